@@ -4,13 +4,13 @@ import vite from './vite.config.ts'
 export default {
   entry: [
     ...Object.values(vite.environments ?? {}).flatMap(({ build }) => Object.values<string>(build?.rollupOptions?.input ?? {})),
-    // Processes of their own, started by their files' names.
+    // Started as separate processes, by file name.
     'bench/{bare,bare-upload,load,search}.ts',
   ],
-  // The one is started as a process, by its file's name; the other is imported by the program that a test writes.
+  // s3rver is started as a process, by file name. openapi-fetch is imported by a program that a test writes.
   ignoreDependencies: ['s3rver', 'openapi-fetch'],
-  // Used where they exist.
+  // Used only where they are installed.
   ignoreBinaries: ['apt-get', 'nsenter', 'sha256sum', 'taskset', 'unshare'],
-  // A type that an exported function speaks of is exported with it.
+  // Types in the signature of an exported function are exported too.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/* What a file may import is decided by the folder it is in. `**` catches relative ways out of a folder as well. */
+/* The folder of a file decides what it may import. `**` also catches relative paths that lead out of the folder. */
 const IMPORTS = {
   content: ['#content/**', '**/content/**'],
   site: ['#site/**', '**/site/**'],
@@ -21,18 +21,18 @@ const IMPORTS = {
 }
 type Word = keyof typeof IMPORTS
 
-/** Files, the words of IMPORTS that they may import or see the types of, and what is said to whoever tries another. */
+/** Files, the groups of IMPORTS that they may import (or import types of), and the message for any other import. */
 interface Zone {
   files: string
   may: Word[]
   typesOf?: Word[]
   except?: string[]
-  /** Refused although an exception covers it. */
+  /** Refused even if `except` covers it. */
   butNot?: string[]
   message: string
 }
 
-/** The files that hold SQL; any feature may import them. */
+/** The files that contain SQL; any feature may import them. */
 const STORES = ['#server/features/**/store.ts', '#server/features/**/*-store.ts']
 
 // A later zone replaces an earlier one.
@@ -100,7 +100,7 @@ const ZONES: Zone[] = [
   {
     files: 'src/server/db/**',
     may: ['server', 'node', 'sql', 'upward'],
-    message: 'db/ knows the databases and nothing of what is kept in them.',
+    message: 'db/ knows the databases, not what is stored in them.',
   },
   {
     files: 'src/server/{audit,doctor}/store.ts',
@@ -110,7 +110,7 @@ const ZONES: Zone[] = [
   {
     files: 'src/server/mail/templates/**',
     may: ['react', 'dom'],
-    message: 'A letter is markup made of what it is given.',
+    message: 'An email template turns props into markup.',
   },
   {
     files: 'src/server/features/**',
@@ -129,7 +129,7 @@ const ZONES: Zone[] = [
     files: 'src/server/features/media/**',
     may: ['server', 'content', 'node', 'rpc', 'zod'],
     except: [...STORES, '#server/features/media/**'],
-    message: 'Media has folders of its own, which may import each other.',
+    message: 'The folders of media may import each other.',
   },
   {
     files: 'src/server/{features,jobs}/**/{store,*-store}.ts',

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findFastChromium } from './scripts/find-chromium.ts'
 
 /**
- * Pictures load when they are this near. Chromium chooses by how fast it finds the line, which a busy machine changes and
- * the headless shell does not know; this is what it takes for 4G.
+ * Lazy pictures load within this distance. Chromium chooses it by connection speed, which a busy machine distorts and
+ * the headless shell does not measure. This is its value for 4G.
  */
 const LAZY_LOADING = ['Unknown', 'Slow2G', '2G', '3G', '4G'].map((line) => `lazyLoadingImageMarginPx${line}=1250`)
 /** Chromium takes the last switch of a name only, so what Playwright sets with this one is here too. */
@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  // The built program runs in the workers as it is.
+  // The workers load the built program without transforming it.
   build: { external: ['**/dist/server/**'] },
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -100,7 +100,7 @@ await devTools.send('Network.emulateNetworkConditions', { ...SLOW, latency: 0, d
 await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 const typed = await measureTyping(page, title)
 
-// The same text of the same page as visitors get it, in an element that the browser alone makes editable.
+// The same text of the same page, in a plain contenteditable element without our editor.
 const visitor = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
 await visitor.goto('/hostels')
 const bareTitle = visitor

@@ -4,7 +4,7 @@ import type { Load } from './process.ts'
 /* The load generator is a separate process, so that it does not count as the server's processor time. */
 
 const { url, connections, seconds, encoding } = JSON.parse(process.argv[2]!) as Load
-// As a browser sends them: visits of programs are not counted, and counting belongs to what is measured.
+// The headers of a browser. The server does not count visits by programs, and we measure the counting too.
 const headers = {
   'accept-encoding': encoding,
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#server/http/free-port.ts'
 
-/** Whether server and load generator can have a core each. */
+/** Whether the server and the load generator can each have a core. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 /** The command that an operator starts. */

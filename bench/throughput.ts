@@ -52,8 +52,8 @@ async function fetchHome(url: string, encoding: Load['encoding']) {
 }
 
 /**
- * The cached and the uncached home page beside a bare server that sends the same bytes, round by round in turn, so that
- * whatever else the machine does falls on all of them.
+ * Measures the cached home page, the uncached one and a bare server that sends the same bytes. The rounds alternate, so that
+ * other load on the machine affects all of them.
  */
 export async function measureThroughput(ours: Subject, withoutCache: Subject, folder: string): Promise<Throughput[]> {
   const results: Throughput[] = []

@@ -13,7 +13,7 @@ const NAME = `harmattan-${VERSION}-linux-x64`
 const OUT = join(ROOT, 'release')
 const FOLDER = join(OUT, NAME)
 
-/** Copied as they are. */
+/** Copied unchanged. */
 const OURS = [
   'harmattan',
   'dist',
@@ -36,7 +36,7 @@ function copyOurs(): void {
   writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`)
 }
 
-/** The packages that are not in the bundle. Each folder of packages inside one is copied if it is needed. */
+/** Copies the packages that are not in the bundle, with the packages that they need. */
 function copyPackages(): void {
   for (const folder of withNeeded(APART, ROOT)) {
     cpSync(folder, join(FOLDER, relative(ROOT, folder)), {

@@ -221,7 +221,7 @@ export const MUTATIONS: Mutation[] = [
     'src/server/backup/swap-data.test.ts',
   ),
   unit(
-    'a restored website that does not start is taken back',
+    'a restore is reverted if the restored website does not start',
     'src/server/backup/replace-program.ts',
     'if (swapped) await swapped.revert()',
     'if (swapped) await swapped.settle()',
@@ -317,7 +317,7 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S1: a search looks through a bounded part of each result',
     'src/server/features/search/store.ts',
-    '${LOOKED_THROUGH + 1}',
+    '${MAX_SCANNED + 1}',
     '9999999',
     'src/server/features/search/search.test.ts',
   ),

@@ -111,7 +111,7 @@ describeEachDatabase('harmattan upgrade', (open) => {
     expect(await stateAfter(website, at, await end())).toEqual([{ isMigrated: true, schemas: [] }, []])
   })
 
-  test('takes back program and data if the new program ends in the first minute', async () => {
+  test('rolls back program and data if the new program ends in the first minute', async () => {
     const { website, at } = await prepare(open)
     const before =
       "if (process.argv.includes('start') && process.argv.includes('--settings')) setTimeout(() => process.exit(1), 5000)"
@@ -119,7 +119,7 @@ describeEachDatabase('harmattan upgrade', (open) => {
     const { code, stderr } = await website.upgrade(makeNext({ before }))
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/was not answered\.\nThe upgrade was taken back\. .* nothing is lost\.\n$/),
+      expect.stringMatching(/was not answered\.\nThe upgrade was rolled back\. .* nothing is lost\.\n$/),
     ])
     expect([website.current(), (await fetch(website.url)).status]).toEqual([INSTALLED, 200])
     expect(await stateAfter(website, at, await end())).toEqual([{ isMigrated: false, schemas: [] }, []])

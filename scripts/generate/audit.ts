@@ -8,7 +8,7 @@ const ACTORS = Array.from({ length: 15 }, (_, number) => ({
   id: uuid(),
   name: `${FIRST_NAMES[number]} ${LAST_NAMES[number]}`,
 }))
-/** What staff do, the front of the list most. */
+/** What staff do, most frequent first. */
 const ACTS = [
   { action: 'sessions.signIn', does: () => 'Signed in' },
   { action: 'pages.update', does: (title: string) => `Changed page "${title}"` },

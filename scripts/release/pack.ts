@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 
 const MODES = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+w,go-w,a+rX', '--sort=name']
 
-/** Packs a folder, and removes it. Beside the archive is its checksum for sha256sum. Returns the path of the archive. */
+/** Packs a folder and removes it. Writes a checksum for sha256sum beside the archive. Returns the path of the archive. */
 export function pack(place: string, name: string, level: 1 | 9): string {
   const archive = join(place, `${name}.tar.gz`)
   const compress = `--use-compress-program=gzip -${level}n`

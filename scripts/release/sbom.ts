@@ -9,7 +9,7 @@ interface Sbom {
 export function makeSbom(root: string): string {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only']
   const made = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })) as Sbom
-  // npm takes the name of the folder.
+  // npm writes the name of the folder here.
   made.metadata.component.name = readPackage(root).name
   return `${JSON.stringify(made, null, 2)}\n`
 }

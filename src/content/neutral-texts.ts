@@ -1,6 +1,6 @@
 import { FOUNDED } from './college.ts'
 
-/** Built-in texts with invented facts, and what a college with a name of its own shows in their place. */
+/** Built-in texts with invented facts, and the texts that replace them once the college has its own name. */
 export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
   [
     `Six two-year courses on the Plateau, taught in workshops, laboratories and studios since ${FOUNDED}.`,

@@ -9,7 +9,7 @@ import { PICTURES } from './pictures.ts'
 export const SEEDS = {
   pages: BUILT_IN_SLUGS.map((slug) => {
     const { title, metaDescription } = BUILT_IN_PAGES[slug]
-    // Without a description of its own, the privacy notice has the built-in one, into which the college's name is filled.
+    // If it has no description, the privacy notice shows the built-in one with the college's name.
     return { slug, title, metaDescription: slug === 'privacy' ? '' : metaDescription }
   }),
   menuItems: DEFAULT_MENU,

@@ -11,7 +11,7 @@ import { withoutSamples } from './without-samples.ts'
 
 /*
  * The built-in pages tell of people who do not exist, quote them, and give figures of a college that does not exist. A college
- * with a name of its own does not show these to visitors until somebody has changed or approved them.
+ * with its own name does not show these to visitors until somebody has changed or approved them.
  */
 
 interface Person {
@@ -122,7 +122,7 @@ function replaceSamples(type: string, value: unknown, college: College): unknown
     : value
 }
 
-/** A section as a college with a name of its own shows it; undefined if nothing is left of it. */
+/** A section as a college with its own name shows it; undefined if nothing is left. */
 export function withoutInvented(shown: DisplaySection, college: College): DisplaySection | undefined {
   const section = withoutSamples(shown)
   if (!holdsSamples(section)) return section
@@ -141,7 +141,7 @@ export function storedWithoutInvented(stored: Section, college: College): Sectio
 
 const holdsSamples = (section: unknown) => stringsIn(section).some((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text))
 
-/** The description of a page for search engines: '' in place of the built-in one that gives figures. */
+/** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function describeWithoutInvented(description: string, { name }: College): string {
   if (!META_DESCRIPTIONS.has(description)) return description
   return /\d/.test(description) ? '' : named(description, name)

@@ -8,7 +8,7 @@ import { User } from './users.ts'
 
 const Token = z.string().min(1).max(200)
 const Done = z.object({})
-const Asked = z.object({ isMailed: z.boolean().describe('Whether there is a mail server at all') })
+const Asked = z.object({ isMailed: z.boolean().describe('Whether a mail server is configured') })
 
 const wrongPassword = { FORBIDDEN: { message: 'The current password is incorrect.' } }
 
@@ -16,9 +16,9 @@ export const accountContract = {
   passwordPolicy: operation('anyone', {
     method: 'GET',
     path: '/account/password-policy',
-    summary: 'What a new password must have',
+    summary: 'The rules for a new password',
   }).output(z.object({ minLength: z.int() })),
-  updateProfile: operation('signed-in', { method: 'PATCH', path: '/account', summary: 'Change one’s own name' })
+  updateProfile: operation('signed-in', { method: 'PATCH', path: '/account', summary: 'Change your own name' })
     .errors(stale)
     .input(Names.extend({ version: z.int() }))
     .output(User),
@@ -49,7 +49,7 @@ export const accountContract = {
   resetPassword: operation('anyone', {
     method: 'POST',
     path: '/account/password-reset',
-    summary: 'Choose a new password with such a link; every session ends',
+    summary: 'Choose a new password with a link; all sessions end',
   })
     .errors({ ...tooMany, ...deadLink })
     .input(z.strictObject({ token: Token, password: NewPassword }))
@@ -57,12 +57,16 @@ export const accountContract = {
   requestVerification: operation('anyone', {
     method: 'POST',
     path: '/account/verification/request',
-    summary: 'Send the link that verifies an address again; the answer does not tell whether there is such an account',
+    summary: 'Send the verification link again; the response does not reveal whether the account exists',
   })
     .errors(tooMany)
     .input(z.strictObject({ email: EmailAddress }))
     .output(Asked),
-  verifyEmail: operation('anyone', { method: 'POST', path: '/account/verification', summary: 'Verify an address with its link' })
+  verifyEmail: operation('anyone', {
+    method: 'POST',
+    path: '/account/verification',
+    summary: 'Verify an email address with a link',
+  })
     .errors({ ...tooMany, ...deadLink })
     .input(z.strictObject({ token: Token }))
     .output(z.object({ email: z.string() })),

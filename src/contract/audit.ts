@@ -39,9 +39,11 @@ export const auditContract = {
       }),
     )
     .output(countedAsFound(AuditEntry)),
-  listActions: operation('users/manage', { method: 'GET', path: '/audit/actions', summary: 'The actions that occur' }).output(
-    z.array(z.string()),
-  ),
+  listActions: operation('users/manage', {
+    method: 'GET',
+    path: '/audit/actions',
+    summary: 'The actions that occur in the log in the log',
+  }).output(z.array(z.string())),
   verify: operation('users/manage', {
     method: 'GET',
     path: '/audit/verification',

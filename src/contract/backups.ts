@@ -27,7 +27,7 @@ export const backupsContract = {
   status: operation('users/manage', {
     method: 'GET',
     path: '/backups/status',
-    summary: 'When the last verified backup was made, whether that is too long ago, and how far one is that is being made',
+    summary: 'When the last verified backup was made, whether that is too long ago, and the progress of a running backup',
   }).output(
     z.object({
       verifiedAt: z.string().nullable(),
@@ -44,7 +44,7 @@ export const backupsContract = {
   upload: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/backups/upload',
-    summary: 'Take a finished upload as a backup, if it can be restored into a temporary database without a difference',
+    summary: 'Add a finished upload to the backups, if it can be restored into a temporary database without differences',
   })
     .errors({
       CONFLICT: { message: 'A backup is being made or verified. Please try again when it is finished.' },

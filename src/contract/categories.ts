@@ -52,7 +52,7 @@ export const categoriesContract = {
   listRoots: operation('admin/open', {
     method: 'GET',
     path: '/categories/roots',
-    summary: 'The categories that others can be put under, by order and name',
+    summary: 'The categories that can be parents, by order and name',
   }).output(z.array(Category.pick({ id: true, name: true }))),
   get: operation('admin/open', { method: 'GET', path: '/categories/{id}', summary: 'One category' })
     .errors(gone)

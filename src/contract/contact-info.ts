@@ -53,7 +53,7 @@ export const contactInfoContract = {
   create: operation('settings/update', {
     method: 'POST',
     path: '/contact-info',
-    summary: 'Make a contact entry',
+    summary: 'Create a contact entry',
     successStatus: 201,
   })
     .input(ContactFields)

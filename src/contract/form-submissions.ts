@@ -78,17 +78,17 @@ export const formSubmissionsContract = {
   groups: operation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/groups',
-    summary: 'How many submissions each form has, and how many are suspects',
+    summary: 'How many submissions each form has, and how many are suspected spam',
   }).output(z.array(SubmissionGroup)),
   unreadCount: operation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/unread-count',
-    summary: 'How many submissions nobody has read; suspects do not count',
+    summary: 'How many submissions are unread, without suspected spam',
   }).output(z.object({ unread: z.int() })),
   list: operation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions',
-    summary: 'Submissions of a group, the newest first',
+    summary: 'Submissions of a group, newest first',
   })
     .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_SUBMISSION_PAGE).default(1) }))
     .output(countedAsFound(SubmissionSummary)),
@@ -111,7 +111,7 @@ export const formSubmissionsContract = {
   setSuspect: operation('submissions/manage', {
     method: 'PUT',
     path: '/form-submissions/{id}/suspect',
-    summary: 'Say that a submission is spam, or that it is not',
+    summary: 'Mark a submission as spam, or as not spam',
   })
     .errors(gone)
     .input(RecordId.extend({ isSuspect: z.boolean() }))
@@ -127,7 +127,7 @@ export const formSubmissionsContract = {
   exportCsv: sensitiveOperation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/export',
-    summary: 'The submissions that a list shows, all pages of it, as CSV for a spreadsheet',
+    summary: 'All submissions that match a filter, as CSV for a spreadsheet',
   })
     .input(Filter)
     .output(z.instanceof(ReadableStream<Uint8Array>)),

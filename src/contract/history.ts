@@ -32,7 +32,7 @@ export const historyContract = {
   get: operation(EDITING_PAGES, {
     method: 'GET',
     path: '/history/{entityType}/{entityId}/{version}',
-    summary: 'A former state, with the fields as an update takes them',
+    summary: 'An earlier version, with fields in the form that an update takes',
   })
     .errors(gone)
     .input(Of.extend({ version: z.coerce.number().int() }))

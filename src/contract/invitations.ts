@@ -29,7 +29,7 @@ const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z
 const Sent = z.object({
   invitation: Invitation,
   key: InvitationKey,
-  isMailed: z.boolean().describe('Whether there is a mail server, which the message goes to'),
+  isMailed: z.boolean().describe('Whether a mail server is configured, so that the message is sent'),
 })
 
 /** The sentences of B §8 for an invitation that cannot be accepted. */
@@ -56,7 +56,7 @@ const refusals = {
 
 const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
-const roleNotAllowed = { FORBIDDEN: { message: 'You can only hand out roles whose permissions you have yourself.' } }
+const roleNotAllowed = { FORBIDDEN: { message: 'You can only give roles whose permissions you have yourself.' } }
 
 export const invitationsContract = {
   listPending: operation('users/manage', {
@@ -67,7 +67,7 @@ export const invitationsContract = {
   invite: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/invitations',
-    summary: 'Invite somebody',
+    summary: 'Invite a person',
     successStatus: 201,
   })
     .errors({
@@ -82,7 +82,7 @@ export const invitationsContract = {
   resend: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/invitations/{id}/resend',
-    summary: 'Send the message again; the seven days begin anew',
+    summary: 'Send the message again; the seven days start over',
   })
     .errors({ ...gone, ...roleNotAllowed })
     .input(Id)
@@ -90,7 +90,7 @@ export const invitationsContract = {
   showKey: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/invitations/{id}/key',
-    summary: 'Link and code of an invitation',
+    summary: 'The link and the code of an invitation',
   })
     .errors({ ...gone, ...roleNotAllowed })
     .input(Id)
@@ -106,10 +106,10 @@ export const invitationsContract = {
   accept: operation('anyone', {
     method: 'POST',
     path: '/invitations/accept',
-    summary: 'Accept an invitation and create the account; the role is the invitation’s',
+    summary: 'Accept an invitation and create the account, with the role of the invitation',
     successStatus: 201,
   })
-    .errors({ ...refusals, CONFLICT: { message: 'There is an account with this email already. Please sign in.' } })
+    .errors({ ...refusals, CONFLICT: { message: 'There is already an account with this email. Please sign in.' } })
     .input(Opening.extend({ ...Names.shape, password: NewPassword }))
     .output(z.object({ email: z.string(), needsVerification: z.boolean() })),
 }

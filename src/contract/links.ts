@@ -27,7 +27,7 @@ export const linksContract = {
   check: operation('admin/open', {
     method: 'POST',
     path: '/links/check',
-    summary: 'Which of these links lead nowhere on this website, and why',
+    summary: 'Which of these links to this website are broken, and why',
   })
     .input(z.strictObject({ urls: z.array(z.string().max(2048)).max(MAX_CHECKED_LINKS) }))
     .output(z.array(z.object({ url: z.string(), problem: z.string() }))),

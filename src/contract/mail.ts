@@ -31,15 +31,15 @@ export const mailContract = {
   sendAgain: operation('settings/update', {
     method: 'POST',
     path: '/mail/{id}/send-again',
-    summary: 'Try at once to send a message that was not sent yet',
+    summary: 'Send a waiting or failed message again at once',
   })
-    .errors({ NOT_FOUND: { message: 'This message cannot be sent again: it was sent, or its text is not kept any more.' } })
+    .errors({ NOT_FOUND: { message: 'This message cannot be sent again: it was sent already, or its text has been deleted.' } })
     .input(z.strictObject({ id: z.string() }))
     .output(z.object({})),
   test: operation('settings/update', {
     method: 'POST',
     path: '/mail/test',
-    summary: 'Send a test message at once, and tell what the mail server said',
+    summary: 'Send a test message at once, and return the answer of the mail server',
   })
     .errors(tooMany)
     .input(z.strictObject({ recipient: EmailAddress }))

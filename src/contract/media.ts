@@ -104,12 +104,12 @@ const badFile = {
   UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'The file cannot be read.' },
   GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
-  BAD_GATEWAY: { status: 502, message: 'The image host did not take the file.' },
+  BAD_GATEWAY: { status: 502, message: 'The image host did not accept the file.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }
 
 export const mediaContract = {
-  list: operation('admin/open', { method: 'GET', path: '/media', summary: 'Media, the newest first' })
+  list: operation('admin/open', { method: 'GET', path: '/media', summary: 'Media items, newest first' })
     .input(
       z.strictObject({
         search: SearchText,
@@ -127,26 +127,32 @@ export const mediaContract = {
     .errors(gone)
     .input(RecordId)
     .output(Media),
-  limits: operation('admin/open', { method: 'GET', path: '/media-limits', summary: 'What is taken, and how much' }).output(
-    z.object({ maxBytes: z.int(), maxMegapixels: z.int(), accept: z.array(z.string()) }),
-  ),
+  limits: operation('admin/open', {
+    method: 'GET',
+    path: '/media-limits',
+    summary: 'The accepted file types, and the size limit',
+  }).output(z.object({ maxBytes: z.int(), maxMegapixels: z.int(), accept: z.array(z.string()) })),
   create: operation('media/create', {
     method: 'POST',
     path: '/media',
-    summary: 'Make a media item of a finished upload; once, however often it is sent',
+    summary: 'Create a media item from a finished upload. Repeating the request creates no second one',
     successStatus: 201,
   })
     .errors(badFile)
     .input(NewMedia)
     .output(Media),
-  update: operation('media/create', { method: 'PUT', path: '/media/{id}', summary: 'Change what is said of a media item' })
+  update: operation('media/create', {
+    method: 'PUT',
+    path: '/media/{id}',
+    summary: 'Change the title and other details of a media item',
+  })
     .errors({ ...gone, ...stale })
     .input(MediaFields.extend({ ...Versioned.shape, focalX: Focus, focalY: Focus }))
     .output(Media),
   replace: operation('media/create', {
     method: 'PUT',
     path: '/media/{id}/file',
-    summary: 'Put a finished upload in the place of the file; address and former file stay',
+    summary: 'Replace the file by a finished upload; the address stays, and the former file is kept',
   })
     .errors({ ...gone, ...stale, ...badFile })
     .input(Versioned.extend({ uploadId: UploadId }))
@@ -154,7 +160,7 @@ export const mediaContract = {
   versions: operation('admin/open', {
     method: 'GET',
     path: '/media/{id}/versions',
-    summary: 'The files that a media item has had, the latest first',
+    summary: 'The files that a media item has had, newest first',
   })
     .errors(gone)
     .input(RecordId)
@@ -162,7 +168,7 @@ export const mediaContract = {
   restoreVersion: operation('media/create', {
     method: 'POST',
     path: '/media/{id}/versions/{number}/restore',
-    summary: 'Show a former file again',
+    summary: 'Return to a former file',
   })
     .errors({ ...gone, ...stale })
     .input(Versioned.extend({ number: z.coerce.number().int() }))
@@ -174,7 +180,7 @@ export const mediaContract = {
   delete: operation('media/create', {
     method: 'DELETE',
     path: '/media/{id}',
-    summary: 'Put a media item into the trash; one in use only when that is confirmed',
+    summary: 'Move a media item to the trash; if it is in use, only with confirmation',
   })
     .errors({
       ...gone,
@@ -185,7 +191,7 @@ export const mediaContract = {
   move: operation('media/create', {
     method: 'POST',
     path: '/media/move',
-    summary: 'Put media items into a folder, or into none; those that no longer exist are left out',
+    summary: 'Move media items to a folder, or out of all folders; ignores those that no longer exist',
   })
     .errors({ NOT_FOUND: { message: 'This folder no longer exists.' } })
     .input(z.strictObject({ ids: MediaIds, folderId: z.string().max(64).nullable() }))
@@ -200,7 +206,7 @@ export const mediaContract = {
   deleteMany: operation('media/create', {
     method: 'POST',
     path: '/media/delete',
-    summary: 'Put media items into the trash; if some are in use, only when that is confirmed',
+    summary: 'Move media items to the trash; if some are in use, only with confirmation',
   })
     .errors({
       CONFLICT: { message: 'Some of these files are in use.', data: z.object({ used: z.array(UsedMedia) }) },

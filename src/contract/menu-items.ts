@@ -65,7 +65,7 @@ export const menuItemsContract = {
   move: operation('menus/manage', {
     method: 'POST',
     path: '/menu-items/{id}/move',
-    summary: 'Let an entry change places with the one above or below it',
+    summary: 'Swap an entry with the one above or below it',
   })
     .errors({ ...gone, ...otherMenu })
     .input(Versioned.extend({ neighbour: Neighbour }))
@@ -73,7 +73,7 @@ export const menuItemsContract = {
   place: operation('menus/manage', {
     method: 'POST',
     path: '/menu-items/{id}/place',
-    summary: 'Put an entry anywhere in the menu, also under another entry; its own sub-items go with it',
+    summary: 'Move an entry anywhere in the menu, also under another entry; its own sub-items go with it',
   })
     .errors({ ...gone, ...otherMenu })
     .input(
@@ -85,7 +85,7 @@ export const menuItemsContract = {
       }),
     )
     .output(z.object({})),
-  delete: operation('menus/manage', { method: 'DELETE', path: '/menu-items/{id}', summary: 'Put an entry into the trash' })
+  delete: operation('menus/manage', { method: 'DELETE', path: '/menu-items/{id}', summary: 'Move an entry to the trash' })
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),

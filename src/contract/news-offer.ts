@@ -12,7 +12,7 @@ export const newsOfferContract = {
   get: operation('menus/manage', {
     method: 'GET',
     path: '/news-offer',
-    summary: 'Whether the home page and the menu still lack the news, once a post is public',
+    summary: 'Whether the home page or the menu still needs a link to the news, once a post is public',
   }).output(NewsOffer),
   accept: operation('menus/manage', {
     method: 'POST',
@@ -22,6 +22,6 @@ export const newsOfferContract = {
   decline: operation('menus/manage', {
     method: 'POST',
     path: '/news-offer/decline',
-    summary: 'Stop making this offer to anyone',
+    summary: 'Hide this offer for everybody',
   }).output(NewsOffer),
 }

@@ -137,7 +137,7 @@ export const pageDraftsContract = {
   get: operation('admin/open', {
     method: 'GET',
     path: '/pages/{pageId}/draft',
-    summary: 'A page with its unpublished changes; without any, as it is on the website',
+    summary: 'A page with its unpublished changes, if there are any',
   })
     .errors(gone)
     .input(OfPage)
@@ -161,7 +161,7 @@ export const pageDraftsContract = {
   redo: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/draft/redo',
-    summary: 'Repeat the change that the caller has undone',
+    summary: 'Redo the change that the caller has undone',
   })
     .errors({ ...gone, ...stale })
     .input(OfPage)
@@ -177,7 +177,7 @@ export const pageDraftsContract = {
   discard: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/draft/discard',
-    summary: 'Put the unpublished changes of a page in the trash',
+    summary: 'Move the unpublished changes of a page to the trash',
   })
     .errors({ ...gone, ...stale })
     .input(OfVersion)

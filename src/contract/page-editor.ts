@@ -56,7 +56,7 @@ export const pageEditorContract = {
           .string()
           .max(2 * MAX_CONTENT)
           .nullable(),
-        /** What else such a text shows. Left out: as in the draft. */
+        /** What else such a text shows. Fields that are left out are as in the draft. */
         excerpt: z.string().max(5000).optional(),
         featuredImage: z.string().max(2000).optional(),
         publishDate: z.string().max(40).optional(),

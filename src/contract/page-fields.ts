@@ -18,7 +18,7 @@ export const DATE_MISSING = 'Choose the date and time of publication'
 export const CONTENT_TOO_LONG = `Content can have at most ${MAX_CONTENT} characters`
 
 const Slug = optionalText('Slug', 120).pipe(
-  z.string().regex(/^(?:-*[a-z0-9][a-z0-9-]*)?$/, 'A slug has small letters, digits and hyphens only'),
+  z.string().regex(/^(?:-*[a-z0-9][a-z0-9-]*)?$/, 'A slug can have only small letters, digits and hyphens'),
 )
 
 const PictureUrl = textOrNull('Featured image', 2048)
@@ -26,7 +26,7 @@ const PictureUrl = textOrNull('Featured image', 2048)
   .transform((url) => safePictureUrl(url) || null)
 
 export const Instant = z.iso
-  .datetime('This is no date')
+  .datetime('This is not a date')
   .transform((date) => new Date(date).toISOString())
   .nullable()
 

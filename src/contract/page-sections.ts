@@ -111,14 +111,14 @@ export const pageSectionsContract = {
     .errors({ ...gone, ...stale })
     .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseUnshown))
     .output(PageSection),
-  delete: operation(EDITING_PAGES, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Put a section in the trash' })
+  delete: operation(EDITING_PAGES, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Move a section to the trash' })
     .errors(gone)
     .input(RecordId)
     .output(Done),
   reorder: operation(EDITING_PAGES, {
     method: 'PUT',
     path: '/pages/{pageId}/sections/order',
-    summary: 'Give the sections of a page another order',
+    summary: 'Change the order of the sections of a page',
   })
     .errors({ ...noPage, ...stale })
     .input(
@@ -132,7 +132,7 @@ export const pageSectionsContract = {
   storeBuiltIn: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/built-in-sections/{builtInType}',
-    summary: 'Store a changed section in the place of a built-in one',
+    summary: 'Store a changed section that replaces a built-in one',
     successStatus: 201,
   })
     .errors({ ...noPage, ...stale })

@@ -96,15 +96,15 @@ export const pagesContract = {
   options: operation('admin/open', {
     method: 'GET',
     path: '/page-options',
-    summary: 'Pages to choose from, by title: the first 50',
+    summary: 'The first 50 pages to choose from, by title',
   })
     .input(z.strictObject({ search: SearchText }))
     .output(pageOf(PageOption)),
-  get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, to be edited' })
+  get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, for editing' })
     .errors(gone)
     .input(RecordId)
     .output(PageRecord),
-  create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Make a page or post', successStatus: 201 })
+  create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Create a page or post', successStatus: 201 })
     .input(PageFields)
     .output(PageRecord),
   update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-records/{id}', summary: 'Change a page or post' })

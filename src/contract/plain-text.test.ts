@@ -4,7 +4,7 @@ import { oneLineText, plainText } from './plain-text.ts'
 import { BasicFields } from './site-fields.ts'
 
 test.each(['A\r\nBcc: b@example.com', 'A\nB', 'A\rB', 'A\u0085B', 'A\u2028B'])('a field of one line refuses %j', (text) => {
-  expect(oneLineText(50).safeParse(text).error?.issues[0]?.message).toBe('This is one line of text, without line breaks')
+  expect(oneLineText(50).safeParse(text).error?.issues[0]?.message).toBe('This must be one line of text')
   expect(plainText(50).safeParse(text).success).toBe(true)
 })
 

@@ -21,4 +21,4 @@ export const plainText = (max: number, { missing, tooLong }: { missing?: string;
 
 /** Text of one line. A line break would start a new line in an e-mail header or a list. */
 export const oneLineText = (max: number, messages: { missing?: string; tooLong?: string } = {}) =>
-  plainText(max, messages).pipe(z.string().regex(/^[^\n\u2028\u2029]*$/, 'This is one line of text, without line breaks'))
+  plainText(max, messages).pipe(z.string().regex(/^[^\n\u2028\u2029]*$/, 'This must be one line of text'))

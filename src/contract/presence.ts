@@ -18,7 +18,7 @@ export const presenceContract = {
   touch: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/presence',
-    summary: `Say that one has the page open, for ${PRESENCE_SECONDS} seconds; answers who else has`,
+    summary: `Tell others for ${PRESENCE_SECONDS} seconds that the caller has the page open; returns who else has`,
   })
     .errors(gone)
     .input(OfPage.extend({ sectionId: z.string().max(64).nullable().default(null) }))
@@ -26,7 +26,7 @@ export const presenceContract = {
   leave: operation(EDITING_PAGES, {
     method: 'DELETE',
     path: '/pages/{pageId}/presence',
-    summary: 'Say that one has closed the page',
+    summary: 'Tell others that the caller has closed the page',
   })
     .input(OfPage)
     .output(z.object({})),

@@ -54,8 +54,8 @@ const MAX_SLUG = 120
 export const slugOrNull = textOrNull('Slug', MAX_SLUG).pipe(
   z
     .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A slug has small letters and digits, with single hyphens between them')
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A slug can have only small letters and digits, with single hyphens between them')
     .nullable(),
 )
 
-export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour has the form #3B82F6')
+export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour must have the form #3B82F6')

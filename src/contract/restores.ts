@@ -10,10 +10,10 @@ const Change = z.object({ what: z.string().describe('In plain words'), total: z.
 const Current = z.object({
   id: z.string(),
   kind: Kind,
-  madeAt: z.string().describe('What has changed since this time will be gone'),
+  madeAt: z.string().describe('Changes since this time will be lost'),
   state: z.enum(['preparing', 'ready', 'replacing']),
   percent: z.int(),
-  changes: z.array(Change).describe('What will be gone, the most frequent first'),
+  changes: z.array(Change).describe('The changes that will be lost, most frequent first'),
   admins: z.array(z.string()).describe('The e-mail addresses of the administrators of that website, when it is ready'),
 })
 
@@ -30,7 +30,7 @@ export const restoresContract = {
   status: operation('users/manage', {
     method: 'GET',
     path: '/restore',
-    summary: 'The restore that is under way, how the last one ended, and whether it can be undone',
+    summary: 'The restore that is in progress, how the last one ended, and whether it can be undone',
   }).output(
     z.object({
       current: Current.nullable(),
@@ -45,7 +45,7 @@ export const restoresContract = {
   begin: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/backups/{id}/restore',
-    summary: 'Restore a backup beside the website, and compare it. The website stays as it is until this is confirmed',
+    summary: 'Restore a backup beside the website, and compare it. The website does not change until this is confirmed',
   })
     .errors({
       NOT_FOUND: { message: 'The file of this backup is not on this server.' },
@@ -56,7 +56,7 @@ export const restoresContract = {
   beginUndo: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/restore/undo',
-    summary: 'Make the state that the last restore replaced ready to come back',
+    summary: 'Prepare a return to the website that the last restore replaced',
   })
     .errors({
       NOT_FOUND: { message: 'There is no former state: a restore keeps it for seven days.' },
@@ -66,12 +66,12 @@ export const restoresContract = {
   cancel: operation('users/manage', {
     method: 'DELETE',
     path: '/restore',
-    summary: 'End the restore that is under way. The website stays as it is',
+    summary: 'Cancel the restore that is being prepared. The website does not change',
   }).output(z.object({})),
   confirm: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/restore/confirm',
-    summary: 'Replace the website. It answers 503 for a moment, and everybody signs in again',
+    summary: 'Replace the website. It answers 503 for a moment, and everybody must sign in again',
   })
     .errors({
       CONFLICT: {

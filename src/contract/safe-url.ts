@@ -10,9 +10,9 @@ export function safeUrl(value: unknown): string {
 }
 
 /** The messages for an address that is neither. */
-export const UNSAFE_PICTURE = 'The address of a picture begins with https:// or /'
-export const UNSAFE_FILE = 'The address of a file begins with https:// or /'
-export const UNSAFE_VIDEO = 'The address of a video begins with https:// or /'
+export const UNSAFE_PICTURE = 'The address of a picture must begin with https:// or /'
+export const UNSAFE_FILE = 'The address of a file must begin with https:// or /'
+export const UNSAFE_VIDEO = 'The address of a video must begin with https:// or /'
 
 /** The address if browsers may load an image or video from it, else ''. Our content policy refuses http:. */
 export function safePictureUrl(value: unknown): string {

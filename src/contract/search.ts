@@ -23,7 +23,7 @@ export const searchContract = {
     .output(
       z.object({
         total: z.int(),
-        isCapped: z.boolean().describe('Whether there are more than `total`, of which no more are given'),
+        isCapped: z.boolean().describe('Whether more pages match than `total` says. The others are not returned'),
         match: z.enum(['all', 'any']).describe('Whether the results have all the words or, as none has, any of them'),
         results: z.array(SearchResult),
       }),

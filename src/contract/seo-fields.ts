@@ -16,7 +16,7 @@ const onOrOff = z.enum(['true', 'false'])
 /** The verification code of the search console. People often paste the whole tag. */
 const verification = plainText(500)
   .transform((typed) => /content="([^"]*)"/.exec(typed)?.[1] ?? typed)
-  .pipe(z.string().regex(/^[\w-]{0,100}$/, 'The code has letters, digits, hyphens and underscores'))
+  .pipe(z.string().regex(/^[\w-]{0,100}$/, 'The code can have only letters, digits, hyphens and underscores'))
 
 export const SeoFields = z.strictObject({
   seo_title: optionalLine('Title', SEO_TITLE_MAX),

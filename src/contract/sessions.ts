@@ -56,8 +56,7 @@ export const sessionsContract = {
   confirm: operation('signed-in', {
     method: 'POST',
     path: '/session/confirm',
-    summary:
-      'Confirm your identity by password, or by code with two-factor sign-in; sensitive operations require it after ten minutes',
+    summary: 'Confirm your identity with your password or a two-factor code; sensitive operations require it every ten minutes',
   })
     .errors({
       ...tooMany,
@@ -75,7 +74,7 @@ export const sessionsContract = {
   proof: sensitiveOperation('signed-in', {
     method: 'GET',
     path: '/session/proof',
-    summary: 'Until when sensitive operations need no new proof',
+    summary: 'The time until which sensitive operations need no new proof',
   }).output(z.object({ until: z.string() })),
   signOut: operation('signed-in', {
     method: 'POST',
@@ -84,11 +83,11 @@ export const sessionsContract = {
   })
     .input(z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('local') }))
     .output(z.object({ ended: z.int() })),
-  list: operation('signed-in', { method: 'GET', path: '/sessions', summary: 'Where oneself is signed in' }).output(
+  list: operation('signed-in', { method: 'GET', path: '/sessions', summary: 'Your own sessions' }).output(
     z.array(SessionEntry.extend({ isCurrent: z.boolean() })),
   ),
   end: operation('signed-in', { method: 'DELETE', path: '/sessions/{id}', summary: 'End one of your sessions' })
-    .errors({ NOT_FOUND: { message: 'This session has ended already.' } })
+    .errors({ NOT_FOUND: { message: 'This session has already ended.' } })
     .input(z.strictObject({ id: z.string().max(64) }))
     .output(z.object({ ended: z.int() })),
 }

@@ -95,9 +95,11 @@ const sensitiveGroup = <Input extends z.ZodType, Stored extends z.ZodType>(
 })
 
 export const settingsContract = {
-  listPublic: operation('anyone', { method: 'GET', path: '/settings', summary: 'Settings of the public site, by key' }).output(
-    z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
-  ),
+  listPublic: operation('anyone', {
+    method: 'GET',
+    path: '/settings',
+    summary: 'The settings of the public site, by key',
+  }).output(z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string())),
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
   brand: {
     ...group('brand', 'Colours, headings, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
@@ -111,7 +113,7 @@ export const settingsContract = {
   },
   basic: sensitiveGroup(
     'basic',
-    'Name, description and social addresses of the website; the recipients of notices about enquiries, and how long enquiries are kept. Other recipients or a shorter time need a fresh proof',
+    'Name, description and social addresses of the website; the recipients of notices about enquiries, and how long enquiries are kept. Changing the recipients or shortening the time needs a fresh proof',
     BasicFields.extend(from),
     BasicSettings,
     'sometimes',
@@ -131,7 +133,7 @@ export const settingsContract = {
   search: group('search', 'Words that mean the same in the search of the website', SearchFields.extend(from), SearchSettings),
   mediaProvider: sensitiveGroup(
     'media-provider',
-    'The image host; its secret is only ever written',
+    'The image host; its secret is never returned',
     MediaProviderFields.extend(from),
     MediaProviderSettings,
   ),

@@ -14,7 +14,7 @@ const Token = z.string().min(1).max(200)
 
 /** Creates the first admin of a new website, with the link that the first start printed. */
 export const setupContract = {
-  check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still good' })
+  check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still valid' })
     .errors({ ...tooMany, ...deadSetupLink })
     .input(z.strictObject({ token: Token }))
     .output(z.object({})),

@@ -28,20 +28,20 @@ export const Trashed = z.object({
 })
 export type Trashed = z.output<typeof Trashed>
 
-const gone = { NOT_FOUND: { message: 'This is not in the trash any more.' } }
+const gone = { NOT_FOUND: { message: 'This is no longer in the trash.' } }
 
 export const trashContract = {
   list: operation('settings/update', {
     method: 'GET',
     path: '/trash',
-    summary: 'What was deleted in the last 30 days, the latest first',
+    summary: 'Records deleted in the last 30 days, newest first',
   })
     .input(z.strictObject({ page: PageNumber }))
     .output(pageOf(Trashed)),
   restore: operation('settings/update', {
     method: 'POST',
     path: '/trash/{id}/restore',
-    summary: 'Put something back where it was',
+    summary: 'Restore a deleted record',
   })
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(RecordId)
@@ -49,12 +49,12 @@ export const trashContract = {
   undo: operation('admin/open', {
     method: 'POST',
     path: '/trash/undo',
-    summary: 'Put back what one has deleted oneself',
+    summary: 'Restore a record that the caller has deleted',
   })
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(z.strictObject({ entityType: EntityType, entityId: z.string().max(64) }))
     .output(z.object({ title: z.string() })),
-  delete: operation('settings/update', { method: 'DELETE', path: '/trash/{id}', summary: 'Delete something for good' })
+  delete: operation('settings/update', { method: 'DELETE', path: '/trash/{id}', summary: 'Delete a record permanently' })
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),

@@ -12,7 +12,7 @@ export const twoFactorContract = {
     path: '/account/two-factor',
     summary: 'A new secret for an authenticator app; it takes effect when a code from the app is confirmed',
   })
-    .errors({ ...tooMany, ...wrongPassword, CONFLICT: { message: 'Two-factor sign-in is on already.' } })
+    .errors({ ...tooMany, ...wrongPassword, CONFLICT: { message: 'Two-factor sign-in is already on.' } })
     .input(z.strictObject({ password: GivenPassword }))
     .output(z.object({ secret: z.string(), uri: z.string().describe('For the QR code') })),
   confirm: operation('signed-in', {
@@ -26,7 +26,7 @@ export const twoFactorContract = {
   disable: sensitiveOperation('signed-in', {
     method: 'POST',
     path: '/account/two-factor/disable',
-    summary: 'Turn two-factor sign-in off, with a code of it',
+    summary: 'Turn two-factor sign-in off, with a code',
   })
     .errors({
       ...tooMany,
@@ -41,7 +41,7 @@ export const twoFactorContract = {
   renewRecoveryCodes: sensitiveOperation('signed-in', {
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
-    summary: 'New recovery codes; the former ones end',
+    summary: 'Create new recovery codes; the old ones stop working',
   })
     .errors({ CONFLICT: { message: 'Two-factor sign-in is off.' } })
     .output(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -54,7 +54,7 @@ export const usersContract = {
       method: 'PATCH',
       path: '/users/{id}',
       summary:
-        'Change name, role or activity of a person; a new role, an account that opens again, or closing that of an admin or editor needs a fresh proof',
+        'Change the name or role of a person, or activate or deactivate them. Changing the role, activating, and deactivating an admin or editor need a fresh proof',
     },
     'sometimes',
   )
@@ -80,15 +80,15 @@ export const usersContract = {
   createResetLink: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/users/{id}/reset-link',
-    summary: 'A link with which a person can choose a new password, to be handed over in another way than by email',
+    summary: 'A link for choosing a new password, for people who cannot get email',
   })
-    .errors({ ...gone, FORBIDDEN: { message: 'Only admins can make a link to somebody’s account.' } })
+    .errors({ ...gone, FORBIDDEN: { message: 'Only admins can create a password link for somebody else.' } })
     .input(Id)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
   listSessions: operation('users/manage', {
     method: 'GET',
     path: '/users/{id}/sessions',
-    summary: 'Where a person is signed in',
+    summary: 'The sessions of a person',
   })
     .errors(gone)
     .input(Id)

@@ -63,7 +63,7 @@ const BACKUP_CHECK_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 const NEW_KEY =
-  'secret.key was missing, so a new key was created, but the database is an existing one. Links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid with the new key. Stop the server and restore the secret.key that belongs to this database'
+  'secret.key was missing, so a new key was created. The database already existed: with the new key, links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid. Stop the server and restore the secret.key of this database'
 
 /** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
 export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>, replacing?: Replacing): Promise<Program> {
@@ -197,7 +197,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       log.warn('Files are in a folder of this instance. Several instances need one bucket: set S3_BUCKET')
     if (env.DATABASE_URL)
       log.info(
-        'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
+        'Uploads arrive in parts in DATA_DIR/uploads. Let all instances share that folder, or let the load balancer keep each person on one instance',
       )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, backups, storage, visits, now }))

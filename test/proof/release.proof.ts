@@ -90,7 +90,7 @@ describeEachDatabase('the commands of an unpacked release', (open) => {
     expect(await run('backup')).toContain('is a complete backup')
     const file = join(backups, readdirSync(backups)[0]!)
     expect(await run('verify', file)).toMatch(/^The backup of \S+ is good/)
-    expect(await run('restore', file, '--replace', '--yes')).toContain('The website is replaced by the backup.')
+    expect(await run('restore', file, '--replace', '--yes')).toContain('The website was replaced by the backup.')
     const server = await release.start(settings)
     onTestFinished(() => void server.stop())
     expect(await run('doctor')).toMatch(/^ok +Database/m)

@@ -17,7 +17,7 @@ const PATTERNS: Record<Brand['pattern'], string> = {
 
 const colors = (palette: Palette) => Object.entries(palette).map(([token, color]) => `--${token}:${color}`)
 
-/** The logo drawn in the header of a college that has no logo of its own. */
+/** The logo that the header draws if the college has not uploaded one. */
 const mark = ({ indigo, 'on-indigo': onIndigo, gold, 'on-indigo-soft': soft }: Palette) => [
   `--mark:${indigo}`,
   `--mark-gate:${onIndigo}`,

@@ -12,7 +12,7 @@ export const BUILT_IN_COLORS = { 'raised': '#fffaf0', 'indigo': '#262d76', 'on-i
 /** Empty: the built-in design. */
 const colorOrEmpty = z
   .string()
-  .regex(/^(?:#[0-9a-f]{6})?$/i, 'A colour has the form #3B82F6')
+  .regex(/^(?:#[0-9a-f]{6})?$/i, 'A colour must have the form #3B82F6')
   .transform((color) => color.toLowerCase())
 
 export const BrandFields = z.strictObject({

@@ -6,11 +6,11 @@ export const HEADINGS = ['brygada', 'book', 'sturdy', 'plain', 'round'] as const
 export type Headings = (typeof HEADINGS)[number]
 export const BUILT_IN_HEADINGS = 'brygada'
 
-// As a value, the table of paths would be sent to every screen of the admin.
+// Imported as a type only: every screen of the admin would load the table of paths.
 const ASSETS = '/assets' satisfies Path
 
 interface Face {
-  /** Another file gets another number, because browsers keep this one for ever. */
+  /** A changed file needs a new number, because browsers cache this one forever. */
   file: string
   /** In percent. Makes headings as wide as in Brygada 1918, so that they break at the same words. */
   size: number
@@ -32,7 +32,7 @@ const FACES: Record<Exclude<Headings, 'brygada'>, Face> = {
 
 const findFace = (headings: Headings) => (headings === 'brygada' ? null : FACES[headings])
 
-/** The one font file of a site with these headings; null for that of the built-in stylesheet. */
+/** The font file of these headings; null for the face that the built-in stylesheet loads. */
 export const headingFile = (headings: Headings): string | null => findFace(headings)?.file ?? null
 
 /** Declares the face. A browser loads a face only where it is used. */

@@ -15,11 +15,11 @@ export interface ContentIssue {
   message: string
 }
 
-const NO_FIELDS = 'The content of this section is an object or a list'
+const NO_FIELDS = 'The content of this section must be an object or a list'
 const NOT_JSON = 'The content is not JSON'
 const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
 const TOO_LONG = `The texts of a section can have at most 100,000 characters in all`
-const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
+const UNSAFE = 'An address must begin with https://, /, #, mailto: or tel:'
 
 /** Why no section of any type can store this JSON; undefined if one can. Stops at the maximum depth. */
 export function findJsonIssue(content: unknown): string | undefined {

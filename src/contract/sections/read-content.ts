@@ -28,7 +28,7 @@ export type Person = Entry<Content<'team'>, 'items'>
 export type Place = Content<'location'>
 export type Policy = Content<'policy'>
 export type Feature = Entry<Content<'features'>, 'items'> & {
-  /** Only in sections whose type has no component of its own. */
+  /** Only in sections whose type has no component. */
   picture?: Picture
 }
 

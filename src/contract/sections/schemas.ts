@@ -255,7 +255,7 @@ export const SCHEMAS = {
 export type SchemaType = keyof typeof SCHEMAS
 export type SchemaFields<Type extends SchemaType> = (typeof SCHEMAS)[Type]['fields']
 
-/** For every type that has no editor of its own (B §3). */
+/** For every type without a schema (B §3). */
 export const GENERIC = {
   plainTextField: 'description',
   fields: [

@@ -9,6 +9,6 @@ export interface ApiContext {
   clientAddress: string | null
   userAgent: string | null
   cookies: string | null
-  /** Headers that the answer gets beside its own. */
+  /** Headers to add to the response. */
   answer: Headers
 }

@@ -7,7 +7,7 @@ import { recordDenial } from './record-denial.ts'
 import { requireStepUp } from './step-up.ts'
 import { asUnavailable } from './unavailable.ts'
 
-const SET_UP_FIRST = 'This website requires two-factor sign-in of you. Please turn it on first.'
+const SET_UP_FIRST = 'This website requires you to use two-factor sign-in. Please turn it on first.'
 
 /** Throws UNAUTHORIZED for guests and FORBIDDEN for users without the permission. */
 function permit(access: Access, caller: Caller | null): void {

@@ -2,7 +2,7 @@ import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor, type Caller } from '#server/auth/session/caller.ts'
 import type { ApiContext } from './context.ts'
 
-/** Records in the audit log that an operation was refused to a signed-in user. Of a flood it records some, and counts the others. */
+/** Records that a signed-in user was refused an operation. If there are very many refusals, it records some and counts the rest. */
 export async function recordDenial(
   { deps, clientAddress }: Pick<ApiContext, 'deps' | 'clientAddress'>,
   { user }: Caller,
@@ -11,7 +11,7 @@ export async function recordDenial(
 ): Promise<void> {
   const { isRecorded, leftOut } = await deps.throttle.denial(user.id, clientAddress)
   if (!isRecorded) return
-  // The main clause: the rest of a summary explains details to programmers.
+  // The first sentence: the rest of a summary is for programmers.
   const summary = `Was refused "${operation.summary.split(';')[0]}": ${reason}`
   await auditedTransaction(deps.database, (trx) =>
     deps.auditLog.add(trx, {

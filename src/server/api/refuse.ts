@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/db/dialect.ts'
 export const refuseField = (field: string, message: string) =>
   new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: [{ path: [field], message }] } })
 
-/** Values that were stored as they were typed, checked as a request is. */
+/** Validates stored values, which may be incomplete. Throws the same error as for invalid input. */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(values)
   if (success) return data

@@ -19,14 +19,14 @@ import { shortenIssues } from './shorten-issues.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
-/** Of guests, and of operations that anyone may call: an enquiry needs less than half of it. */
+/** The limit for guests, and for operations that anyone may call. An enquiry needs less than half of it. */
 const MAX_GUEST_BODY = 64 * 1024
 const ALLOWED = {
   [API_PATHS.rest]: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   [API_PATHS.rpc]: ['GET', 'HEAD', 'POST'],
 }
 
-/** For example PostgreSQL and the character NUL. */
+/** For example, PostgreSQL does not accept the character NUL. */
 const REFUSED_VALUE = 'The request has a character or a number that the database does not accept.'
 
 type Prefix = keyof typeof ALLOWED

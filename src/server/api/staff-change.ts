@@ -12,15 +12,15 @@ import { requireCaller } from './require-caller.ts'
 export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
   actor: Actor
   trx: Trx
-  /** The time of all that this write touches. */
+  /** The time of this write, for every row that it changes. */
   at: string
-  /** What visitors see change. Without it: everything. */
+  /** Says what visitors see change. If it is not called, everything counts as changed. */
   affects: AffectsOnly
   /** Adds an entry to the audit log, with the user and time of this write. */
   note(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
 }
 
-/** The same, with the session of the caller. */
+/** A staff write of a person who is signed in. */
 type CallerChange = StaffChange & Caller
 
 function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => CallerChange {

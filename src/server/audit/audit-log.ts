@@ -30,7 +30,7 @@ export interface AuditLog {
   head(db: Db): Promise<string>
 }
 
-/** `log` gets an error if somebody without the key changed the log. Work goes on, and so does the log. */
+/** `log` gets an error if somebody without the key changed the log. The log continues. */
 export function createAuditLog(secretKey: string, log?: Pick<Logger, 'error'>): AuditLog {
   const key = deriveAuditKey(secretKey)
   const chain = createChain(key, log)

@@ -29,7 +29,7 @@ export async function deleteOldAuditEntries(
 ): Promise<void> {
   const planted = await countOutside(database.kysely)
   if (planted > 0)
-    log.error({ entries: planted }, 'The audit log has entries without a signature, put in outside of this program')
+    log.error({ entries: planted }, 'The audit log has entries without a signature, which this program did not write')
   const before = monthsBefore(now(), config.auditRetentionMonths).toISOString()
   const deleted = await inBatches(BATCH, signal, (most) =>
     auditedTransaction(database, (trx) => auditLog.deleteBefore(trx, before, most)),

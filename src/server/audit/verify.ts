@@ -26,7 +26,7 @@ export interface Verification {
   hasKnownHead: boolean | null
 }
 
-/** Checks the whole chain, in turns with other requests. Entries that come meanwhile are left out. */
+/** Checks the whole chain in small steps, so that other requests get their turn. Ignores entries added during the check. */
 export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<Verification> {
   const { id: _, signature, foundBrokenAt, ...chain } = await readChain(db)
   const unsigned = await countOutside(db)
@@ -71,7 +71,7 @@ export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<
   return result(unexplained.size > 0 ? Math.min(...unexplained) : null)
 }
 
-/** The numbers of the entries that this one says were erased. */
+/** The numbers of the entries that an erasure names. */
 function erasedBy({ action, erasedAt, afterState }: AuditLogRow): number[] {
   if (action !== ERASURE || erasedAt !== null || afterState === null) return []
   return (parseJson(afterState) as { entries: number[] }).entries

@@ -48,7 +48,7 @@ export async function addUploaded(
 /** The file says when it was made. A restore lists what has changed since. */
 function readTime(madeAt: string, uploadedAt: string): string {
   const time = Date.parse(madeAt)
-  if (Number.isNaN(time)) throw new BackupError('It does not say when it was made.')
-  if (time > Date.parse(uploadedAt)) throw new BackupError('It says that it was made in the future.')
+  if (Number.isNaN(time)) throw new BackupError('It has no date.')
+  if (time > Date.parse(uploadedAt)) throw new BackupError('Its date is in the future.')
   return new Date(time).toISOString()
 }

@@ -7,7 +7,7 @@ import { makeBackup, UNVERIFIED, type BackupOptions, type BackupSource, type Mad
 import type { Progress } from './progress.ts'
 import { verifyBackup, type Verification } from './verify-backup.ts'
 
-/** A backup that was written, and is not good. */
+/** A backup that was written but failed its verification. */
 export class UnverifiedBackup extends BackupError {
   readonly made: MadeBackup
 

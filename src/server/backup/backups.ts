@@ -21,13 +21,13 @@ export interface Backups {
   removeOldUploads(): Promise<void>
   /** Where backups are stored. */
   folder: string
-  /** Makes the backup of the night if it is due. */
+  /** Makes the nightly backup if it is due. */
   runNightly(signal: AbortSignal): Promise<void>
   /** Waits a moment for a backup that `stopping` has aborted. */
   stop(): Promise<void>
 }
 
-/** The backups that this process makes. What makes them is loaded when it is needed: at rest it would only take memory. */
+/** The backups that this process makes. Their code is loaded when it is needed, to save memory. */
 export function createBackups(
   needs: BackupNeeds,
   settings: NightlySettings & { uploadMaxBytes: number },
@@ -46,7 +46,7 @@ export function createBackups(
       if (!stopping.aborted) needs.log.error({ err: error }, 'A backup failed')
     }
   }
-  /** Not at the start: the folder may be on a disk that is not there. A verification needs as much room again. */
+  /** Opened on first use: the folder may be on a disk that is not mounted. A verification needs as much room again. */
   const openUploads = () =>
     (uploads ??= createUploads({
       folder: join(folder, 'uploads'),

@@ -126,7 +126,7 @@ describeEachDatabase('files in a bucket', (open) => {
     await again.kysely.deleteFrom('storedFiles').where('id', '=', id).execute()
     await storage.delete(id)
     await again.close()
-    await expect(replacement.swap(SERVER_ACTOR)).rejects.toThrow('Files of the backup were deleted from Media meanwhile.')
+    await expect(replacement.swap(SERVER_ACTOR)).rejects.toThrow('Files of the backup were deleted from Media in the meantime.')
     await replacement.discard()
     expect(await files()).toEqual([false, true])
   })

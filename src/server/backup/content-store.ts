@@ -14,7 +14,7 @@ const LEFT_OUT = new Set([
   // A restore must not revive ended sessions and links.
   'sessions',
   'account_tokens',
-  // Of this server, not of the website.
+  // They belong to this server, not to the website.
   'attempt_counts',
   'job_runs',
   'backups',

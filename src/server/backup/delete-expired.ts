@@ -5,10 +5,10 @@ import type { BackupNeeds, BackupPlace } from './run-backup.ts'
 import { deleteBackup, listBackups } from './store.ts'
 import { isUploaded } from './uploaded-path.ts'
 
-/** Somebody makes them before a large change, and another one after it. */
+/** Backups that somebody made in the admin, often before or after a large change. The newest of them never expire. */
 const KEPT_BY_HAND = 5
 
-/** Of those that failed, the newest is kept, to look at. */
+/** Deletes backups whose time is over. Keeps the newest failed one, so that somebody can look at it. */
 export async function deleteExpired(
   { database, log }: Pick<BackupNeeds, 'database' | 'log'>,
   { openBucket }: Pick<BackupPlace, 'openBucket'> = {},
@@ -28,7 +28,7 @@ export async function deleteExpired(
     try {
       if (bucketKey) await bucket?.delete(bucketKey)
     } catch (error) {
-      // The next time tries again.
+      // The next run tries again.
       log.warn({ err: error, bucketKey }, 'The copy of an old backup could not be deleted')
       continue
     }

@@ -66,7 +66,7 @@ async function* cut(source: Bytes, bytes: number): AsyncGenerator<{ piece: Buffe
   yield { piece: Buffer.concat(waiting), isLast: true }
 }
 
-/** Encrypts a stream with a key of its own. */
+/** Encrypts a stream. Each stream has its own key. */
 export const encryptWith = (passphrase: string) =>
   async function* encrypt(source: Bytes): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT)

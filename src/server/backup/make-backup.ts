@@ -77,7 +77,7 @@ const backupName = (now: Date, isEncrypted: boolean) =>
 /** The ending of a file that nobody has verified yet. */
 export const UNVERIFIED = '.unverified'
 
-/** Writes the whole website into one file, whose name ends in `.unverified`. The server may run and write meanwhile. */
+/** Writes the whole website into one file, whose name ends in `.unverified`. The server may run and write at the same time. */
 export async function makeBackup(source: BackupSource, { folder, now, onProgress, signal }: BackupOptions): Promise<MadeBackup> {
   const path = join(folder, backupName(now, source.passphrase !== undefined) + UNVERIFIED)
   const snapshot = await source.database.openSnapshot()
@@ -113,7 +113,7 @@ export async function makeBackup(source: BackupSource, { folder, now, onProgress
   }
 }
 
-/** What a killed process left. */
+/** Removes files that a killed process left. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('backup-') && /\.(?:part|unverified)$/.test(name)) await rm(join(folder, name), { force: true })

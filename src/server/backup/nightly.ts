@@ -17,7 +17,7 @@ export interface NightlySettings extends BackupPlace {
   pingUrl: string | undefined
 }
 
-/** Makes the backup of the night if it is due, verifies it, and deletes expired ones. */
+/** Makes the nightly backup if it is due, verifies it, and deletes expired ones. */
 export async function backUpNightly(needs: BackupNeeds, settings: NightlySettings, signal?: AbortSignal): Promise<void> {
   const { database, log, now } = needs
   const db = database.kysely
@@ -37,7 +37,7 @@ export async function backUpNightly(needs: BackupNeeds, settings: NightlySetting
   if (settings.pingUrl) await ping(settings.pingUrl, log)
 }
 
-/** Whether no good backup was begun since the last time of day at which one is made. A failed one is repeated after an hour. */
+/** Whether a backup is due: no good one was begun since the last scheduled time. A failed one is repeated after an hour. */
 function isDue(backups: BackupRow[], { time, minute, createdAt }: { time: Date; minute: number; createdAt: string }): boolean {
   const now = time.getTime()
   const today = Math.floor((now + AHEAD_OF_UTC_MS) / DAY_MS) * DAY_MS - AHEAD_OF_UTC_MS + minute * 60_000

@@ -60,7 +60,7 @@ export async function prepareUndo(
     const former = await place.findFormer(options.now())
     if (!former) throw new BackupError('There is no former state: a restore keeps it for seven days.')
     const { settings, replacedAt: madeAt } = former
-    const act = { action: 'backups.undoRestore', summary: `Put back the website as it was on ${madeAt}` } as const
+    const act = { action: 'backups.undoRestore', summary: `Returned to the website as it was on ${madeAt}` } as const
     return await createReplacement({ place, settings, madeAt, act, isOnly: true, discard }, options)
   } catch (error) {
     await discard()

@@ -24,22 +24,22 @@ export interface ReplaceOptions {
 
 /** A website that is ready to replace the current one. */
 export interface Replacement {
-  /** What has changed since this time will be gone. */
+  /** Changes since this time will be lost. */
   madeAt: string
   /** Who can sign in to it as an administrator. */
   admins: string[]
-  /** What will be gone; undefined if the database of the website is damaged. */
+  /** The changes that will be lost; undefined if the database of the website is damaged. */
   readChanges(): Promise<ChangeCount[] | undefined>
   /** Replaces the website, which must be closed. If it fails, everything is as before. */
   swap(actor: Actor): Promise<Swapped>
-  /** The website stays as it is. */
+  /** Removes it. The website does not change. */
   discard(): Promise<void>
 }
 
 export interface Swapped {
   /** Where the former state is kept. */
   where: string
-  /** Everything is good. */
+  /** Call it when the new website works. */
   settle(): Promise<void>
   /** Puts the former state back. */
   revert(): Promise<void>
@@ -50,7 +50,7 @@ interface Parts {
   settings: RestoreSettings
   madeAt: string
   act: Pick<AuditEvent, 'action' | 'summary'>
-  /** Whether this is the only copy of it, so that it is kept if it does not work. */
+  /** Whether this is the only copy, which is kept even if it does not work. */
   isOnly: boolean
   discard(): Promise<void>
 }

@@ -18,7 +18,7 @@ export interface CurrentRestore {
   id: string
   source: Source
   state: 'preparing' | 'ready' | 'replacing'
-  /** The part that is done while it is prepared, from 0 to 1. */
+  /** The fraction of the preparation that is done, from 0 to 1. */
   part: number
   replacement?: Replacement
 }
@@ -34,13 +34,13 @@ export interface Restores {
   findFormer: Needs['findFormer']
   /** Prepares it beside the website, in the background. Throws BackupError if there is one. */
   begin(source: Source, actor: Actor): void
-  /** Ends it. The website stays as it is. */
+  /** Cancels it. The website does not change. */
   cancel(): Promise<void>
   /** Replaces the website, unless another one is ready by now. */
   confirm(id: string, actor: Actor): void
   /** Removes what a killed process left. */
   removeLeftovers(): Promise<void>
-  /** Ends what can be ended. */
+  /** Cancels the restore, unless it is replacing the website already. */
   stop(): Promise<void>
 }
 

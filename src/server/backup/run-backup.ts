@@ -66,10 +66,13 @@ export async function runBackup(
     const fields = { ...none, state: 'verified', path, bytes, missingFiles: missingFiles.length } as const
     if (!(await finishBackup(db, id, { ...fields, finishedAt: time() }))) {
       await rm(path, { force: true })
-      throw new BackupError('Another process took this backup for one that had ended, so it does not count.')
+      throw new BackupError(
+        'Another process has marked this backup as failed because it reported no progress, so it does not count.',
+      )
     }
     log.info({ path, bytes }, 'A backup was made and verified')
-    if (missingFiles.length > 0) log.error({ missingFiles }, 'Files of Media are missing in the storage, and in the backup')
+    if (missingFiles.length > 0)
+      log.error({ missingFiles }, 'Files of Media are missing in the storage, so they are not in the backup')
     const bucket = await openBucket?.()
     if (bucket) await copyToBucket(needs, bucket, { id, path }, signal)
     return made

@@ -4,7 +4,7 @@ import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 /** A process that has not reported for so long has ended. */
 const SILENT_MS = 2 * 60_000
 
-/** Entries of the audit log about sign-ins, refusals and backups change nothing of the website. */
+/** Audit entries about sign-ins, refusals and backups are not changes of the website. */
 const NO_CHANGES = ['sessions', 'operations', 'backups']
 
 export const ENDED = 'The program ended before the backup was complete.'
@@ -51,7 +51,7 @@ export async function claimBackup(db: Db, { id, madeAt, origin, path }: BackupTo
 export const reportBackup = (db: Db, id: string, fields: Pick<BackupRow, 'percent' | 'reportedAt'>) =>
   db.updateTable('backups').set(fields).where('id', '=', id).where('state', '=', 'running').execute()
 
-/** False if another process took it for ended. */
+/** False if another process has already marked it as failed. */
 export async function finishBackup(
   db: Db,
   id: string,

@@ -36,6 +36,6 @@ export async function refuseMissing(side: RestoreSettings, restored: Database, l
   const storage = await openStorage(side)
   for (const id of needed) {
     if (!known.has(id) && !(await storage.head(originalKey(id))))
-      throw new BackupError('Files of the backup were deleted from Media meanwhile. Restore it again.')
+      throw new BackupError('Files of the backup were deleted from Media in the meantime. Restore it again.')
   }
 }

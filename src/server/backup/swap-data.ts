@@ -19,15 +19,15 @@ export const PARTS_BESIDE_POSTGRES: readonly Part[] = ['media', 'secret.key']
 
 /** What is moved. An empty mark means that nothing was moved yet. */
 interface Plan {
-  /** The name of the folder of the new state. */
+  /** The name of the folder with the new state. */
   side: string
   /** Moved from the data folder to the folder of the former state. */
   out: Part[]
-  /** Moved from the side to the data folder. */
+  /** Moved from the folder `side` to the data folder. */
   in: Part[]
 }
 
-/** Whether the new state is in place, although the mark is still there. */
+/** Whether the swap was complete, although the mark is still there. */
 type IsComplete = (dataDir: string, former: string) => boolean | Promise<boolean>
 
 interface SwapOptions {
@@ -41,7 +41,7 @@ interface SwapOptions {
 const keptFolders = (dataDir: string) =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(PREFIX)) : []
 
-/** The database came last, and people may have worked with it since. */
+/** The database is moved last, so with both in place the swap was complete, and people may have used the website since. */
 const hasBothDatabases: IsComplete = (dataDir, former) =>
   existsSync(join(former, 'site.db')) && existsSync(join(dataDir, 'site.db'))
 
@@ -132,7 +132,7 @@ export async function refuseInterrupted(dataDir: string, isComplete?: IsComplete
   for (const former of complete) rmSync(join(former, MARK))
   if (interrupted.length === 0) return
   throw new StartupError(
-    `A restore was interrupted while it replaced the website in ${dataDir}. Nothing is lost. Run "harmattan restore FILE --replace" with the same backup: it first puts the former website back, and then asks whether to replace it.`,
+    `A restore was interrupted while it replaced the website in ${dataDir}. Nothing is lost. Run "harmattan restore FILE --replace" with the same backup: it first restores the former website, and then asks whether to replace it.`,
   )
 }
 

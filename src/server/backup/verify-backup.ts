@@ -52,7 +52,7 @@ export async function verifyBackup(
         onHeader: async (found, secretKey) => {
           header = found
           if (secretKey !== undefined && getSecretKeyId(secretKey) !== found.secretKeyId)
-            throw new BackupError('The secret key in the backup is not the one that the backup names.')
+            throw new BackupError('The backup contains another secret key than it says.')
         },
         storeFile: async (id, _, content) => void hashes.set(id, await hashContent(content)),
       },

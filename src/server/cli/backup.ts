@@ -51,13 +51,11 @@ export const run: Run = async ([target, ...more], env) => {
         ? [`${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`]
         : []),
       ...(passphrase
-        ? ['It contains the secret key, encrypted with the passphrase. Keep the passphrase in another place.']
-        : ['It is not encrypted and does not contain the secret key. Keep the secret key in another place.']),
+        ? ['It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.']
+        : ['It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.']),
     ].join('\n')
   } catch (error) {
-    throw stopping.signal.aborted
-      ? new BackupError('The backup was stopped, and nothing of it is left.', { cause: error })
-      : error
+    throw stopping.signal.aborted ? new BackupError('The backup was stopped, and its file was removed.', { cause: error }) : error
   } finally {
     await source.database.close()
   }

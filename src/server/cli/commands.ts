@@ -24,8 +24,8 @@ export const COMMANDS: Record<string, Command> = {
   'restore': {
     words: ['FILE [--new-key]', 'FILE --replace [--new-key] [--yes]', '--undo [--yes]'],
     does:
-      'Restores a backup to an empty place. --replace replaces the website by it. '
-      + '--undo puts back the website that the last restore replaced',
+      'Restores a backup to an empty folder or database. --replace replaces the website. '
+      + '--undo returns to the website that the last restore replaced',
     load: () => import('./restore.ts'),
   },
   'export': {
@@ -41,12 +41,12 @@ export const COMMANDS: Record<string, Command> = {
   'upgrade': {
     words: ['ARCHIVE [--stop COMMAND] [--start COMMAND] [--watch SECONDS]'],
     does:
-      'Replaces this program by that of a release archive, after a backup and a trial on a copy. '
+      'Upgrades this program from a release archive, after a backup and a trial on a copy. '
       + 'If anything fails, program and data are as before',
     load: () => import('./upgrade.ts'),
   },
   'upgrade-data': {
-    words: ['rehearse BACKUP', 'keep', 'put-back', 'finish'],
+    words: ['rehearse BACKUP', 'keep', 'roll-back', 'finish'],
     does: 'The steps of an upgrade that use the data. The command upgrade runs them',
     load: () => import('./upgrade-data.ts'),
   },

@@ -29,10 +29,10 @@ function readWords(words: string[]) {
 async function confirm(intro: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<boolean> {
   const since = changes?.map(({ what, total }) => `  ${total} × ${what}`)
   const lost = !since
-    ? 'The database of the website is damaged, so what has changed since is not known.'
+    ? 'The database of the website is damaged, so the changes since then are not known.'
     : since.length === 0
       ? 'The website has not changed since.'
-      : `These changes of the website since then will be gone:\n${since.join('\n')}`
+      : `These changes since then will be lost:\n${since.join('\n')}`
   console.log(`${intro} ${lost}`)
   if (isConfirmed) return true
   if (!process.stdin.isTTY) throw new BackupError('Nothing was replaced. To replace the website, add --yes.')
@@ -77,8 +77,8 @@ export const run: Run = async (words, env) => {
     const where = await replace(replacement, intro, values.yes)
     if (!where) return 'Nothing was replaced.'
     const by = values.undo ? 'its former state' : 'the backup'
-    return `The website is replaced by ${by}. What it was until now is kept in ${where} for 7 days. Start the server. Everybody signs in again.`
+    return `The website was replaced by ${by}. Its former state is kept in ${where} for 7 days. Start the server. Everybody must sign in again.`
   }
   await restoreWebsite(resolve(file!), env, options)
-  return `The backup is restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody signs in again.`
+  return `The backup was restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody must sign in again.`
 }

@@ -29,7 +29,7 @@ export const run: Run = (words, env) => {
   const [archive, ...more] = positionals
   if (!archive || more.length > 0 || !SECONDS.test(values.watch)) throw new UsageError()
   const stopping = new AbortController()
-  // What has begun is taken back, so the process ends by itself.
+  // The upgrade rolls back, then the process ends by itself.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
   return upgrade(resolve(archive), ROOT, env, {
     stop: values.stop,

@@ -81,12 +81,12 @@ test.each([
   ...['/portal', '/portal/', '/?lang=en', '/#top'].map((rest): [string, string, string] => [
     'PUBLIC_URL',
     `https://www.college.example${rest}`,
-    'PUBLIC_URL must name scheme and host alone: the website has a whole host to itself, and no path of it',
+    'PUBLIC_URL must be a scheme and a host without a path, such as https://www.example.edu.ng',
   ]),
   [
     'PUBLIC_URL',
     'https://me:secret@www.college.example',
-    'PUBLIC_URL must name scheme and host alone: the website has a whole host to itself, and no path of it',
+    'PUBLIC_URL must be a scheme and a host without a path, such as https://www.example.edu.ng',
   ],
   ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters'],
   [

@@ -34,7 +34,7 @@ const Environment = z.object({
   SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a number from 0 to 60', 60).default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng', abort: true })
-    .refine(isOnlyOrigin, 'must name scheme and host alone: the website has a whole host to itself, and no path of it')
+    .refine(isOnlyOrigin, 'must be a scheme and a host without a path, such as https://www.example.edu.ng')
     .transform((url) => new URL(url).origin)
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -15,7 +15,7 @@ export function readSecretKey(secretKey: string | undefined, dataDir: string): s
   const file = join(dataDir, 'secret.key')
   const key = readIfThere(file) ?? create(file)
   if (key.length < SHORTEST)
-    throw new StartupError(`${file} is not a whole key. Restore it from a backup, or delete it and start again.`)
+    throw new StartupError(`${file} is not a complete key. Restore it from a backup, or delete it and start again.`)
   return key
 }
 

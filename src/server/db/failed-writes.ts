@@ -9,7 +9,7 @@ export function createFailedWrites() {
   let damaged = false
   return {
     count: () => count,
-    /** Whether any statement met damage. Other statements may still work. */
+    /** Whether any statement failed because of damage. Other statements may still work. */
     isDamaged: () => damaged,
     onQuery(event: LogEvent) {
       if (event.level === 'error' && isDamaged(event.error)) damaged = true

@@ -4,8 +4,8 @@ const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ:
 const PLAIN = /^[\x20-\x7e\n\xa0\u2010-\u2027]*$/
 
 /**
- * In lower case, without accents, and without the hooks of Hausa and the eng: 'Ọ̀ṣun' is found by 'osun', 'Ɗanjuma' by
- * 'danjuma'. The SQL function `normalize_text` does the same.
+ * Lower case, without accents, with plain letters for the hooked letters of Hausa and for eng: 'osun' finds 'Ọ̀ṣun', and
+ * 'danjuma' finds 'Ɗanjuma'. The SQL function `normalize_text` does the same.
  */
 export const normalizeText = (text: string): string =>
   PLAIN.test(text)

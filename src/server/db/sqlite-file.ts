@@ -30,7 +30,7 @@ export interface SqliteOptions {
   onReadOnly?: ((reason: string) => void) | undefined
   /** Called when it can be written after all. */
   onWritable?: (() => void) | undefined
-  /** Faster, for a file that is thrown away, or synced to the disk by the caller, if the process or the machine stops. */
+  /** Faster, but a crash may damage the file: for temporary files, and files that the caller syncs to the disk. */
   isScratch?: boolean | undefined
 }
 
@@ -169,7 +169,7 @@ export const patience = () => performance.now() + PATIENCE_MS
 
 /**
  * Runs it, and retries until the time is over while another process holds the lock. Waiting inside SQLite would
- * block the event loop, so we wait here and visitors are served meanwhile.
+ * block the event loop, so we wait here, and other requests are served.
  */
 export async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {

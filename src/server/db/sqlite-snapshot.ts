@@ -5,7 +5,7 @@ import type { RawRow, Reader, ScriptRunner, Snapshot } from './database.ts'
 /** Few enough that visitors do not notice. */
 const BATCH = 200
 
-/** A connection of its own: in WAL mode its transaction sees one state, and keeps nobody from writing. */
+/** A separate connection: in WAL mode, its transaction sees one state and blocks no writes. */
 export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   // The first read, not BEGIN, fixes the state.

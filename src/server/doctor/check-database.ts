@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/db/database.ts'
 import { failed, findings, type Finding } from './finding.ts'
 
-/** In a thread of its own: it reads the whole file, and visitors must not wait for it. */
+/** Runs in its own thread: it reads the whole file, and visitors must not wait for it. */
 const READ_FILE = `
   const { DatabaseSync } = require('node:sqlite')
   const { parentPort, workerData } = require('node:worker_threads')
@@ -28,7 +28,9 @@ export async function checkDatabase(
       ...damage.map((line) => failed(`The database is damaged (${line}). ${DAMAGED}`)),
       ...(problem ? [failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`)] : []),
     ],
-    database.kind === 'sqlite' ? 'SQLite found no damage in site.db, and takes writes.' : 'PostgreSQL answers and takes writes.',
+    database.kind === 'sqlite'
+      ? 'SQLite found no damage in site.db and accepts writes.'
+      : 'PostgreSQL answers and accepts writes.',
   )
 }
 

@@ -9,7 +9,7 @@ export function checkFiles(dataDir: string): Finding[] {
   const folder = statSync(dataDir)
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]
   const found = paths.flatMap((path): { path: string; stats: Stats }[] => {
-    // A file may disappear meanwhile.
+    // A file may disappear during the check.
     const stats = statSync(path, { throwIfNoEntry: false })
     return stats ? [{ path, stats }] : []
   })

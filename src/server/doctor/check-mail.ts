@@ -33,7 +33,7 @@ export async function checkMail(smtpUrl: string | undefined, { late, lastError, 
       ...(lastError && !refusal
         ? [
             warning(
-              `A message of the last day was not taken (${lastError}). Look at the screen Mail, and send a test message there.`,
+              `A message of the last day was not accepted (${lastError}). Look at the screen Mail, and send a test message there.`,
             ),
           ]
         : []),

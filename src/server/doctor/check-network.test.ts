@@ -32,7 +32,9 @@ test('an address where nothing listens is named with the reason', async () => {
 
 test('https without TRUST_PROXY counts all visitors as one', async () => {
   const findings = sentencesOf(await checkProxy('https://127.0.0.1:9', []))
-  expect(findings).toContainEqual(expect.stringMatching(/^failed: .+ TRUST_PROXY is not set: all visitors count as one\./))
+  expect(findings).toContainEqual(
+    expect.stringMatching(/^failed: .+ TRUST_PROXY is not set: all visitors count as one network\./),
+  )
   const trusting = sentencesOf(await checkProxy('https://127.0.0.1:9', ['loopback']))
   expect(trusting).toEqual([expect.stringMatching(/^warning: This server cannot reach/)])
 })
@@ -76,6 +78,6 @@ test('a certificate is read from the server, and none is needed on this machine'
   ])
   expect(sentencesOf(await checkCertificate('http://localhost:3000', NOW))).toEqual([expect.stringMatching(/^ok: /)])
   expect(sentencesOf(await checkCertificate('http://college.test', NOW))).toEqual([
-    expect.stringMatching(/^warning: PUBLIC_URL begins with http, so passwords travel readably\. Get a certificate/),
+    expect.stringMatching(/^warning: PUBLIC_URL begins with http, so passwords are sent unencrypted\. Get a certificate/),
   ])
 })

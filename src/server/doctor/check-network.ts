@@ -24,7 +24,7 @@ export async function checkProxy(publicUrl: string, trustProxy: string[]): Promi
   if (isBehindProxy && trustProxy.length === 0)
     problems.push(
       failed(
-        'PUBLIC_URL begins with https, so a proxy is in front, but TRUST_PROXY is not set: all visitors count as one. Set TRUST_PROXY=loopback if the proxy is on this machine.',
+        'PUBLIC_URL begins with https, so a proxy is in front, but TRUST_PROXY is not set: all visitors count as one network. Set TRUST_PROXY=loopback if the proxy is on this machine.',
       ),
     )
   try {
@@ -39,7 +39,7 @@ export async function checkProxy(publicUrl: string, trustProxy: string[]): Promi
     else if (!isLocal(publicUrl) && (await get(publicUrl + PROBE_PATHS.metrics)).status === 200)
       problems.push(
         failed(
-          'The proxy does not pass on the addresses of visitors, so everybody can read /metrics and all visitors count as one. Let it add X-Forwarded-For, as in docs/operations.md.',
+          'The proxy does not pass on the addresses of visitors, so everybody can read /metrics, and all visitors count as one network. Let it add X-Forwarded-For, as in docs/operations.md.',
         ),
       )
   } catch (error) {
@@ -62,7 +62,7 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Fi
         ? []
         : [
             warning(
-              'PUBLIC_URL begins with http, so passwords travel readably. Get a certificate, and set PUBLIC_URL to the address with https.',
+              'PUBLIC_URL begins with http, so passwords are sent unencrypted. Get a certificate, and set PUBLIC_URL to the address with https.',
             ),
           ],
       'The website is used on this machine only, and needs no certificate.',

@@ -5,7 +5,7 @@ import { findings, warning, type Finding } from './finding.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
-/** Each row: whether the settings contradict each other, and what to do about it. */
+/** Each row tests for a contradiction between settings and says what to do about it. */
 const CONTRADICTIONS: [isWrong: (env: Env) => boolean, sentence: string][] = [
   [
     (env) => !env.PUBLIC_URL,
@@ -36,7 +36,7 @@ const CONTRADICTIONS: [isWrong: (env: Env) => boolean, sentence: string][] = [
       env.TRUST_PROXY.length > 0
       && env.HOST === '0.0.0.0'
       && env.TRUST_PROXY.every((item) => /^(?:loopback|127\.|::1)/.test(item)),
-    'The proxy is on this machine, but HOST lets others reach the server past it. Set HOST=127.0.0.1.',
+    'The proxy is on this machine, but HOST lets others reach the server without it. Set HOST=127.0.0.1.',
   ],
   [
     (env) => Boolean(env.ADMIN_PASSWORD),

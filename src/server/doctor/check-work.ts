@@ -69,9 +69,9 @@ export function checkJobs({ now, jobs, lateDrafts }: JobFacts): Finding[] {
         ? [failed(`Periodic work has not been done: ${stopped.join(', ')}. Start the server, or restart it.`)]
         : []),
       ...(lateDrafts > 0
-        ? [failed(`Drafts that were to be published by now: ${lateDrafts}. Start the server, or restart it.`)]
+        ? [failed(`Drafts that should have been published by now: ${lateDrafts}. Start the server, or restart it.`)]
         : []),
     ],
-    'All periodic work is done in time.',
+    'All periodic work is done on time.',
   )
 }

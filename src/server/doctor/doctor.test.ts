@@ -101,7 +101,7 @@ describeEachDatabase('the doctor', (open) => {
     expect(await find(database, 'Jobs', { now })).toEqual([
       expect.stringMatching(/^failed: The job retention failed: Error: the table is locked\. It is repeated within an hour/),
       'failed: Periodic work has not been done: media.sweep. Start the server, or restart it.',
-      'failed: Drafts that were to be published by now: 1. Start the server, or restart it.',
+      'failed: Drafts that should have been published by now: 1. Start the server, or restart it.',
     ])
   })
 
@@ -170,7 +170,7 @@ describeEachDatabase('the doctor', (open) => {
     ])
     await makeMessage(database.kysely, { createdAt: new Date().toISOString(), lastError: '450 Mailbox busy' })
     expect(await find(database, 'Mail', { settings })).toEqual([
-      'warning: A message of the last day was not taken (450 Mailbox busy). Look at the screen Mail, and send a test message there.',
+      'warning: A message of the last day was not accepted (450 Mailbox busy). Look at the screen Mail, and send a test message there.',
       'warning: Messages have been waiting for more than an hour: 1. Look at the screen Mail.',
     ])
   })

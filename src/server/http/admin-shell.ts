@@ -15,13 +15,13 @@ export interface AdminAssets {
   development: string[]
 }
 
-/** What tells the screens of the admin which college they belong to. */
+/** The name, logo and icons of the college, for the screens of the admin. */
 export interface Identity {
   name: string
   icons: Icons
   /** The address of the logo, or of the icon of a college without one. */
   logo: string
-  /** Of its public pages. */
+  /** The stylesheets of its public pages. */
   stylesheets: string[]
 }
 

@@ -13,14 +13,14 @@ export const ARRIVAL_LIMITS = {
 }
 
 interface ConnectionLimit extends QuotaLimit {
-  /** How long a client may read nothing of an answer. */
+  /** How long a client may stop reading an answer. */
   stalledMs?: number
   lookEveryMs?: number
 }
 
 /**
- * Closes new connections beyond the limit of a network. At the total limit, a connection is closed that waits for a
- * request, or for a client that reads its answer slowly. A trusted proxy has as many as the total allows, and keeps them.
+ * Closes new connections of a network that has too many. At the total limit, closes a connection that is idle or whose client
+ * reads its answer slowly. A trusted proxy may use the whole total, and its connections are never closed for others.
  */
 export function limitConnections(
   server: Server,
@@ -65,15 +65,15 @@ export function limitConnections(
   server.once('close', () => clearInterval(looking))
 }
 
-/** Whether a part of the answer waits until the client reads what was sent before. */
+/** Whether part of the answer is still waiting because the client has not read the rest. */
 const isUnread = (socket: Socket) => socket.writableLength > 0
 
 export interface BodyLimits {
-  /** Counts the body of a request until it has arrived; false if too many of its network are under way. */
+  /** Counts the body of a request until it has arrived; false if its network is already sending too many. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): boolean
 }
 
-/** Bodies of guests have little time to arrive. Those that come with a session, on slow lines too, are counted apart. */
+/** Bodies from guests must arrive quickly. Those with a session may take longer and are counted separately. */
 export function createBodyLimits({
   guests,
   staff,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const DRAIN_MS = 7000
 /** How long a restore waits for requests under way before it replaces the website. */
 const FINISH_MS = 5000
-/** How long a request may take to arrive whose first bytes are there. */
+/** How long a request may take to arrive once its first bytes are there. */
 const ARRIVE_MS = 1000
 const POLL_MS = 50
 

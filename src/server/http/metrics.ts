@@ -37,8 +37,8 @@ export function createMetrics(pages: PageCache, writes?: Writes): Metrics {
         this.set(await read())
       },
     })
-  gauge('page_cache_bytes', 'Bytes of pages that are kept', () => pages.bytes)
-  gauge('page_cache_pages', 'Pages that are kept', () => pages.size)
+  gauge('page_cache_bytes', 'Bytes of cached pages', () => pages.bytes)
+  gauge('page_cache_pages', 'Cached pages', () => pages.size)
   if (writes) addWriteMetrics(registry, gauge, writes)
   return {
     // Only known methods and status classes, so that visitors cannot create any number of labels.
@@ -55,7 +55,7 @@ export function createMetrics(pages: PageCache, writes?: Writes): Metrics {
 type AddGauge = (name: string, help: string, read: () => number | Promise<number>) => void
 
 function addWriteMetrics(registry: Registry, gauge: AddGauge, { problem, disk, failedWrites }: Writes): void {
-  gauge('database_writable', '1 if the database takes writes, 0 if not', async () => ((await problem()) ? 0 : 1))
+  gauge('database_writable', '1 if the database accepts writes, 0 if not', async () => ((await problem()) ? 0 : 1))
   gauge('data_disk_free_bytes', 'Free bytes of the disk with DATA_DIR', async () => (await disk())?.free ?? NaN)
   gauge('data_disk_bytes', 'Bytes of the disk with DATA_DIR', async () => (await disk())?.total ?? NaN)
   void new Counter({

@@ -5,9 +5,9 @@ export interface QuotaLimit {
 
 export interface Holding {
   end(): void
-  /** Does not make room for others from now on. */
+  /** From now on, this entry is not closed to make room for others. */
   keep(): void
-  /** May make room for others again. */
+  /** This entry may be closed again to make room for others. */
   release(): void
 }
 
@@ -17,7 +17,7 @@ interface Network {
   cuts: Set<() => void>
 }
 
-/** Counts what networks hold. When the total is reached, the network that holds most gives its oldest up for a new one. */
+/** Counts what each network holds. When the total is reached, the network that holds most loses its oldest entry to a new one. */
 export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()
   let all = 0
@@ -29,7 +29,7 @@ export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
     cut?.()
   }
 
-  /** `name`: of the network, or null for what only counts in total and is never given up. Nothing if there is no room. */
+  /** `name`: the network; null for an entry that counts only in the total and is never closed. Undefined if there is no room. */
   function begin(name: string | null, cut: () => void): Holding | undefined {
     const network = (name !== null && networks.get(name)) || { count: 0, cuts: new Set() }
     if (name !== null && network.count >= perAddress) return undefined

@@ -5,30 +5,30 @@ import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 const RETRY_AFTER = '3'
 interface Words {
   message: string
-  /** In the answer to a probe. */
+  /** The status in the answer to a health check. */
   status: string
-  /** Whether the page asks again by itself: not after a form was sent, whose content is still one page back. */
-  asksAgain: boolean
+  /** Whether the page reloads by itself. Not after a form was sent: its content is still one page back. */
+  reloads: boolean
 }
 
 const RESTORING: Words = {
   message: 'The website is being restored from a backup. Please try again in a moment.',
   status: 'restoring',
-  asksAgain: true,
+  reloads: true,
 }
 
 const UPGRADING: Words = {
   message: 'The website is being upgraded, and nothing can be saved for about a minute. Please go back and try again then.',
   status: 'upgrading',
-  asksAgain: false,
+  reloads: false,
 }
 
-const renderPage = ({ message, asksAgain }: Words) => `<!doctype html>
+const renderPage = ({ message, reloads }: Words) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-${asksAgain ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>One moment, please</title>
+${reloads ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>One moment, please</title>
 </head>
 <body>
 <h1>One moment, please</h1>
@@ -49,7 +49,7 @@ function bodyFor(path: string, words: Words): { type: string; body: string } {
 /** Answers while a restore replaces the website. `headers` are those of every answer. */
 export const respondWhileReplacing = (headers: Record<string, string>) => respond(headers, RESTORING)
 
-/** Answers what would write something, until an upgrade has succeeded. */
+/** Answers requests that would write something, until an upgrade has succeeded. */
 export const respondWhileUpgrading = (headers: Record<string, string>) => respond(headers, UPGRADING)
 
 function respond(headers: Record<string, string>, words: Words): RequestListener {
@@ -60,7 +60,7 @@ function respond(headers: Record<string, string>, words: Words): RequestListener
       return response.end(JSON.stringify({ status: 'ok' }))
     }
     const { type, body } = bodyFor(path, words)
-    // What a request sends is not read.
+    // The body of the request is not read.
     response.writeHead(503, {
       ...headers,
       'Content-Type': type,

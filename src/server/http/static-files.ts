@@ -8,7 +8,7 @@ import { ROOT } from '#server/config/root.ts'
 const header = (value: string) => (_path: string, c: { header(name: string, value: string): void }) =>
   c.header('Cache-Control', value)
 
-/** Built files, whose names change with their content, for ever; the scripts with fixed names never; the rest for a week. All ready compressed. */
+/** Serves compressed files. Browsers cache hashed files forever, scripts with fixed names never, and others for a week. */
 export function staticFiles() {
   const root = join(ROOT, 'dist/site')
   const editorRoot = join(ROOT, 'dist/editor')

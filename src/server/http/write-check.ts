@@ -11,7 +11,8 @@ const NAME = 'readiness'
 const TRIAL_BYTES = 256 * 1024
 
 const DAMAGED = 'the database is damaged: stop the server and restore a backup'
-const REPLACED = 'site.db was deleted or replaced while the server is running: what is saved now is lost. Restart the server'
+const REPLACED =
+  'site.db was deleted or replaced while the server is running: anything saved now will be lost. Restart the server'
 
 const NEWER = 'the database was upgraded by a newer version of this program: start that one'
 
@@ -38,11 +39,11 @@ async function tryToWrite(folder: string): Promise<void> {
 export interface WriteCheck {
   /** Why nothing can be written; undefined if writes work. Asks the database every few seconds at most. */
   problem(): Promise<string | undefined>
-  /** Of the disk with the data folder. */
+  /** The space on the disk with the data folder. */
   disk(): Promise<{ free: number; total: number } | undefined>
 }
 
-/** Whether the website can store anything, found out by writing a row. */
+/** Finds out whether the website can store anything, by writing a row and a file. */
 export function createWriteCheck({
   database,
   dataDir,
@@ -50,7 +51,7 @@ export function createWriteCheck({
   now,
 }: {
   database: Database
-  /** Whether a statement has met damage. */
+  /** Whether a statement has failed because the database is damaged. */
   isDamaged: () => boolean
   dataDir: string
   now: () => Date

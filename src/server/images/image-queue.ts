@@ -1,10 +1,10 @@
 import { createLimiter } from '#server/concurrency/limiter.ts'
 import { createSingleFlight } from '#server/concurrency/single-flight.ts'
 
-/** Limits work on images, so that the server answers other requests meanwhile. */
+/** Limits work on images, so that the server can answer other requests. */
 export interface ImageQueue {
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Runs the work once for all callers that ask for the same key meanwhile. Throws QueueFullError. */
+  /** Runs the work once for all callers that ask for the same key while it runs. Throws QueueFullError. */
   runOnce<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 

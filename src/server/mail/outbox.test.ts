@@ -67,7 +67,7 @@ describeEachDatabase('the outbox', (open) => {
     await put()
     database.faults.failStatement(/^update "outbox" set "status"/)
     expect(await outbox.deliverDue()).toBe(1)
-    expect(logged).toMatchObject([{ msg: 'A message was sent, but that could not be stored: it will be sent again' }])
+    expect(logged).toMatchObject([{ msg: 'A message was sent, but its delivery could not be recorded: it will be sent again' }])
     expect(await row()).toMatchObject({ status: 'waiting', attempts: 1, lastError: null })
     wait(5 * MINUTE_MS)
     await outbox.deliverDue()

@@ -13,9 +13,9 @@ import { claimMessage, findDue, deleteBodies, insertMessage, deleteMessages, upd
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_WAIT_MS = 4 * 60 * MINUTE_MS
-/** A week of trying. */
+/** Takes about a week. */
 const MAX_ATTEMPTS = 50
-/** Longer than a mailer may take: no other instance sends the message meanwhile. */
+/** Longer than a mailer may take, so that no other instance sends the message too. */
 const CLAIM_MS = 3 * MINUTE_MS
 /** Several at once, so that a slow message delays few others. */
 export const MESSAGES_AT_ONCE = 3
@@ -33,7 +33,7 @@ export interface Outbox {
   wake(): void
   /** Sends the messages that are due, until aborted. Returns how many were tried. */
   deliverDue(signal?: AbortSignal): Promise<number>
-  /** Removes the texts of messages that were given up 7 days ago, and all messages that ended 90 days ago. */
+  /** Removes the texts of messages that were given up 7 days ago, and all messages that were sent or given up 90 days ago. */
   removeOld(signal: AbortSignal): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function createOutbox({
       await mailer.send({ recipient: row.recipient, subject: row.subject, text, html })
     } catch (error) {
       const lastError = (error as Error).message.slice(0, 500)
-      log.warn({ message: row.id, attempts, reason: lastError }, 'A message was not taken by the mail server')
+      log.warn({ message: row.id, attempts, reason: lastError }, 'The mail server did not accept a message')
       const isOver = isFinal(error) || attempts >= MAX_ATTEMPTS
       // A message that is given up keeps its text for some days: somebody may send it again.
       const nextAttemptAt = new Date(now().getTime() + (isOver ? 0 : waitAfter(attempts))).toISOString()
@@ -92,7 +92,10 @@ export function createOutbox({
       const sentAt = now().toISOString()
       await updateMessage(db, row.id, { status: 'sent', lastError: null, sentAt, bodyText: '', bodyHtml: '' })
     } catch (error) {
-      log.warn({ message: row.id, err: error }, 'A message was sent, but that could not be stored: it will be sent again')
+      log.warn(
+        { message: row.id, err: error },
+        'A message was sent, but its delivery could not be recorded: it will be sent again',
+      )
     }
   }
 
@@ -120,7 +123,7 @@ export function createOutbox({
         sending.add(sent)
       }
       if (sending.size === 0) break
-      // What has just been put does not wait for a slow message.
+      // A new message does not wait for a slow one.
       await Promise.race([...sending, new Promise<void>((resolve) => (onWoken = resolve))])
     }
     if (failures.length > 0) throw failures[0]

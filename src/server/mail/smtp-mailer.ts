@@ -9,7 +9,7 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
   socketCloseTimeout: 1000,
 }
-/** A server that answers each command just in time could keep a message for minutes. Shorter than the outbox claims one. */
+/** For a whole delivery: a server that answers each command just in time could take minutes. Shorter than the outbox's claim. */
 const SEND_WITHIN_MS = 60_000
 
 /** Connects and signs in without sending anything. Throws the error of the mail server. */

@@ -32,7 +32,7 @@ const Order = z.int()
 const WrittenSlug = z
   .string()
   .max(120)
-  .regex(/^[a-z0-9-]+$/, 'A slug has small letters, digits and hyphens only')
+  .regex(/^[a-z0-9-]+$/, 'A slug can have only small letters, digits and hyphens')
 
 const { notice_addresses: _addresses, ...PublicBasics } = BasicFields.shape
 
@@ -139,7 +139,7 @@ export const KINDS: Kind[] = [
   { table: 'siteSettings', plural: 'settings', schema: Setting, columns: ['settingKey', 'settingValue'] },
 ]
 
-/** A record as an import takes it, or as it is with the reason why an import would refuse it. */
+/** A record in the form that an import accepts; else the record unchanged, and why an import would refuse it. */
 export function validate({ schema, columns }: Kind, record: unknown): { record: object; problem?: string } {
   const { data, error } = schema.safeParse(record)
   const [issue] = error?.issues ?? []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /*
  * After an upgrade, the new program first only serves pages: an upgrade that is rolled back then loses nothing. A file in the
- * data folder says until when. It ends by itself, in case that nobody removes it.
+ * data folder says until when. It expires by itself if nobody removes it.
  */
 
 const LONGEST_MS = 15 * 60_000
@@ -20,7 +20,7 @@ export const releaseWrites = (dataDir: string) => rmSync(getHoldPath(dataDir), {
 export function areWritesHeld(dataDir: string, now: Date): boolean {
   try {
     const until = Date.parse(readFileSync(getHoldPath(dataDir), 'utf8'))
-    // A clock that was set back must not hold them for longer.
+    // If the clock is set back, this must not take longer.
     return until > now.getTime() && until - now.getTime() <= LONGEST_MS
   } catch {
     return false

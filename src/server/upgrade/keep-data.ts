@@ -6,7 +6,7 @@ import type { RestoreSettings } from '#server/backup/restore-website.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { holdWrites, releaseWrites } from './hold.ts'
 
-/* Keeps the database of a stopped website as it is, until the new program has proved itself. Files of Media never change. */
+/* Keeps a copy of the database of a stopped website until the new program works. Files of Media never change. */
 
 const getFolder = (dataDir: string) => join(dataDir, 'before-upgrade')
 
@@ -28,16 +28,16 @@ export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
   holdWrites(env.DATA_DIR, now)
 }
 
-/** Puts back what was kept, completely or not at all. Does nothing if nothing was kept. */
-export async function putDataBack(env: RestoreSettings): Promise<void> {
+/** Restores the copy, completely or not at all. Does nothing if there is none. */
+export async function rollBackData(env: RestoreSettings): Promise<void> {
   if (env.DATABASE_URL) {
-    const { putSchemaBack } = await import('./keep-schema.ts')
-    await putSchemaBack({ ...env, DATABASE_URL: env.DATABASE_URL })
+    const { rollBackSchema } = await import('./keep-schema.ts')
+    await rollBackSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
   } else await putFileBack(env.DATA_DIR)
   releaseWrites(env.DATA_DIR)
 }
 
-/** The upgrade has succeeded, or nothing was changed. */
+/** Removes the copy, once the upgrade has succeeded or nothing was changed. */
 export async function dropKept(env: RestoreSettings): Promise<void> {
   releaseWrites(env.DATA_DIR)
   if (env.DATABASE_URL) {

@@ -37,7 +37,7 @@ async function withSchema(
   }
 }
 
-/** Copies all tables to a schema of their own, inside PostgreSQL. This program must be the one that made them. */
+/** Copies all tables to another schema of the same database. Run it with the program that made the tables. */
 export async function keepSchema(settings: PostgresSettings): Promise<void> {
   let live = ''
   await withSchema(settings, undefined, async (database) => {
@@ -54,8 +54,8 @@ export async function keepSchema(settings: PostgresSettings): Promise<void> {
   )
 }
 
-/** Replaces the tables by those that were kept, if there are any. */
-export const putSchemaBack = (settings: PostgresSettings) =>
+/** Replaces the tables by their copies, if there are any. */
+export const rollBackSchema = (settings: PostgresSettings) =>
   withSchema(settings, undefined, async (database) => {
     if (!(await listSchemas(database)).includes(KEPT)) return
     const { name } = (await readCurrentSchema(database))!

@@ -87,7 +87,7 @@ async function withDatabase(open: () => Promise<Database>, work: (database: Data
   }
 }
 
-/** Somebody who can sign in with a password alone, and is only in the copy. */
+/** Adds an account to the copy that can sign in with a password alone. */
 async function addPerson({ kysely }: Database): Promise<Trial> {
   const now = new Date().toISOString()
   const trial = { email: `${uuid()}@rehearsal.invalid`, password: randomBytes(24).toString('base64url') }

@@ -35,7 +35,7 @@ export function findInstallation(program: string): Installation {
 async function checkSum(archive: string): Promise<void> {
   const file = `${archive}.sha256`
   if (!existsSync(file))
-    throw new BackupError(`There is no ${file}. Download it beside the archive: it shows whether the archive is whole.`)
+    throw new BackupError(`There is no ${file}. Download it beside the archive: it shows whether the archive is complete.`)
   const hash = createHash('sha256')
   await pipeline(createReadStream(archive), hash)
   if (!readFileSync(file, 'utf8').startsWith(hash.digest('hex')))

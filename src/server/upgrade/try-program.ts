@@ -71,5 +71,5 @@ async function changeSomething(url: string, trial: Trial): Promise<void> {
   const fields = { name, slug: null, description: null, color: '#10B981', isActive: true }
   const { id } = (await (await call(url, 'POST', '/tags', fields, cookie)).json()) as { id: string }
   const read = await ask(url, `${API_PATHS.rest}/tags/${id}`, { headers: { cookie } })
-  if (((await read.json()) as { name?: string }).name !== name) throw new Error('A tag that was made is not there.')
+  if (((await read.json()) as { name?: string }).name !== name) throw new Error('A tag that was created cannot be read.')
 }

@@ -5,7 +5,7 @@ import { runProgram, runShell } from './run-child.ts'
 import { untilReady } from './until-ready.ts'
 import { watchWebsite } from './watch-website.ts'
 
-/** Problems of these cannot wait until after the upgrade. */
+/** Checks that must pass before an upgrade. */
 const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) /m
 
 /** Migrations of a large database take minutes. */
@@ -38,7 +38,7 @@ export async function upgrade(archive: string, program: string, env: Env, option
     say('2/6 Checking the installation')
     const { said } = await runProgram(program, env.DATA_DIR, 'doctor')
     signal.throwIfAborted()
-    if (MUST_BE_GOOD.test(said)) throw new BackupError(`The installation has a problem. Solve it first:\n${said}`)
+    if (MUST_BE_GOOD.test(said)) throw new BackupError(`The installation has a problem. Fix it first:\n${said}`)
     say('3/6 Backing up, and verifying the backup')
     const backedUp = await step(program, 'backup')
     say(backedUp)
@@ -77,30 +77,30 @@ async function replace(next: string, installation: Installation, env: Env, optio
     await watchWebsite(url, watchMs, signal)
   } catch (error) {
     const reason = getReason(error, signal)
-    say(`The upgrade has failed, and is taken back: ${reason}`)
+    say(`The upgrade has failed and is being rolled back: ${reason}`)
     try {
       await runShell(stop)
-      // Otherwise it could be something that an earlier upgrade has left.
-      if (isKept) await data('put-back')
+      // Without a copy of its own, this would restore what an earlier upgrade has left.
+      if (isKept) await data('roll-back')
       await switchTo(program, installation)
       await runShell(start)
       await untilReady(url, new AbortController().signal, START_WITHIN)
     } catch (problem) {
       throw failedUpgrade(
         reason,
-        `It could not be taken back completely: ${(problem as Error).message} Make the link ${installation.link} lead to ${program}, run "harmattan upgrade-data put-back", and start the service.`,
+        `It could not be rolled back completely: ${(problem as Error).message} Make the link ${installation.link} point to ${program}, run "harmattan upgrade-data roll-back", and start the service.`,
         problem,
       )
     }
     throw failedUpgrade(
       reason,
-      `The upgrade was taken back. The website runs with ${program} as before, and nothing is lost.`,
+      `The upgrade was rolled back. The website runs with ${program} as before, and nothing is lost.`,
       error,
     )
   }
-  // Nothing can go wrong with the website any more.
+  // The upgrade has succeeded. A failure to clean up must not fail it.
   await data('finish').catch((error: unknown) =>
-    say(`What was kept of the former state could not be removed: ${(error as Error).message}`),
+    say(`The copy of the former state could not be removed: ${(error as Error).message}`),
   )
 }
 

@@ -69,7 +69,7 @@ class UploadRefused extends Error {
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 const notEnough = (needed: number, free: number) =>
-  `The disk of the server has too little room: ${formatMegabytes(needed)} are needed, and ${formatMegabytes(free)} are free.`
+  `The server's disk does not have enough space: ${formatMegabytes(needed)} are needed, and ${formatMegabytes(free)} are free.`
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 /** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
@@ -118,7 +118,7 @@ export function createUploads({
     },
     onResponseError: (_, error) => {
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-        return { status_code: 413, body: `Too large: the limit is ${formatMegabytes(maxBytes)}.` }
+        return { status_code: 413, body: `The file is too large: the limit is ${formatMegabytes(maxBytes)}.` }
       }
       if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
       if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }

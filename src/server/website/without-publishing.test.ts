@@ -130,7 +130,7 @@ const REFUSED: [string, Role[], Write][] = [
     },
   ],
   [
-    'a published post is taken back',
+    'a published post becomes a draft again',
     ['contributor', 'author'],
     async (client) => {
       const { id, version, content } = await findBySlug(client, 'news-item')

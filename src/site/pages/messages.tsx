@@ -72,7 +72,7 @@ const Elsewhere = () => (
 
 export const UnknownSlugPage = () => (
   <Message title="Page Not Found" picture={<Goat />}>
-    <p>There is no page at this address. It may have moved, or there may be a typing mistake.</p>
+    <p>There is no page at this address. It may have moved, or the address may have a typing error.</p>
     <HomeLink />
     <Elsewhere />
   </Message>
@@ -80,7 +80,7 @@ export const UnknownSlugPage = () => (
 
 export const EndedPage = () => (
   <Message title="This page has ended">
-    <p>What was here is over, so the page is not shown any more.</p>
+    <p>This page has ended and is no longer shown.</p>
     <HomeLink />
     <Elsewhere />
   </Message>

@@ -13,7 +13,7 @@ function summary({ query, total, isCapped, match }: Search) {
   if (query === '') return 'Type a word or two: a course, a fee, a name.'
   if (total === 0) return `Nothing was found for “${query}”. Try fewer or other words, or ask us.`
   if (match === 'any') return `No page has all the words “${query}”. These have some of them.`
-  if (isCapped) return `More than ${total.toLocaleString('en-NG')} results for “${query}”. One more word finds fewer.`
+  if (isCapped) return `More than ${total.toLocaleString('en-NG')} results for “${query}”. Add a word to find fewer.`
   return `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`
 }
 

@@ -15,7 +15,7 @@ const INTACT = {
 test.each([
   [{}, 'All 12 entries are as they were written.'],
   [{ erased: 2 }, 'All 12 entries are as they were written; 2 were erased on request.'],
-  [{ hasKnownHead: false }, 'The log does not contain that fingerprint. An older copy of the log was put back.'],
+  [{ hasKnownHead: false }, 'The log does not contain that fingerprint. Somebody has replaced the log by an older copy.'],
   [{ isIntact: false, unsigned: 3 }, 'Unsigned entries were added outside of this program: 3.'],
   [
     { isIntact: false, brokenAt: 7, foundBrokenAt: '2026-01-05T09:00:00.000Z' },

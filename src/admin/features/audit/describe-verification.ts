@@ -9,6 +9,6 @@ export function describeVerification(found: Verification): string {
   const since = foundBrokenAt ? ` The server first noticed a change on ${formatDateTime(foundBrokenAt)}.` : ''
   if (!isIntact && brokenAt === null) return `Unsigned entries were added outside of this program: ${unsigned}.${since}`
   if (!isIntact) return `Entry ${brokenAt} was changed, removed or erased outside of this program.${since}`
-  if (hasKnownHead === false) return 'The log does not contain that fingerprint. An older copy of the log was put back.'
+  if (hasKnownHead === false) return 'The log does not contain that fingerprint. Somebody has replaced the log by an older copy.'
   return `All ${entries} entries are as they were written${erased > 0 ? `; ${erased} were erased on request` : ''}.`
 }

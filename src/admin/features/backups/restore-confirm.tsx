@@ -12,7 +12,7 @@ function Changes({ changes }: Pick<Current, 'changes'>) {
   if (changes.length === 0) return <Text>The website has not changed since.</Text>
   return (
     <div>
-      <Text fw={600}>These changes since then will be gone:</Text>
+      <Text fw={600}>These changes since then will be lost:</Text>
       <ul className={classes['changes']}>
         {changes.map(({ what, total }) => (
           <li key={what}>
@@ -70,12 +70,12 @@ export function RestoreConfirm({
   }
   return (
     <Stack component="form" onSubmit={submit}>
-      <Text role="status">It is ready, and its home page can be shown. The website is still as it was.</Text>
+      <Text role="status">The backup is ready, and its home page works. The website has not changed yet.</Text>
       <Changes changes={current.changes} />
       <SignInAgain admins={current.admins} />
       <Text>
-        The website answers with a short notice for some seconds while it is replaced. What it is now is kept for seven days, and
-        you can return to it.
+        The website answers with a short notice for some seconds while it is replaced. The current website is kept for seven days,
+        and you can return to it.
       </Text>
       <TextInput
         label="Name of the college"

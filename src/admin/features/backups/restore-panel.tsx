@@ -47,9 +47,7 @@ function Preparing({ percent }: { percent: number }) {
 function Current({ current, siteName }: { current: NonNullable<Status['current']>; siteName: string }) {
   if (current.state === 'preparing') return <Preparing percent={current.percent} />
   if (current.state === 'replacing')
-    return (
-      <Text role="status">The website is being replaced. This takes a few seconds. Then you are asked to sign in again.</Text>
-    )
+    return <Text role="status">The website is being replaced. This takes a few seconds. Then you have to sign in again.</Text>
   return (
     <RestoreConfirm current={current} siteName={siteName}>
       <CancelButton>Keep the website as it is</CancelButton>
@@ -59,7 +57,7 @@ function Current({ current, siteName }: { current: NonNullable<Status['current']
 
 function Outcome({ outcome }: { outcome: NonNullable<Status['outcome']> }) {
   const { kind, madeAt, reason, at } = outcome
-  if (reason !== null) return <ErrorBox title="The website is as it was. Nothing was replaced." message={reason} />
+  if (reason !== null) return <ErrorBox title="Nothing was replaced. The website has not changed." message={reason} />
   return (
     <Alert color="green" variant="light" role="status" icon={<Icon name="check" />}>
       {kind === 'backup'

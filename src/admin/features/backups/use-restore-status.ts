@@ -18,7 +18,7 @@ export function useRestoreStatus() {
   const isReplacing = data?.current?.state === 'replacing'
   const wasReplacing = useRef(false)
   useEffect(() => {
-    // Everything that was loaded before is of another website.
+    // Everything loaded so far belongs to the website that was replaced.
     if (wasReplacing.current && !isReplacing) void client.invalidateQueries()
     wasReplacing.current = isReplacing
   }, [client, isReplacing])

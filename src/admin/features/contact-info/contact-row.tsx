@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An entry, or the form that edits it in its place. */
+/** An entry, or the form that edits it. */
 export function ContactRow({ item, isEditing, onEdit, onDelete, onClose }: Props) {
   const row = useRef<HTMLLIElement>(null)
   useFocusAfter(isEditing, () => row.current?.querySelector('button'))

@@ -44,7 +44,7 @@ export function HealthScreen() {
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <Text>Ask your technician about what you cannot repair yourself.</Text>
+        <Text>Ask your technician to fix what you cannot fix yourself.</Text>
         <Button
           variant="default"
           leftSection={<Icon name="refresh" />}
@@ -54,7 +54,7 @@ export function HealthScreen() {
           Check again
         </Button>
       </Group>
-      {health.isPending && <Loading>Checking the website, its database and its surroundings...</Loading>}
+      {health.isPending && <Loading>Checking the website, the database and the server...</Loading>}
       {health.isError && <LoadError query={health} />}
       {health.data && (
         <>

@@ -62,7 +62,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   const [view, setView] = useState<View>(draft.exists || (draft.isDraftsOnly && draft.isLive && mayEdit) ? 'draft' : 'live')
   const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
   const stored = view === 'draft' ? draft.sections : live
-  // A built-in section stays in the list until its form closes, even if it has been stored meanwhile.
+  // A built-in section stays in the list until its form closes, even if somebody has stored it since.
   const twin = stored.find((section) => section.id !== edited && findBuiltInId(section) === edited)
   const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)

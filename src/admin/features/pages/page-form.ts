@@ -5,7 +5,7 @@ import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 
-/** What the list of pages does not have. */
+/** The fields that rows of the list do not have. */
 type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedirect'>
 /** A row of the list, with the rest unless it could not be loaded. */
 export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author'> & Partial<More>

@@ -13,7 +13,7 @@ import { PostEditor } from './post-editor.tsx'
 
 const PagePresence = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/page-presence.tsx')).PagePresence }))
 
-/** The editor of the post in the address. A new post gets an address of its own when it is first saved. */
+/** The editor of the post in the address. A new post gets its own address when it is first saved. */
 export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate()
   const [created, setCreated] = useState<string | null>(null)

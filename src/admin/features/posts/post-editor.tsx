@@ -72,7 +72,7 @@ export function PostEditor({
     setWasPanelWrong(isPanelWrong)
     if (isPanelWrong) setPanelOpen(true)
   }
-  /** Nobody is asked again: the dialog has asked, or everything is saved. */
+  /** Do not ask again: the dialog has asked, or everything is saved. */
   function close() {
     discardUnsaved()
     onClose()

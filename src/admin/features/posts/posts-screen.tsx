@@ -16,7 +16,7 @@ const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pa
 
 const UPDATED = { title: 'Success', message: 'Post updated successfully' }
 
-/** Blog Posts (B §2). A post opens over the list, at an address of its own. */
+/** Blog Posts (B §2). A post opens over the list, at its own address. */
 export function PostsScreen() {
   const { postId } = useParams()
   const { search } = useLocation()

@@ -49,8 +49,9 @@ export function PublishingFields({ form, stored, isDraft, mayGoPublic }: Props) 
             label="Status"
             data={mayGoPublic ? STATUSES : STATUSES.filter(({ value }) => value === stored)}
             inputWrapperOrder={inputWrapperOrder}
-            {...(!mayPublish && { description: 'Editors and administrators publish' })}
-            {...(mayPublish && !mayGoPublic && { description: 'On this website, publish a post in the bar of its draft' })}
+            {...(!mayPublish && { description: 'Only editors and administrators can publish' })}
+            {...(mayPublish
+              && !mayGoPublic && { description: 'On this website, posts are published from their draft, in the bar above' })}
             {...form.getInputProps('status')}
           />
         )}

@@ -33,7 +33,7 @@ export function SeedingScreen() {
   return (
     <Panel
       title="Built-in content"
-      description="Adds the built-in texts and pictures that are missing, so that you can edit them. Nothing that somebody wrote is changed. Contact entries are samples: visitors do not see them until you edit them."
+      description="Adds the built-in texts and pictures that are missing, so that you can edit them. Texts that somebody has written are not changed. Contact entries are samples: visitors do not see them until you edit them."
     >
       <ErrorBox title="Error" message={error && wordsFor(error)} />
       <ul className={classes['tables']} aria-label="Tables">

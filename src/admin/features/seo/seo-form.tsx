@@ -41,7 +41,7 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
   const { values } = form
   return (
     <InlineRecordForm record={record} submit="Save" submitting="Saving...">
-      <Panel title="General SEO" description="What search engines show of the front page.">
+      <Panel title="General SEO" description="How search engines show the home page.">
         <CountedField as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
         <CountedField as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
         <TextInput label="Keywords" description="Separated by commas" {...form.getInputProps('seo_keywords')} />

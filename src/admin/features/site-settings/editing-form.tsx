@@ -30,7 +30,7 @@ export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSa
     <InlineRecordForm record={record} submit="Save Editing" submitting="Saving...">
       <Switch
         label={LABELS.drafts_only}
-        description="Then nothing is public at once: staff save a draft, and somebody who may publish publishes it."
+        description="Staff save a draft, and an editor or administrator publishes it."
         checked={form.values.drafts_only === 'true'}
         error={form.errors['drafts_only']}
         onChange={({ currentTarget }) => form.setFieldValue('drafts_only', currentTarget.checked ? 'true' : '')}

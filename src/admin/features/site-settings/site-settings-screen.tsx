@@ -29,7 +29,10 @@ export function SiteSettingsScreen() {
       <Panel title="Site Logo" description="Shown next to the site name.">
         <SettingsForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
-      <Panel title="Appearance" description="Two colours make the whole website. Text on them stays readable, in light and dark.">
+      <Panel
+        title="Appearance"
+        description="All colours of the website are made from two. Text on them stays readable, in light and dark."
+      >
         <SettingsForm query={brand}>
           {(stored, onSaved) => (
             <Suspense fallback={<Loading>Loading settings...</Loading>}>
@@ -44,7 +47,7 @@ export function SiteSettingsScreen() {
       <Panel title="Sign-in" description="Sign-in rules for staff.">
         <SettingsForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
-      <Panel title="Editing" description="How changes of pages reach the website.">
+      <Panel title="Editing" description="How changes to pages are published.">
         <SettingsForm query={editing}>{(stored, onSaved) => <EditingForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Search" description="Words that mean the same, for the search of your website.">

@@ -76,7 +76,7 @@ export function TrashScreen() {
       {pendingDelete && (
         <DeleteDialog
           title="Delete for good"
-          message={`Are you sure you want to delete "${pendingDelete.title}" for good? Nobody can bring it back then.`}
+          message={`Are you sure you want to delete "${pendingDelete.title}" for good? Nobody can restore it then.`}
           confirm="Delete for good"
           remove={() => client.trash.delete({ id: pendingDelete.id })}
           meta={{ done: 'Deleted for good', failed: '{message}', refresh: [api.trash.key()] }}

@@ -55,7 +55,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       )}
       <Text size="sm" c="dimmed">
         Created {formatDay(user.createdAt)} · Last login {user.lastLogin ? formatDateTime(user.lastLogin) : 'Never'}
-        {!user.isEmailVerified && ' · Email not verified. Setting a password from a link verifies it.'}
+        {!user.isEmailVerified && ' · Email not verified. Choosing a password with a link verifies it.'}
       </Text>
       {isAdmin && user.id !== self.id && <ResetLink user={user} />}
       {user.id !== self.id && <UserSessions user={user} />}

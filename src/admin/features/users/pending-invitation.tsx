@@ -54,8 +54,8 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
         </Text>
         {isEnded && (
           <Text size="sm">
-            The link does not work any more: who made it may not hand out this role now. {hasMail ? 'Send it again' : 'Renew it'}{' '}
-            in your own name, or revoke it.
+            The link no longer works, because the person who made it may no longer give this role.{' '}
+            {hasMail ? 'Send it again' : 'Renew it'} in your own name, or revoke it.
           </Text>
         )}
         {!isEnded && delivery && <DeliveryStatus delivery={delivery} />}

@@ -25,7 +25,7 @@ export function VerifyEmailScreen() {
       {problem ? (
         <>
           <ErrorBox message={problem} />
-          <Text size="sm">Sign in with your email and password, and you can have the link sent again.</Text>
+          <Text size="sm">Sign in with your email and password to get a new link.</Text>
         </>
       ) : (
         <Loader role="status" aria-label="Verifying your email" mx="auto" />

@@ -29,7 +29,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
       <ColorInput
         {...common}
         label={COLOR_LABELS.brand_main}
-        description="Large grounds and buttons. Empty: the built-in colours."
+        description="Large backgrounds and buttons. Leave empty for the built-in colours."
         placeholder="#262d76"
         rightSection={<Picker label="Pick the main colour" builtIn="#262d76" {...main} />}
         {...main}

@@ -9,7 +9,7 @@ import { safePictureUrl } from '#contract/safe-url.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import classes from './home-preview.module.css'
 
-/** What the preview shows in place of what is saved. */
+/** What the preview shows instead of the saved settings. */
 export interface Look {
   name?: string
   logo?: string

@@ -12,7 +12,8 @@ export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices 
     {outcome?.kind === 'failed' && !outcome.isInToast && <ErrorBox message={outcome.message} />}
     {draft.isFailing && (
       <Alert color="gold" variant="light" role="status" title="Drafts are not stored">
-        This browser cannot store what you type, as in a private window or on a full disk. Save before you close this form.
+        This browser cannot store what you type: perhaps the window is private or the disk is full. Save before you close this
+        form.
       </Alert>
     )}
     {draft.found && (

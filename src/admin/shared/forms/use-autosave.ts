@@ -43,7 +43,7 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
   const start = useEffectEvent(() => {
     if (isWaiting && !running.current && isValid(values)) running.current = send()
   })
-  // Also when a save has ended: somebody may have typed meanwhile.
+  // Runs after each save too, because somebody may have typed during it.
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(() => start(), DEBOUNCE_MS)
@@ -53,8 +53,8 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
   return {
     status: last === 'saving' ? last : isWaiting ? ('device' as const) : last,
     /**
-     * Runs another save of the same record: after the one that is under way, whose version it gets, and with none beside it.
-     * Two saves that start from one version would be a conflict.
+     * Runs another save of the same record, after the current one, and gives it the new version. Never two at once: two saves
+     * from one version would conflict.
      */
     async runAlone<Answer>(other: (later: number | undefined) => Promise<Answer>): Promise<Answer> {
       const answer = (running.current ?? Promise.resolve(undefined)).then(other)

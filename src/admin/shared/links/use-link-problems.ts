@@ -7,7 +7,7 @@ const WAIT_MS = 400
 
 const isOwn = (url: string) => /^\/(?!\/)/.test(url) || url.startsWith(location.origin)
 
-/** Why visitors find nothing behind these links, by address. Only links to our own website are checked. */
+/** Why these links are broken, by address. Checks only links to our own website. */
 export function useLinkProblems(urls: readonly string[]): ReadonlyMap<string, string> {
   const own = [...new Set(urls.filter(isOwn))].toSorted().slice(0, MAX_CHECKED_LINKS)
   const [asked] = useDebouncedValue(JSON.stringify(own), WAIT_MS)

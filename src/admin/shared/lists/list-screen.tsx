@@ -25,7 +25,7 @@ interface Props<Row> {
   table: (actions: TableActions<Row>) => ReactNode
   /** The dialogs that the screen opens. Only one is open at a time. */
   dialogs: { add?: (close: () => void) => ReactNode } & Partial<Record<RowDialog, (row: Row, close: () => void) => ReactNode>>
-  /** In place of the dialogs that add and edit, for records that open at an address of their own. */
+  /** Replaces the dialogs that add and edit, for records that open at their own address. */
   onAdd?: () => void
   onEdit?: (row: Row) => void
 }

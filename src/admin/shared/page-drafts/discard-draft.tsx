@@ -39,7 +39,7 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
           opened
           title="Discard the draft?"
           message={`${count} to the trash. You can undo it right after discarding. Later, an administrator can restore the draft for 30 days. ${
-            isLive ? 'The page on the website stays as it is.' : 'The page itself stays.'
+            isLive ? 'The page on the website does not change.' : 'The page itself stays.'
           }`}
           confirm="Discard the draft"
           cancel="Keep the draft"

@@ -28,14 +28,16 @@ export function EndFields({ values: { endDate, endRedirect }, getInputProps, isL
     slug: '',
   }
   const date = fromLagosField(endDate)
-  const when = date ? formatPublication(date, serverNow()) : 'From then on visitors do not see it. Leave it empty for no end'
+  const when = date
+    ? formatPublication(date, serverNow())
+    : 'After this time visitors do not see the page. Leave empty if it does not end'
   const { error, onChange } = getInputProps('endRedirect')
   return (
     <>
       <TextInput
         type="datetime-local"
         label="End date"
-        description={isLocked ? 'Editors and administrators set an end' : when}
+        description={isLocked ? 'Only editors and administrators can set an end' : when}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={isLocked}
         {...getInputProps('endDate')}
@@ -44,7 +46,7 @@ export function EndFields({ values: { endDate, endRedirect }, getInputProps, isL
         <Suspense>
           <PageSelect
             label="After the end, open"
-            placeholder="No page: a message that it has ended"
+            placeholder="No page: visitors read that it has ended"
             disabled={isLocked}
             error={error}
             chosen={endRedirect ? chosen : null}

@@ -6,7 +6,7 @@ export type List = 'pages' | 'posts'
 
 export const rememberKind = (list: List, userId: string, kind: string) => remember(`kind/${list}`, userId, kind)
 
-/** The address of the list with this person's last choice. Null if the current address has a choice of its own. */
+/** The address of the list with this person's last choice. Null if the current address already names one. */
 export function useRememberedKind(list: List): string | null {
   const { user } = useSession()
   const { search } = useLocation()

@@ -52,7 +52,7 @@ export function UploadRow({
       client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from, folderId }),
     onSuccess: onDone,
     meta: {
-      // A logo is chosen at once, and saving it has a toast of its own.
+      // A logo is chosen at once, and saving it shows another toast.
       ...(from !== 'logo' && !listener && { done: 'Media uploaded successfully' }),
       ...(!listener && { failed: { title: file.name, message: failed } }),
       refresh: [api.media.key(), api.mediaFolders.key(), api.dashboard.key()],

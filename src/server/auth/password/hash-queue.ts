@@ -24,20 +24,19 @@ const tooMany = () =>
 
 /**
  * Runs hashes one after another, so that the memory is needed only once. Known browsers go first, then the other networks in
- * turn. When the places for unknown browsers are full, the network with most places loses its oldest, so a flood from one
- * network does not block others. When every network has one place, the network that first asked last is refused, and may try
- * again. So a flood from many networks cannot take the places by trying more often: who was refused keeps the time of the
- * first try, and on the next try goes before all networks that came later.
+ * turn. When the queue for unknown browsers is full, the network with the most requests in it loses its oldest one, so a flood
+ * from one network does not block others. When every network has one request in it, the latest network is refused and may try
+ * again. Its place in line is the time of its first try, so networks that came later cannot overtake it by trying more often.
  */
 export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => performance.now() } = {}) {
   const known: Waiting[] = []
-  /** In the order in which the networks have their turn. */
+  /** In the order in which the networks get their turn. */
   const networks = new Map<string, Waiting[]>()
   /** The networks that were not served yet, in the order of their first tries. */
   const asked = new Map<string, { first: number; last: number }>()
   let isBusy = false
 
-  /** The oldest of the network whose turn it is; its next one waits until the others had theirs. */
+  /** The oldest request of the network whose turn it is. Its next one waits until the other networks have had theirs. */
   function takeUnknown(): Waiting | undefined {
     const [turn] = networks
     if (!turn) return undefined
@@ -74,7 +73,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => perform
 
   const firstTry = (network: string) => asked.get(network)?.first ?? Infinity
 
-  /** The network with most places; if several are equal, the one that asked last. */
+  /** The network with the most requests in the queue; of several, the one that asked last. */
   function largest(): string {
     let most = ''
     for (const network of networks.keys()) {

@@ -112,7 +112,7 @@ export async function findWeakness(
     .find((weakness) => weakness !== undefined)
 }
 
-/** The same, with the minimum length and the name of this website. */
+/** Applies the rules with the minimum length and the name of this website. */
 export const checkNewPassword = async (
   { config, database }: { config: Pick<Config, 'passwordMinLength'>; database: Database },
   password: string,

@@ -9,7 +9,7 @@ export interface RateLimits {
    * once for many searches: search keeps working while the database is read-only.
    */
   search(clientAddress: string | null): number
-  /** Counts an enquiry; it is refused, with the seconds to wait, only far beyond what a shared campus network sends. */
+  /** Counts an enquiry; the seconds to wait if there were far more than a shared campus network sends, else 0. */
   enquiry(clientAddress: string | null): Promise<{ isFrequent: boolean; waitSeconds: number }>
   /** The seconds for which the contact form is refused because too many had errors. Does not ask the database. */
   refusedForm(clientAddress: string | null): number

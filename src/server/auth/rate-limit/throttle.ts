@@ -5,7 +5,7 @@ export interface Attempt {
   /** The email address of the account. */
   account: string
   clientAddress: string | null
-  /** The browser, if this account was used in it before. It has a count of its own. */
+  /** The browser, if this account was used in it before. It has its own count. */
   device: string | null
   /** Whether this account was used from this address before. Called only when the account has too many attempts. */
   isKnownAddress: () => Promise<boolean>

@@ -10,7 +10,7 @@ export interface Caller {
   expiresAt: string
   /** When the user last confirmed with a password or code in this session. */
   confirmedAt: string | null
-  /** The website requires two-factor sign-in of this role: until it is on, there are no permissions. */
+  /** The website requires this role to use two-factor sign-in. Until it is on, the person has no permissions. */
   mustSetUpTwoFactor: boolean
 }
 

@@ -174,7 +174,7 @@ describeEachDatabase('backups', (open) => {
       /^The uploaded file was not accepted\. The file is not a complete backup/,
     ],
     ['damaged', (file: Buffer) => flipByte(file), /^The uploaded file was not accepted\. /],
-    ['from the future', (file: Buffer) => file, /It says that it was made in the future\.$/, '2999-01-01T00:00:00.000Z'],
+    ['from the future', (file: Buffer) => file, /Its date is in the future\.$/, '2999-01-01T00:00:00.000Z'],
   ])(
     'an upload that is %s is refused with the reason, and nothing of it is kept',
     async (_, change, reason, at = '2026-03-02T08:00:00.000Z') => {
@@ -244,7 +244,7 @@ test('an upload has a largest size, and a person has one of that size under way'
   const begin = (bytes: number) =>
     request(BACKUP_UPLOADS, { method: 'POST', headers: { ...TUS, 'Upload-Length': String(bytes) } })
   const tooLarge = await begin(50_000_001)
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'Too large: the limit is 47.7 MB.'])
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is too large: the limit is 47.7 MB.'])
   expect([(await begin(50_000_000)).status, (await begin(1)).status]).toEqual([201, 429])
 })
 
@@ -256,7 +256,7 @@ test('an upload that the disk has no room for is refused before it is sent', asy
   const answer = await uploads.handle(new Request(`http://localhost${BACKUP_UPLOADS}`, { method: 'POST', headers }), 'person')
   expect([answer.status, await answer.text()]).toEqual([
     413,
-    expect.stringMatching(/^The disk of the server has too little room: [\d.]+ MB are needed, and [\d.]+ MB are free\.$/),
+    expect.stringMatching(/^The server's disk does not have enough space: [\d.]+ MB are needed, and [\d.]+ MB are free\.$/),
   ])
 })
 

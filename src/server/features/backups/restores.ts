@@ -14,7 +14,7 @@ const sumTotals = (changes: ChangeCount[]) => changes.reduce((sum, { total }) =>
 
 async function toCurrent({ database }: Deps, { id, source, state, part, replacement }: CurrentRestore) {
   const { kind, madeAt } = source
-  // While it is prepared, nobody decides anything.
+  // The list is shown only when the administrator is asked to confirm.
   const changes = state === 'ready' ? await listChangesSince(database.kysely, madeAt) : []
   return { id, kind, madeAt, state, percent: Math.floor(part * 100), changes, admins: replacement?.admins ?? [] }
 }
@@ -77,7 +77,7 @@ export const restores = {
     const { madeAt } = current.source
     await changeRecords(context, async ({ actor, trx, note }) => {
       if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
-      const summary = `Confirmed to put back the website as of ${madeAt}`
+      const summary = `Confirmed the return to the website of ${madeAt}`
       await note({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
       restores.confirm(id, actor)
     })

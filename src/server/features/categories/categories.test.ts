@@ -68,7 +68,7 @@ describeEachDatabase('categories', (open) => {
     [{ name: '' }, { name: 'Name is required' }],
     [{ name: '???' }, { slug: 'Slug is required' }],
     [{ slug: 'taken' }, { slug: 'A category with this slug already exists' }],
-    [{ color: 'blue' }, { color: 'A colour has the form #3B82F6' }],
+    [{ color: 'blue' }, { color: 'A colour must have the form #3B82F6' }],
     [{ parentId: 'nobody' }, { parentId: 'This parent category no longer exists' }],
     [{ description: 'x'.repeat(501) }, { description: 'Description can have at most 500 characters' }],
   ])('B §5 categories: %o is refused at the field', async (fields, said) => {

@@ -23,7 +23,7 @@ async function refuseParent(trx: Trx, category: Category | null, parentId: strin
   if (problem) throw refuseField('parentId', problem)
 }
 
-/** Changes the links to what has another slug now. */
+/** Updates the links to a category whose slug has changed. */
 type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
 
 const toMove = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({

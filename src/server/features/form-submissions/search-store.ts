@@ -15,7 +15,7 @@ export interface SubmissionMatch {
   isUnread: boolean
 }
 
-/** The state is indexed with the words, so that unread ones are found without reading all others with a common word. */
+/** The state is indexed as words, so that a search for unread enquiries does not read all enquiries with a common word. */
 const SUSPECT = '_suspect'
 const UNREAD = '_unread'
 const toStateWords = ({ isSuspect, isUnread }: SubmissionMatch) => [
@@ -51,12 +51,12 @@ async function toFts5Query(db: Db, match: SubmissionMatch): Promise<string> {
   return match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
 }
 
-/** The maximum number of words that a prefix is expanded to, the word itself first. */
+/** The maximum number of words that a prefix is expanded to, beside the prefix itself. */
 const MAX_ENDINGS = 100
-/** FTS5 has an index of beginnings of this length. */
+/** FTS5 has an index of prefixes of this length. */
 const INDEXED_LENGTH = 3
 
-/** A beginning as the words that have it. FTS5 reads those newest first; of a beginning it would first collect all rows. */
+/** Expands a prefix to words. FTS5 reads the matches of words newest first; for a prefix it would collect all first. */
 async function expandPrefix(db: Db, { text: beginning, isPrefix }: SearchTerm): Promise<string> {
   if (!isPrefix) return `"${beginning}"`
   if (beginning.length === INDEXED_LENGTH) return `"${beginning}"*`
@@ -66,7 +66,7 @@ async function expandPrefix(db: Db, { text: beginning, isPrefix }: SearchTerm): 
   return `(${[beginning, ...rows.map(({ term }) => term)].map((term) => `"${term}"`).join(' OR ')})`
 }
 
-/** The conditions are literal, as those of the partial indexes are. */
+/** The conditions are literals, because SQLite uses a partial index only for the same literal condition. */
 export const inGroup = ({ formType, isSuspect, isUnread, before }: Omit<SubmissionMatch, 'terms'>) =>
   sql<boolean>`(${sql.join(
     [

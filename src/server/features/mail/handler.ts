@@ -54,7 +54,7 @@ export const mail = {
       (reply) => ({ isAccepted: true, reply }),
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),
     )
-    const summary = `Sent a test message to ${recipient}: ${result.isAccepted ? 'taken' : 'refused'}`
+    const summary = `Sent a test message to ${recipient}: ${result.isAccepted ? 'accepted' : 'refused'}`
     await changeRecords(context, async ({ trx, at, note }) => {
       if (result.isAccepted && deps.mailer.transport === 'smtp') await writeSettings(trx, { [MAIL_TESTED]: at }, at)
       await note({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result })

@@ -132,15 +132,15 @@ describeEachDatabase('pages and posts', (open) => {
     [{ title: 'x'.repeat(201) }, { title: 'Title can have at most 200 characters' }],
     [{ slug: 'x'.repeat(121) }, { slug: 'Slug can have at most 120 characters' }],
     [{ content: 'x'.repeat(100_001) }, { content: 'Content can have at most 100000 characters' }],
-    [{ slug: 'Open day' }, { slug: 'A slug has small letters, digits and hyphens only' }],
-    [{ slug: '--' }, { slug: 'A slug has small letters, digits and hyphens only' }],
+    [{ slug: 'Open day' }, { slug: 'A slug can have only small letters, digits and hyphens' }],
+    [{ slug: '--' }, { slug: 'A slug can have only small letters, digits and hyphens' }],
     [{ slug: 'taken' }, { slug: 'A page with this slug already exists' }],
     [{ slug: 'blog' }, { slug: '/blog is an address of the website itself. Please choose another slug.' }],
     [{ kind: 'post' as const, slug: 'about' }, { slug: '/about belongs to a page of the website. Please choose another slug.' }],
-    [{ featuredImage: 'javascript:alert(1)' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
-    [{ featuredImage: 'http://college.test/x.png' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
-    [{ featuredImage: '//evil.test/x.png' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
-    [{ publishDate: 'tomorrow' }, { publishDate: 'This is no date' }],
+    [{ featuredImage: 'javascript:alert(1)' }, { featuredImage: 'The address of a picture must begin with https:// or /' }],
+    [{ featuredImage: 'http://college.test/x.png' }, { featuredImage: 'The address of a picture must begin with https:// or /' }],
+    [{ featuredImage: '//evil.test/x.png' }, { featuredImage: 'The address of a picture must begin with https:// or /' }],
+    [{ publishDate: 'tomorrow' }, { publishDate: 'This is not a date' }],
     [{ status: 'scheduled' as const, publishDate: null }, { publishDate: 'Choose the date and time of publication' }],
   ])('bad input: %o is refused at the field', async (fields, said) => {
     const database = await open()
@@ -342,7 +342,7 @@ describeEachDatabase('pages and posts', (open) => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')
-    const refused = { fields: { slug: 'People could take /login for a sign-in. Choose another slug.' } }
+    const refused = { fields: { slug: 'Visitors could mistake /login for the sign-in. Choose another slug.' } }
     expect(await refusal(client.pages.create({ ...PAGE, slug: 'login' }))).toMatchObject(refused)
     const { id, version } = await client.pages.create(PAGE)
     expect(await refusal(client.pages.update({ ...PAGE, id, version, slug: 'login' }))).toMatchObject(refused)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { readSetting } from '#server/settings/store.ts'
 import type { PageWithSections } from './store.ts'
 
-const DRAFTS_ONLY = 'On this website, changes of a published page begin as a draft. Choose "Save draft", then publish the draft.'
+const DRAFTS_ONLY = 'On this website, changes to a published page start as a draft. Choose "Save draft", then publish the draft.'
 
 export const isDraftsOnly = async (db: Db): Promise<boolean> => (await readSetting(db, 'drafts_only')) === 'true'
 

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
-const MESSAGE = 'On this website, changes of a published page begin as a draft. Choose "Save draft", then publish the draft.'
+const MESSAGE = 'On this website, changes to a published page start as a draft. Choose "Save draft", then publish the draft.'
 const FAQ = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
 
 describeEachDatabase('a website with drafts only', (open) => {

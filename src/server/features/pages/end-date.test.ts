@@ -78,7 +78,7 @@ describeEachDatabase('the end date of a page', (open) => {
     const fields = { id: page.id, version: 1, title: 'List', slug: 'list', kind: 'post' } as const
     expect(await refusal(author.pages.update({ ...fields, endDate: END }))).toMatchObject({ code: 'FORBIDDEN' })
     expect(await refusal(client.pages.update({ ...fields, endDate: '2026-01-01T00:00:00.000Z' }))).toMatchObject({
-      fields: { endDate: 'A page ends after it was published. Choose a later date.' },
+      fields: { endDate: 'A page cannot end before it is published. Choose a later date.' },
     })
     expect(await refusal(client.pages.update({ ...fields, endDate: END, endRedirect: page.id }))).toMatchObject({
       fields: { endRedirect: 'Choose another page to open after the end.' },
@@ -89,7 +89,7 @@ describeEachDatabase('the end date of a page', (open) => {
     const home = await makePage(database.kysely, { slug: 'home' })
     const ended = client.pages.update({ id: home.id, version: 1, title: 'Home', slug: 'home', kind: 'page', endDate: END })
     expect(await refusal(ended)).toMatchObject({
-      fields: { endDate: 'The website is laid out around /home: this page does not end.' },
+      fields: { endDate: '/home is a fixed part of the website: this page cannot end.' },
     })
   })
 })

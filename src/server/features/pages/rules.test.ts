@@ -108,7 +108,7 @@ test.each([
   ['a published page gets an end', { ...page, ...mine }, { ...page, endDate: FUTURE }, EDITORS],
   ['an ended page leads elsewhere', { ...page, ...mine }, { ...page, endRedirect: 'other' }, EDITORS],
   ['the words of a published post are changed', { ...live, ...mine }, live, ['author', ...EDITORS]],
-  ['a post is taken back', { ...live, ...mine }, draft, EDITORS],
+  ['a post becomes a draft again', { ...live, ...mine }, draft, EDITORS],
   ['its date is moved', { ...live, ...mine }, { ...live, publishDate: NOW }, EDITORS],
   ['a draft gets another slug', { ...draft, ...mine }, { ...draft, slug: 'b' }, WRITERS],
   ['a published page gets another slug', { ...page, ...mine }, { ...page, slug: 'b' }, EDITORS],

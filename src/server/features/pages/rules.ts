@@ -52,16 +52,16 @@ const SIGN_IN_SLUGS = new Set(['login', 'log-in', 'logon', 'log-on', 'signin', '
 
 function refuseReserved(after: PageState, before: PageState | undefined): void {
   if (SIGN_IN_SLUGS.has(after.slug) && after.slug !== before?.slug) {
-    throw refuseField('slug', `People could take /${after.slug} for a sign-in. Choose another slug.`)
+    throw refuseField('slug', `Visitors could mistake /${after.slug} for the sign-in. Choose another slug.`)
   }
   if (before && isBuiltIn(before.slug) && after.slug !== before.slug) {
-    throw refuseField('slug', `The website is laid out around /${before.slug}: this slug cannot be changed.`)
+    throw refuseField('slug', `/${before.slug} is a fixed part of the website: this slug cannot be changed.`)
   }
   if (isBuiltIn(after.slug) && after.status !== 'published') {
-    throw refuseField('status', `The website is laid out around /${after.slug}: this page is always published.`)
+    throw refuseField('status', `/${after.slug} is a fixed part of the website: this page is always published.`)
   }
   if (isBuiltIn(after.slug) && after.endDate !== null) {
-    throw refuseField('endDate', `The website is laid out around /${after.slug}: this page does not end.`)
+    throw refuseField('endDate', `/${after.slug} is a fixed part of the website: this page cannot end.`)
   }
 }
 
@@ -72,11 +72,11 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   const { kind, status, publishDate } = wanted
   refuseReserved(wanted, before)
   if (wanted.endDate !== null && publishDate !== null && wanted.endDate <= publishDate) {
-    throw refuseField('endDate', 'A page ends after it was published. Choose a later date.')
+    throw refuseField('endDate', 'A page cannot end before it is published. Choose a later date.')
   }
   if (status === 'scheduled' && publishDate === null) throw refuseField('publishDate', DATE_MISSING)
   if (status === 'published' && publishDate !== null && publishDate > now && publishDate !== before?.publishDate) {
-    throw refuseField('publishDate', 'This date is still to come. Choose the status Scheduled, or an earlier date.')
+    throw refuseField('publishDate', 'This date is in the future. Choose the status Scheduled, or an earlier date.')
   }
   return {
     ...wanted,
@@ -93,9 +93,9 @@ const PUBLIC_FIELDS = ['kind', 'slug', 'publishDate', 'endDate', 'endRedirect'] 
 const changesPublication = (before: Publication, after: Publication): boolean =>
   before.status !== after.status || (after.status !== 'draft' && PUBLIC_FIELDS.some((field) => before[field] !== after[field]))
 
-const PUBLISHING = 'You may not publish. Save it as a draft; somebody who may will publish it.'
-const PUBLISHED = 'You may not change the publication of this. Leave its kind, slug, status and dates as they are.'
-const RESERVED = 'This page is part of the website itself. Somebody who may publish has to create it.'
+const PUBLISHING = 'You may not publish. Save it as a draft, and ask an editor to publish it.'
+const PUBLISHED = 'Only editors can change how this is published. Do not change its kind, slug, status and dates.'
+const RESERVED = 'This page is part of the website itself. Only somebody who may publish can create it.'
 
 /** Why the caller may not create a page, or may not change it in this way. Null if they may. */
 export function findDenial(

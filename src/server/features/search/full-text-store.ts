@@ -7,7 +7,7 @@ import type { Alternatives, Phrase } from './expand-query.ts'
 export interface SearchDocument {
   slug: string
   title: string
-  /** The headings of the text, which has them as well. */
+  /** The headings, which `body` contains too. */
   headings: string
   body: string
   /** In lower case, without accents. */
@@ -25,7 +25,7 @@ export async function insertSearchDocuments(kind: Database['kind'], trx: Db, doc
 }
 
 export interface Hit {
-  /** The higher, the later the document was written. */
+  /** Higher for documents that were written later. */
   id: number
   slug: string
   rank: number
@@ -33,12 +33,12 @@ export interface Hit {
 
 /** Higher than any rank of the databases. */
 const TITLE_FIRST = 1_000_000
-/** Whether all the words are to be there, or any of them. */
+/** Whether a document must have all the words, or at least one. */
 export type Match = 'all' | 'any'
 
 /**
- * The documents that have the words, anywhere or in the title. The lower the rank, the better: among titles with all the
- * words the shortest title, among texts the one with the words next to each other.
+ * The documents that have the words, anywhere or in the title. A lower rank is better: with all the words in the title, the
+ * shortest title is first; otherwise, texts with the words next to each other are.
  */
 export function matchingDocuments(
   kind: Database['kind'],

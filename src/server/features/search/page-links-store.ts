@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Longer ones are no addresses of pages, and databases bound what an index holds. */
+/** No address of a page is longer, and databases limit the size of an index entry. */
 const LONGEST = 500
 
 /**
@@ -13,8 +13,8 @@ export function linkedPath(url: string): string | undefined {
 }
 
 /**
- * The slugs of pages that may hold a link to the path, or the picture that is there. Of pages that were written since their
- * links were read, each may. One statement sees both, or neither.
+ * The slugs of pages that may link to the path or show the picture there. Includes all pages that were changed since their
+ * links were read. One statement, so that no page is missed between the two tables.
  */
 export const selectSlugsLinkingTo = (db: Db, path: string) =>
   db.selectFrom('pageLinks').select('slug').where('path', '=', path).unionAll(db.selectFrom('searchQueue').select('slug'))

@@ -17,7 +17,7 @@ export const MAX_TEXT = 200_000
 const UNNAMED = { name: DEFAULT_SITE_NAME, approved: new Set<string>() }
 
 function displayed(section: Section) {
-  // Nothing invented can be found, whatever the college is called.
+  // Invented facts are never indexed, not even while the website has the sample name.
   const display = withoutInvented(toDisplay(section, 'built-in'), UNNAMED)
   return display?.type === 'text' ? { ...display, content: htmlToText(display.content.source) } : display
 }
@@ -45,7 +45,7 @@ const oneLine = (parts: string[]) =>
     .slice(0, MAX_TEXT)
     .trim()
 
-/** The texts between heading tags. Split and not matched, so that the time stays in proportion to the length. */
+/** The texts between heading tags. Uses split instead of one regular expression, so that the time is linear in the length. */
 const findHeadings = (html: string) =>
   html
     .split(/<\/h[1-6]>/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, makeSnippets, parseQuery } from './rules.ts'
+import { MAX_SCANNED, MAX_SCANNED_IN_ALL, makeSnippets, parseQuery } from './rules.ts'
 
 const snippetOf = (text: string, words: string[]) => makeSnippets([text], words)[0]!
 
@@ -36,9 +36,9 @@ test('search: a short text is its own snippet', () => {
 
 test('search: the texts of one search are looked through up to a limit, the best results first', () => {
   const texts = Array.from({ length: 10 }, () => `The beginning ${'of a long text '.repeat(480)}with a workshop in it.`)
-  expect(texts[0]!.length).toBeLessThan(LOOKED_THROUGH)
+  expect(texts[0]!.length).toBeLessThan(MAX_SCANNED)
   const around = makeSnippets(texts, ['workshop']).map((snippet) => snippet.includes('workshop'))
-  const searched = Math.floor(LOOKED_THROUGH_IN_ALL / texts[0]!.length)
+  const searched = Math.floor(MAX_SCANNED_IN_ALL / texts[0]!.length)
   expect(around).toEqual(texts.map((_, index) => index < searched))
   expect(makeSnippets(texts, ['workshop']).at(-1)).toMatch(/^The beginning of a long text/)
 })

@@ -10,28 +10,28 @@ const EVERYWHERE = new Set(
   why will with would you your`.split(/\s+/),
 )
 
-/** The words of what somebody searches for, once each. */
+/** The words of a query, without duplicates, and without stop words unless there are no others. */
 export function parseQuery(query: string): string[] {
   const words = [...new Set(splitWords(query))]
   const telling = words.filter((word) => !EVERYWHERE.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }
 
-/** Whether a word may be the beginning of another. Three letters begin too many: "lab" would find "labour". */
+/** Whether a word is searched as a prefix too. Three letters match too much: "lab" would find "labour". */
 export const isBeginning = (word: string): boolean => word.length >= 4
 
-/** How much of a text is searched for its snippet, and how much of all the texts of one search. */
-export const LOOKED_THROUGH = 8000
-export const LOOKED_THROUGH_IN_ALL = 20_000
+/** How many characters of a text are searched for its snippet, and of all the texts of one search. */
+export const MAX_SCANNED = 8000
+export const MAX_SCANNED_IN_ALL = 20_000
 
-/** Small, because the place of a word in the text is estimated from its place in the normalized piece. */
+/** Small, because the position of a word is estimated from its position in the normalized piece. */
 const PIECE = 100
 
 /**
- * About where the first word is in a text: undefined if it is not in the beginning of this length. Looks through it piece by
- * piece, because normalizing texts is the most expensive part of a search.
+ * Finds the approximate position of the first word in the first `length` characters of a text; undefined if there is none.
+ * Goes piece by piece, because normalizing texts is the most expensive part of a search.
  */
-function findFirstWord(text: string, words: string[], length: number): { place?: number; lookedThrough: number } {
+function findFirstWord(text: string, words: string[], length: number): { place?: number; scanned: number } {
   // Words may begin in one piece and end in the next.
   const overlap = Math.max(...words.map((word) => word.length))
   for (let at = 0; at < length; at += PIECE) {
@@ -40,13 +40,13 @@ function findFirstWord(text: string, words: string[], length: number): { place?:
     const found = words.map((word) => plain.indexOf(word)).filter((index) => index >= 0)
     if (found.length > 0) {
       const place = at + Math.round((Math.min(...found) * piece.length) / plain.length)
-      return { place, lookedThrough: at + piece.length }
+      return { place, scanned: at + piece.length }
     }
   }
-  return { lookedThrough: length }
+  return { scanned: length }
 }
 
-/** A piece of a text around this place, cut at spaces. */
+/** The part of a text around this position, cut at spaces. */
 function cutAround(text: string, place: number): string {
   const around = Math.max(0, place - 60)
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1
@@ -60,14 +60,14 @@ function cutAround(text: string, place: number): string {
 }
 
 /**
- * For each of the texts a piece around the first word in it, or its beginning. The best results come first: if the beginnings
- * of their texts are long, the others show their first words.
+ * Makes a snippet of each text: the part around the first word of the query, or the start of the text. The best results come
+ * first; when MAX_SCANNED_IN_ALL is used up, the remaining texts get their start.
  */
 export function makeSnippets(texts: string[], words: string[]): string[] {
-  let left = LOOKED_THROUGH_IN_ALL
+  let left = MAX_SCANNED_IN_ALL
   return texts.map((text) => {
-    const { place, lookedThrough } = findFirstWord(text, words, Math.min(text.length, LOOKED_THROUGH, Math.max(left, 0)))
-    left -= lookedThrough
+    const { place, scanned } = findFirstWord(text, words, Math.min(text.length, MAX_SCANNED, Math.max(left, 0)))
+    left -= scanned
     return cutAround(text, place ?? 0)
   })
 }

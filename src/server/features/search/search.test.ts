@@ -7,7 +7,7 @@ import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { indexQueuedPages } from './index-pages.ts'
 import { MAX_TEXT } from './page-text.ts'
-import { LOOKED_THROUGH } from './rules.ts'
+import { MAX_SCANNED } from './rules.ts'
 import { findDocuments } from './store.ts'
 
 describeEachDatabase('visitors search pages and posts', (open) => {
@@ -100,7 +100,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect((await client.search.query({ q: 'admission', page: 51 })).results).toEqual([])
     expect(await client.search.query({ q: 'admission cassava' })).toMatchObject({ total: 1, isCapped: false })
     expect(await (await request('/search?q=admission')).text()).toContain(
-      'More than 500 results for “admission”. One more word finds fewer.',
+      'More than 500 results for “admission”. Add a word to find fewer.',
     )
 
     // What visitors may not see is not counted: exactly 500 are left.
@@ -127,7 +127,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     const { found } = await findDocuments(database, words, BUILT_IN_SLUGS, new Date().toISOString(), { offset: 0, limit: 10 })
     expect(found).toHaveLength(4)
     // What is normalized and looked through, and so what it costs, is that much at most.
-    expect(Math.max(...found.map(({ beginning }) => beginning.length))).toBe(LOOKED_THROUGH + 1)
+    expect(Math.max(...found.map(({ beginning }) => beginning.length))).toBe(MAX_SCANNED + 1)
     const { body } = await db
       .selectFrom('searchDocuments')
       .select((row) => row.fn<number>('length', ['body']).as('body'))

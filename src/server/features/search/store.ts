@@ -4,7 +4,7 @@ import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { Alternatives } from './expand-query.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from './full-text-store.ts'
-import { LOOKED_THROUGH } from './rules.ts'
+import { MAX_SCANNED } from './rules.ts'
 
 export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void> {
   await db
@@ -96,7 +96,7 @@ export async function findDocuments(
     .select([
       'document.slug',
       'document.title',
-      sql<string>`SUBSTR(document.body, 1, ${LOOKED_THROUGH + 1})`.as('beginning'),
+      sql<string>`SUBSTR(document.body, 1, ${MAX_SCANNED + 1})`.as('beginning'),
       'shown.kind',
       'shown.total',
     ])

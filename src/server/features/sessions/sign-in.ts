@@ -43,7 +43,7 @@ export async function signIn(
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
   const queueKey = device ? 'known' : { network: getNeighbourhood(clientAddress) }
-  // Counted when the password is tested: what the queue refuses does not count, so a flood causes no more writes than hashes.
+  // Counted when the password is checked. What the queue refuses does not count, so a flood causes no more writes than hashes.
   const countAttempt = async () =>
     refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
 

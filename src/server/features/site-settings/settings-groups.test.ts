@@ -203,10 +203,10 @@ describeEachDatabase('settings of staff', (open) => {
     [{ facebook_pixel_id: '12a45' }, { facebook_pixel_id: 'A Pixel id is a number of 5 to 20 digits' }],
     [
       { google_search_console_id: '"><script>' },
-      { google_search_console_id: 'The code has letters, digits, hyphens and underscores' },
+      { google_search_console_id: 'The code can have only letters, digits, hyphens and underscores' },
     ],
-    [{ og_image: 'data:text/html,x' }, { og_image: 'The address of a picture begins with https:// or /' }],
-    [{ og_image: 'http://college.test/x.png' }, { og_image: 'The address of a picture begins with https:// or /' }],
+    [{ og_image: 'data:text/html,x' }, { og_image: 'The address of a picture must begin with https:// or /' }],
+    [{ og_image: 'http://college.test/x.png' }, { og_image: 'The address of a picture must begin with https:// or /' }],
   ])('B §5 SEO: %o is refused at the field, and nothing is saved', async (fields, said) => {
     const database = await open()
     const { login } = await createTestApp({ database })

@@ -7,7 +7,7 @@ import { findTag, listPostsOf, listTags } from './store.ts'
 
 const TAG = { table: 'tags', noun: 'tag', titleOf: ({ name }: { name: string }) => name, find: findTag } as const
 
-/** Changes the links to what has another slug now. */
+/** Updates the links to a tag whose slug has changed. */
 type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
 
 const toMove = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({

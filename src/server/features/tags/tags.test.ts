@@ -37,9 +37,9 @@ describeEachDatabase('tags', (open) => {
     [{ name: '???' }, { slug: 'Slug is required' }],
     [{ name: 'x'.repeat(121) }, { name: 'Name can have at most 120 characters' }],
     [{ slug: 'x'.repeat(121) }, { slug: 'Slug can have at most 120 characters' }],
-    [{ slug: 'A b' }, { slug: 'A slug has small letters and digits, with single hyphens between them' }],
+    [{ slug: 'A b' }, { slug: 'A slug can have only small letters and digits, with single hyphens between them' }],
     [{ slug: 'taken' }, { slug: 'A tag with this slug already exists' }],
-    [{ color: 'red;background:url(//evil.example)' }, { color: 'A colour has the form #3B82F6' }],
+    [{ color: 'red;background:url(//evil.example)' }, { color: 'A colour must have the form #3B82F6' }],
   ])('B §5 tags: %o is refused at the field', async (fields, said) => {
     const database = await open()
     const { login } = await createTestApp({ database })

@@ -17,7 +17,7 @@ const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator ca
 /** Restores rows and removes them from the trash. Resolves to the reason if that is impossible. */
 async function restore({ trx, at, note }: StaffChange, { id, entityId, title, ...found }: TrashRow): Promise<string | undefined> {
   const entityType = found.entityType as EntityType
-  // First, because it takes the lock that writes of enquiries take first. Another order could cause a deadlock.
+  // Done first, because enquiries take this lock first too. Another order could cause a deadlock.
   await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
   const reason = await restoreRows(trx, JSON.parse(found.state) as TrashedRows, at)
   if (!reason) await deleteTrashed(trx, id)

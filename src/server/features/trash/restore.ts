@@ -34,7 +34,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'Not restored: the visitor has sent it again.'
   if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
 
-  if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is on its page again.'
+  if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is already on its page again.'
   const [draft] = (rows.pageDrafts ?? []) as PageDraftRow[]
   if (!page && draft && !(await findPage(db, draft.pageId))) return 'Its page was deleted. Restore that first.'
   if (draft && (await findDraft(db, draft.pageId))) return 'There is a new draft of this page. Publish or discard that first.'

@@ -7,7 +7,7 @@ import { refusal } from '#test/refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.parse('2026-03-02T08:00:00.000Z')
-const GONE = { code: 'NOT_FOUND', message: 'This is not in the trash any more.' }
+const GONE = { code: 'NOT_FOUND', message: 'This is no longer in the trash.' }
 
 describeEachDatabase('the trash', (open) => {
   async function start() {

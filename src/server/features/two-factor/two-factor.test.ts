@@ -237,7 +237,10 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     const { client, request, user } = await app.login(role)
     expect(await client.sessions.current()).toMatchObject({ mustSetUpTwoFactor: true, permissions: [], user: { id: user.id } })
     const { error } = await safe(client.pages.list({}))
-    expect(error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringMatching(/requires two-factor sign-in/) as string })
+    expect(error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/requires you to use two-factor sign-in/) as string,
+    })
     expect((await request('/api/uploads', { method: 'POST' })).status).toBe(403)
 
     const { secret } = await client.twoFactor.begin({ password: PASSWORD })

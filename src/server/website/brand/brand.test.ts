@@ -95,7 +95,10 @@ describeEachDatabase('the brand of a website', (open) => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
     const saving = client.settings.brand.save({ brand_main, brand_accent: '', version: 0 })
-    expect(await refusal(saving)).toMatchObject({ code: 'BAD_REQUEST', fields: { brand_main: 'A colour has the form #3B82F6' } })
+    expect(await refusal(saving)).toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: { brand_main: 'A colour must have the form #3B82F6' },
+    })
   })
 
   test('a colour that did not come through the form is not written to the page', async () => {

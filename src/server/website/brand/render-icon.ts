@@ -28,7 +28,7 @@ export function createIcons(deps: Deps) {
   }
 
   function report(error: unknown): null {
-    deps.log.warn({ err: error }, 'The logo could not be made an icon')
+    deps.log.warn({ err: error }, 'No icon could be made from the logo')
     return null
   }
 

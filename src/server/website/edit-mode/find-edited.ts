@@ -35,7 +35,7 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
   const mayCreate = caller.permissions.has('pages/create') && caller.permissions.has('content/publish')
   if (!isBuiltIn(slug) || !mayCreate) return null
   const { title, metaDescription } = BUILT_IN_PAGES[slug]
-  // Without a description of its own, the privacy notice has the built-in one, into which the college's name is filled.
+  // If it has no description, the privacy notice shows the built-in one with the college's name.
   const create = { slug, title, metaDescription: slug === 'privacy' ? null : metaDescription }
   return { pageId: null, create, isText: false }
 }

@@ -143,7 +143,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
             onChange={({ currentTarget }) => chooseType(currentTarget.value)}
             data-autofocus
             description={
-              takesPlace && 'This page has a built-in section of this type. This one takes its place, even while it is hidden.'
+              takesPlace && 'This page has a built-in section of this type. This section replaces it, even while it is hidden.'
             }
           />
           {sectionType && (

@@ -25,7 +25,7 @@ test.each([
   ['video', { posterUrl: '/gate.jpg' }, 'Choose a video'],
 ])('%s %j is not saved while visitors would see only its heading', (type, content, toDo) => {
   expect(refusal(type, content)).toEqual([
-    ['content', `${toDo}, or turn "Shown to visitors" off: visitors would see a heading over nothing.`],
+    ['content', `${toDo}, or turn "Shown to visitors" off: visitors would see a heading with nothing below it.`],
   ])
 })
 

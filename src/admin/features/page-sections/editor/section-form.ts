@@ -26,6 +26,6 @@ export const SectionForm = PageSectionFields.superRefine(({ sectionType, descrip
   const closed = fromFormValues(sectionType, asObject(content))
   const section = { id: '', sectionType, title: null, description, content: closed, orderIndex: 1, isActive }
   if (!isBlank(toDisplay(section, 'built-in'))) return
-  const message = `${toDo}, or turn "Shown to visitors" off: visitors would see a heading over nothing.`
+  const message = `${toDo}, or turn "Shown to visitors" off: visitors would see a heading with nothing below it.`
   context.addIssue({ code: 'custom', path: ['content'], message })
 })

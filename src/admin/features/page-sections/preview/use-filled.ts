@@ -18,7 +18,7 @@ export function useFilled(section: DisplaySection, content: unknown) {
       staleTime: Infinity,
     }),
   )
-  // Right after a change of the type the data is that of the former one.
+  // Right after the type changes, the data still belongs to the former type.
   if (data?.sectionType !== section.type) return { section, files: {} }
   return { section: { ...section, content: data.content } as DisplaySection, files: data.files }
 }

@@ -97,7 +97,7 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
   ]
 }
 
-/** Those of them that concern what the draft changes too. */
+/** Those changes of the live page that concern a part which the draft changes too. */
 export function listConflicts(live: LivePage, draft: Draft): PageChange[] {
   const own = new Set([...Object.keys(draft.fields), ...draft.sections.map(({ id }) => id), ...(draft.sectionOrder ? [''] : [])])
   return listLiveChanges(live, draft).filter(({ id }) => own.has(id))

@@ -101,7 +101,7 @@ describeEachDatabase('the changes of a page draft', (open) => {
     ])
   })
 
-  test('a change that is taken back by hand is no change any more', async () => {
+  test('a change that somebody undoes by hand is no longer a change', async () => {
     const { change, get, sections } = await prepare('library', ['faq'])
     await change({ kind: 'hide', id: sections[0]! })
     await change({ kind: 'show', id: sections[0]! })

@@ -20,7 +20,7 @@ export function pickParts(draft: Draft, { fields, sections, order }: Parts): Par
   }
 }
 
-/** The draft with these parts in the place of its own. */
+/** The draft with these parts replaced. */
 export function withParts(draft: Draft, { fields, sections, order }: Parts): Draft {
   const merged: Record<string, unknown> = { ...draft.fields }
   for (const [name, field] of Object.entries(fields)) {

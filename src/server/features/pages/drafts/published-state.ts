@@ -2,7 +2,7 @@ import { getState, type PageState } from '#server/features/pages/rules.ts'
 import type { StoredPage } from '#server/features/pages/store.ts'
 import { fieldsWithDraft, type Draft } from './draft.ts'
 
-/** The fields of the page once its draft is published. A page that was hidden appears, at its date if that is to come. */
+/** The fields of the page once its draft is published. A hidden page becomes visible at its publication date, or at once. */
 export function publishedState(record: StoredPage, draft: Draft | undefined, now: string): PageState {
   const { kind, status } = getState(record)
   const fields = fieldsWithDraft(record, draft)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 
 export type EntityWithHistory = 'pages' | 'pageSections'
 
-/** The former states of one record that stay. */
+/** How many former states of a record are kept. */
 const KEPT = 100
 
 /**

@@ -39,7 +39,7 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
     }
     const inOrder = wanted.map((id) => arranged.find(({ section }) => section.id === id)!)
     const numbered = inOrder.map(({ section, isBuiltIn }, index) => ({ ...section, orderIndex: index + 1, isBuiltIn }))
-    // A built-in section has no number of its own to change: a page whose order staff have set is stored as a whole.
+    // A built-in section has no row for a number, so a page whose order staff have set is stored as a whole.
     const toStore = numbered.filter(({ isBuiltIn }) => isBuiltIn)
     refuseFull(page.sections, toStore.length)
     await insertSections(

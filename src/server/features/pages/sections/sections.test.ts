@@ -6,8 +6,8 @@ import { refusal } from '#test/refusal.ts'
 
 const FIELDS = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
 const STALE = 'You changed this in another tab or on another device.'
-const UNSAFE_PICTURE = 'The address of a picture begins with https:// or /'
-const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
+const UNSAFE_PICTURE = 'The address of a picture must begin with https:// or /'
+const UNSAFE = 'An address must begin with https://, /, #, mailto: or tel:'
 
 describeEachDatabase('page sections', (open) => {
   async function prepare(slug = 'home') {
@@ -268,8 +268,11 @@ describeEachDatabase('page sections', (open) => {
     ],
     [{ content: JSON.parse('['.repeat(50) + ']'.repeat(50)) as unknown }, { content: 'The content is nested too deeply' }],
     [{ content: { at: new Date(0) } }, { content: 'The content is not JSON' }],
-    [{ sectionType: 'faq', content: '[{ "question": "Fe' }, { content: 'The content of this section is an object or a list' }],
-    [{ sectionType: 'notice', content: 42 }, { content: 'The content of this section is an object or a list' }],
+    [
+      { sectionType: 'faq', content: '[{ "question": "Fe' },
+      { content: 'The content of this section must be an object or a list' },
+    ],
+    [{ sectionType: 'notice', content: 42 }, { content: 'The content of this section must be an object or a list' }],
     [{ sectionType: 'cta', content: { actionUrl: 'javascript:alert(1)' } }, { 'content.actionUrl': UNSAFE }],
     [{ sectionType: 'cta', content: { cta_url: '//evil.example' } }, { 'content.actionUrl': UNSAFE }],
     [
@@ -283,7 +286,7 @@ describeEachDatabase('page sections', (open) => {
     ],
     [
       { sectionType: 'hero', content: { heroType: 'video', videoUrl: 'http://college.example/a.mp4' } },
-      { 'content.videoUrl': 'The address of a video begins with https:// or /' },
+      { 'content.videoUrl': 'The address of a video must begin with https:// or /' },
     ],
   ])('%o is refused at the field', async (fields, said) => {
     const { client, page } = await prepare()

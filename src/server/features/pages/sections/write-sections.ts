@@ -8,8 +8,8 @@ import { getFields, getName, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
 /**
- * Gives a page these stored sections in the place of its own, with a revision of each one that changes and the others in the
- * trash. The caller notes the change of the page as a whole.
+ * Replaces the stored sections of a page. Saves a revision of each section that changes, and moves the ones that go to the
+ * trash. The caller writes the audit entry.
  */
 export async function writeSections(change: StaffChange, page: PageWithSections, wanted: Section[]): Promise<void> {
   const { trx, at } = change

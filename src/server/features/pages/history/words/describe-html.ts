@@ -39,7 +39,7 @@ function readBlocks(html: string): Block[] {
   return blocks
 }
 
-/** Above this number of different blocks it is another text. */
+/** With more different blocks than this, it counts as another text. */
 const MAX_DIFFERENCES = 200
 
 /** What changed in a rich text, by paragraphs, headings and so on. */
