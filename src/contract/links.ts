@@ -16,7 +16,22 @@ export const LinkTarget = z.discriminatedUnion('kind', [
 ])
 export type LinkTarget = z.output<typeof LinkTarget>
 
+const BrokenLink = z.object({
+  kind: z.enum([...PAGE_KINDS, 'menuItem']),
+  id: z.string().describe('Of the page, the post or the menu item'),
+  title: z.string(),
+  sectionId: z.string().nullable().describe('The section of the page that has the link'),
+  url: z.string(),
+  problem: z.string(),
+})
+export type BrokenLink = z.output<typeof BrokenLink>
+
 export const linksContract = {
+  broken: operation('content/publish', {
+    method: 'GET',
+    path: '/links/broken',
+    summary: 'Links on visible pages and in the menu that lead nowhere on this website, at most 100 of pages',
+  }).output(z.array(BrokenLink)),
   search: operation('admin/open', {
     method: 'GET',
     path: '/links/targets',

@@ -76,6 +76,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'menuItems.listActive': { who: 'everybody' },
   'menuItems.list': { who: STAFF, input: {} },
   'links.search': { who: STAFF, input: {} },
+  'links.broken': { who: EDITORS },
   'links.check': { who: STAFF, input: { urls: [] } },
   'menuItems.get': { who: STAFF, input: { id: 'none' } },
   'menuItems.create': { who: EDITORS, input: { title: 'A', url: 'javascript:1', isActive: true } },

@@ -179,7 +179,7 @@ export interface Tables {
   redirects: { slug: string; pageId: string; createdAt: string }
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
   searchQueue: { slug: string }
-  pageLinks: { slug: string; path: string }
+  pageLinks: { slug: string; path: string; isOwn: 0 | 1 }
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
   rolePermissions: { role: Role; permissionId: Permission }

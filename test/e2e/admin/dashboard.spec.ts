@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
-import { makeMedia, makeMenuItem, makePage, makePost, makeSubmission } from '#test/make.ts'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
+import { makeMedia, makeMenuItem, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
 import { expectAccessibleInEveryView } from '../fixtures.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
@@ -159,5 +160,47 @@ for (const width of [1280, 360]) {
     await expectAccessible(page)
     await attention.getByRole('link', { name: /sample texts are left/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sample content' })).toBeVisible()
+  })
+}
+
+for (const width of [1280, 360]) {
+  test(`a morning at ${width} px: an enquiry is answered, a post published, a broken link mended`, async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    const db = database.kysely
+    await signIn('editor')
+    await page.setViewportSize({ width, height: 800 })
+    await db.deleteFrom('formSubmissions').execute()
+    await makeSubmission(db, { formData: { name: 'Ladi Gyang', email: 'ladi@example.test', subject: 'Hostel fees' } })
+    const { id: pageId, title } = await makePage(db, { title: `Admission ${width}` })
+    const content = { actionText: 'Apply', actionUrl: '/aply' }
+    await makeSection(db, { pageId, sectionType: 'cta', title: 'Apply now', content })
+    await indexQueuedPages(database)
+
+    await page.goto('/admin/dashboard')
+    await page.getByRole('region', { name: '1 enquiry waits' }).getByRole('link', { name: 'Ladi Gyang: Hostel fees' }).click()
+    await expect(page.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', /^mailto:ladi@example\.test/)
+
+    await page.goto('/admin/dashboard')
+    await page.getByRole('navigation', { name: 'Frequent tasks' }).getByRole('link', { name: 'New post' }).click()
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Matriculation ${width}`)
+    await page.getByRole('textbox', { name: 'Content' }).click()
+    await page.keyboard.insertText('On Friday at nine.')
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByRole('link', { name: 'View post' })).toHaveAttribute('href', `/matriculation-${width}`)
+
+    await page.goto('/admin/dashboard')
+    const broken = page.getByRole('region', { name: '1 link leads nowhere' })
+    await expect(broken).toContainText('There is no page at /aply.')
+    await expectAccessible(page)
+    await broken.getByRole('link', { name: title }).click()
+    await page.getByRole('textbox', { name: 'Where the button leads' }).fill(`/matriculation-${width}`)
+    await page.getByRole('button', { name: 'Save Section' }).click()
+    await expect(page.getByText('Section updated successfully')).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`Matriculation ${width}`)
+    await expect(page.getByRole('region', { name: /nowhere/ })).toBeHidden()
   })
 }

@@ -7,7 +7,7 @@ const MAX_CLICKS = 25
 const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path d="M0 0h80v40H0z"/></svg>')
 
 for (const width of [360, 1280]) {
-  test(`the first hour at ${width} px: from the printed link to a website with its own name, logo and contact data`, async ({
+  test(`the first hour at ${width} px: from the printed link to a website with its own name, logo and contact data, and nothing invented`, async ({
     page,
     problems,
   }) => {
@@ -74,6 +74,11 @@ for (const width of [360, 1280]) {
     expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
     const home = await (await page.request.get(server.url)).text()
     for (const text of ['Umaru Polytechnic', '+234 803 000 1122', 'hello@umaru.test']) expect(home).toContain(text)
+    // Nothing invented is left.
+    for (const path of ['/', '/about', '/programs', '/contact'])
+      expect(await (await page.request.get(server.url + path)).text()).not.toMatch(
+        /Harmattan Poly|harmattan\.example|200 000 200|Zainab|Dachung|tin-ore|2005|95%/,
+      )
 
     // First away from the screen: it may still be loading something.
     await page.goto('about:blank')

@@ -11,6 +11,7 @@ import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
+import { BrokenLinks } from './broken-links.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { LineList, type Line } from './line-list.tsx'
 
@@ -51,6 +52,7 @@ export function Overview() {
         lines={myDrafts.map((page) => ({ ...lineOf(page), detail: <TimeAgo at={page.at} /> }))}
         more={ALL_DRAFTS}
       />
+      <BrokenLinks />
       <LineList title="Needs attention" lines={linesOfAttention(overview.data, sampleTexts)} />
       <LineList
         title="Visitors"

@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
@@ -58,7 +59,9 @@ interface Props extends PageSections {
 }
 
 function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
-  const [edited, setEdited] = useState<Edited>(null)
+  // The address may name a section to edit.
+  const named = useLocation().hash.replace(/^#section-/, '')
+  const [edited, setEdited] = useState<Edited>(mayEdit && live.some(({ id }) => id === named) ? named : null)
   const [view, setView] = useState<View>(draft.exists || (draft.isDraftsOnly && draft.isLive && mayEdit) ? 'draft' : 'live')
   const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
   const stored = view === 'draft' ? draft.sections : live

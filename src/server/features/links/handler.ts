@@ -6,6 +6,7 @@ import { normalizeText } from '#server/db/normalize-text.ts'
 import { listMedia } from '#server/features/media/store.ts'
 import { statusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
+import { findBrokenLinks } from './broken.ts'
 import { findProblem, ownPath, placeAt } from './rules.ts'
 import { listLinkedPages, readPlaces } from './store.ts'
 
@@ -48,6 +49,10 @@ export const links = {
     }))
     return [...findProgramPages(words, pages), ...pages, ...files]
   }),
+
+  broken: operations.links.broken.handler(({ context: { deps } }) =>
+    findBrokenLinks(deps.database.kysely, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl }),
+  ),
 
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
     const own = urls.flatMap((url) => {

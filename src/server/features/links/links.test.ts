@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { findProblem, ownPath, placeAt } from './rules.ts'
 
 const OURS = 'https://college.test'
@@ -137,5 +138,43 @@ describeEachDatabase('links', (open) => {
       url: '/category/our-campus',
     })
     expect(await client.menuItems.get({ id: item.id })).toMatchObject({ url: '/category/our-campus' })
+  })
+
+  test('broken links of visible pages and of the menu are listed with their section, until they lead somewhere', async () => {
+    const { database, db, client } = await start()
+    await makePage(db, { slug: 'fees' })
+    await makePage(db, { slug: 'soon', status: 'draft' })
+    const file = await makeMedia(db)
+    await makeCategory(db, { slug: 'campus' })
+    const fine = `<a href="/fees">1</a><a href="/category/campus">2</a><a href="/media/${file.id}/a.pdf">3</a><a href="/about">4</a>`
+    const page = await makePage(db, { title: 'Admission', content: '' })
+    const content = { html: `<p>${fine}<a href="https://jamb.gov.ng/gone">5</a><a href="/apply#form">6</a></p>` }
+    const section = await makeSection(db, { pageId: page.id, sectionType: 'text', content })
+    const post = await makePost(db, { title: 'News', content: '<p><a href="/soon">7</a></p>' })
+    await makePost(db, { title: 'Hidden', status: 'draft', content: '<p><a href="/nowhere">8</a></p>' })
+    const item = await makeMenuItem(db, { title: 'Library', url: '/library' })
+    await makeMenuItem(db, { title: 'JAMB', url: 'https://jamb.gov.ng/x' })
+    await indexQueuedPages(database)
+    const broken = await client.links.broken()
+    expect(broken).toHaveLength(3)
+    expect(broken).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'menuItem', id: item.id, title: 'Library', url: '/library', sectionId: null }),
+        {
+          kind: 'page',
+          id: page.id,
+          title: 'Admission',
+          sectionId: section.id,
+          url: '/apply',
+          problem: 'There is no page at /apply.',
+        },
+        expect.objectContaining({ kind: 'post', id: post.id, url: '/soon', sectionId: null }),
+      ]),
+    )
+    await makePage(db, { slug: 'apply' })
+    await makePage(db, { slug: 'library' })
+    // The index does not know this yet.
+    await db.updateTable('pages').set({ content: '' }).where('id', '=', post.id).execute()
+    expect(await client.links.broken()).toEqual([])
   })
 })

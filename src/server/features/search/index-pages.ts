@@ -55,7 +55,7 @@ interface Entries {
 
 function toEntries(page: IndexedPage): Entries {
   const { slug, title } = page
-  const links = pathsLinkedFrom(page).map((path) => ({ slug, path }))
+  const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links }
   const text = { title, ...textOfPage(page) }

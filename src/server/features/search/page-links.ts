@@ -10,9 +10,17 @@ interface Linking {
 
 const urlsInHtml = (html: string) => Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url!)
 
+export interface PathLink {
+  path: string
+  /** 1: the link names no website, so it is one to ours. */
+  isOwn: 0 | 1
+}
+
 /** The paths of all links and pictures of a page, without duplicates. Any string of a section may be a link or HTML. */
-export function pathsLinkedFrom({ content, featuredImage, sections }: Linking): string[] {
+export function pathsLinkedFrom({ content, featuredImage, sections }: Linking): PathLink[] {
   const texts = sections.flatMap((section) => textsIn(section.content))
   const urls = [...urlsInHtml(content), featuredImage ?? '', ...texts, ...texts.flatMap(urlsInHtml)]
-  return [...new Set(urls.flatMap((url) => linkedPath(url) ?? []))]
+  const own = new Set(urls.filter((url) => /^\/(?!\/)/.test(url)).map(linkedPath))
+  const paths = new Set(urls.flatMap((url) => linkedPath(url) ?? []))
+  return [...paths].map((path) => ({ path, isOwn: own.has(path) ? 1 : 0 }))
 }

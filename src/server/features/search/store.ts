@@ -28,6 +28,7 @@ export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
 export interface PageLink {
   slug: string
   path: string
+  isOwn: 0 | 1
 }
 
 /** Replaces the documents and links of these slugs. */

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import type { Db } from '#server/db/database.ts'
+import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { isVisible } from '#server/features/pages/store.ts'
+
+/** The most links that are looked at closely. */
+const MOST = 100
+
+const ALWAYS_THERE = [...Object.values<string>(PUBLIC_PATHS), ...BUILT_IN_SLUGS.map((slug) => pagePath(slug))]
+const after = (prefix: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(prefix.length + 1)})`
+
+/** Links of visible pages to paths of this website at which the database has nothing obvious. Some lead somewhere all the same. */
+export const listDoubtfulLinks = (db: Db, now: string) =>
+  db
+    .selectFrom('pageLinks')
+    .innerJoin('pages', 'pages.slug', 'pageLinks.slug')
+    .select(['pages.id as pageId', 'pages.kind', 'pages.title', 'pages.content', 'pageLinks.path'])
+    .where('pageLinks.isOwn', '=', 1)
+    .where(isVisible(now))
+    .where('pageLinks.path', 'not in', ALWAYS_THERE)
+    // Files of the program.
+    .where((row) => row.or([row('pageLinks.path', 'like', '/media/%'), row('pageLinks.path', 'not like', '%.%')]))
+    .where(({ not, exists, or, selectFrom }) =>
+      not(
+        or([
+          exists(
+            selectFrom('pages as target')
+              .select('target.id')
+              .where('target.slug', '=', after('/'))
+              .where('target.status', '=', 'published'),
+          ),
+          exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', after('/'))),
+          exists(selectFrom('media').select('media.id').where('media.id', '=', after('/media/'))),
+          exists(
+            selectFrom('categories')
+              .select('categories.id')
+              .where('categories.slug', '=', after('/category/'))
+              .where('categories.isActive', '=', 1),
+          ),
+          exists(selectFrom('tags').select('tags.id').where('tags.slug', '=', after('/tag/')).where('tags.isActive', '=', 1)),
+        ]),
+      ),
+    )
+    .orderBy('pages.updatedAt', 'desc')
+    .orderBy('pageLinks.path')
+    .limit(MOST)
+    .execute()
+
+export const listMenuLinks = (db: Db) =>
+  db.selectFrom('menuItems').select(['id', 'title', 'url']).where('isActive', '=', 1).orderBy('orderIndex').execute()
+
+export const listActiveSections = async (db: Db, pageIds: string[]) =>
+  pageIds.length === 0 ? [] : (await listSectionsOf(db, pageIds)).filter(({ isActive }) => isActive)

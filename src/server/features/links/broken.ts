@@ -1,0 +1,40 @@
+import type { BrokenLink } from '#contract/links.ts'
+import type { Db } from '#server/db/database.ts'
+import { findRule } from '#server/redirects/store.ts'
+import { listActiveSections, listDoubtfulLinks, listMenuLinks } from './broken-store.ts'
+import { findProblem, ownPath, placeAt, type Place } from './rules.ts'
+import { readPlaces } from './store.ts'
+
+interface Link extends Omit<BrokenLink, 'problem'> {
+  place: Place
+}
+
+/** Links on visible pages and in the menu behind which visitors find nothing, with the section that has them. */
+export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string; publicUrl: string }): Promise<BrokenLink[]> {
+  const [doubtful, menu] = await Promise.all([listDoubtfulLinks(db, now), listMenuLinks(db)])
+  const sections = await listActiveSections(db, [...new Set(doubtful.map(({ pageId }) => pageId))])
+  const onPages = doubtful.flatMap(({ pageId: id, kind, title, content, path }): Link[] => {
+    const has = (text: string) => text.includes(path)
+    const section = sections.find((one) => one.pageId === id && has(JSON.stringify(one.content)))
+    // The search index may not know the last change yet.
+    if (!section && !has(content)) return []
+    return [{ kind, id, title, sectionId: section?.id ?? null, url: path, place: placeAt(path) }]
+  })
+  const inMenu = menu.flatMap(({ id, title, url }): Link[] => {
+    const path = ownPath(url, publicUrl)
+    return path === undefined ? [] : [{ kind: 'menuItem', id, title, sectionId: null, url, place: placeAt(path) }]
+  })
+  const links = [...inMenu, ...onPages]
+  const known = await readPlaces(
+    db,
+    links.map(({ place }) => place),
+    now,
+  )
+  const broken: BrokenLink[] = []
+  for (const { place, ...link } of links) {
+    const problem = findProblem(place, known)
+    const path = ownPath(link.url, publicUrl)
+    if (problem && !(path && (await findRule(db, path)))) broken.push({ ...link, problem })
+  }
+  return broken
+}
