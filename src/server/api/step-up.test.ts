@@ -101,7 +101,8 @@ const OTHERS = `
   pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list
   pageSections.preview pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete
   pages.get pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create
-  previews.end restores.cancel restores.status search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
+  previews.end redirectRules.create redirectRules.delete redirectRules.get redirectRules.import redirectRules.list redirectRules.previewImport
+  redirectRules.update restores.cancel restores.status search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
   sessions.signIn sessions.signOut settings.basic.get settings.brand.get settings.brand.logoColors settings.brand.save settings.editing.get settings.editing.save settings.search.get settings.search.save settings.listPublic
   settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
   settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update
