@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { median, getNodeCommand, putLoad, startSubject, type Load, type Subject } from './process.ts'
 
 // Many short rounds, so that other load on the machine affects all servers.
@@ -58,6 +59,9 @@ async function fetchHome(url: string, encoding: Load['encoding']) {
 export async function measureThroughput(ours: Subject, withoutCache: Subject, folder: string): Promise<Throughput[]> {
   const results: Throughput[] = []
   for (const encoding of ['identity', 'br'] as const) {
+    // A second after its first answer a page is compressed better.
+    await fetchHome(ours.url, encoding)
+    await wait(2000)
     const { body, headers } = await fetchHome(ours.url, encoding)
     const file = join(folder, `home.${encoding}`)
     writeFileSync(file, body)
