@@ -18,6 +18,8 @@ const STATIC: Step[] = [
   { name: 'format', command: 'oxfmt --check' },
   { name: 'unused code', command: 'knip' },
 ]
+/** First of all, so that the two test runners do not build at the same time. */
+const BUILD: Step[] = [{ name: 'build', command: 'node scripts/build-if-changed.ts' }]
 const UNIT: Step[] = [{ name: 'unit and API tests', command: 'vitest run', results: 'test-results/unit.json' }]
 const BROWSER: Step[] = [
   { name: 'Chromium', command: 'node scripts/find-chromium.ts' },
@@ -55,9 +57,17 @@ async function runInOrder(steps: Step[], output: 'live' | 'at the end'): Promise
 
 rmSync('test-results', { recursive: true, force: true })
 const startedAt = performance.now()
-const outcomes = (await Promise.all([runInOrder(STATIC, 'at the end'), runInOrder(UNIT, 'live')])).flat()
-// The browser tests run last, because other checks would slow them down.
-if (!process.argv.includes('--without-browser')) outcomes.push(...(await runInOrder(BROWSER, 'live')))
+const runners = process.argv.includes('--without-browser') ? [UNIT] : [UNIT, BROWSER]
+const outcomes = (
+  await Promise.all([
+    runInOrder(STATIC, 'at the end'),
+    // Side by side: each waits now and then, for a database, a program that starts or the next frame.
+    runInOrder(BUILD, 'at the end').then(async (built) => [
+      ...built,
+      ...(await Promise.all(runners.map((steps) => runInOrder(steps, 'live')))).flat(),
+    ]),
+  ])
+).flat()
 
 const slowest = outcomes
   .flatMap((outcome) => outcome.slowest)
