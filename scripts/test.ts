@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { readResults, type Results } from './test-results.ts'
@@ -23,7 +24,8 @@ const BUILD: Step[] = [{ name: 'build', command: 'node scripts/build-if-changed.
 const UNIT: Step[] = [{ name: 'unit and API tests', command: 'vitest run', results: 'test-results/unit.json' }]
 const BROWSER: Step[] = [
   { name: 'Chromium', command: 'node scripts/find-chromium.ts' },
-  { name: 'browser tests', command: 'playwright test', results: 'test-results/browser.json' },
+  // In another order each time, as Vitest does. The printed seed repeats it.
+  { name: 'browser tests', command: `playwright test --shuffle ${randomInt(1_000_000)}`, results: 'test-results/browser.json' },
 ]
 
 interface Outcome extends Results {
