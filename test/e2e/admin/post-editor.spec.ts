@@ -64,7 +64,11 @@ test('Ctrl+S creates a post, keeps it open under its own address, and saves it a
   await expect(page.getByRole('dialog', { name: 'Edit Blog Post' })).toContainText('First and second')
 })
 
-test('"Publish now" publishes a scheduled post with the present time', async ({ page, signIn, database }) => {
+test('"Publish now" publishes a scheduled post with the present time, and Undo schedules it again', async ({
+  page,
+  signIn,
+  database,
+}) => {
   await signIn('editor')
   const publishDate = '2031-05-01T08:00:00.000Z'
   const post = await makePost(database.kysely, { title, status: 'scheduled', publishDate })
@@ -76,6 +80,12 @@ test('"Publish now" publishes a scheduled post with the present time', async ({ 
   const stored = await database.kysely.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
   expect(stored.status).toBe('published')
   expect(stored.publishDate! < publishDate).toBe(true)
+
+  const toast = page.getByRole('status').filter({ hasText: 'Post updated successfully' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`"${title}" is scheduled again`)).toBeVisible()
+  const undone = await database.kysely.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
+  expect(undone).toMatchObject({ status: 'scheduled', publishDate })
 })
 
 test('a refused "Publish now" leaves the status as it was', async ({ page, signIn }) => {

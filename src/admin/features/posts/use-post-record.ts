@@ -4,7 +4,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
-import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
+import { undoStatusChange } from '#admin/shared/pages/undo-status-change.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { getFormValues, toInput, PostForm, valuesInWords, type PostValues } from './post-form.ts'
@@ -62,7 +62,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
             },
       failed: '{message}',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],
-      action: (_, saved) => (draft ? undefined : undoUnpublish(post, saved as Post)),
+      action: (_, saved) => (draft ? undefined : undoStatusChange(post, saved as Post)),
     }),
     onSaved,
     onKept: (saved) => {

@@ -7,7 +7,7 @@ test('an excerpt is what somebody wrote, else how the text begins, cut at a word
   expect(getExcerpt(' ', '<p>Short &amp; sweet.</p>')).toBe('Short & sweet.')
   expect(getExcerpt('', '')).toBe('')
   const excerpt = getExcerpt('', text)
-  expect(excerpt).toMatch(/^Gates They open at eight, and close late\. .*\w …$/)
+  expect(excerpt).toMatch(/^They open at eight, and close late\. .*\w …$/)
   expect(excerpt.length).toBeLessThanOrEqual(202)
 })
 
@@ -24,4 +24,11 @@ test.each([
   [15_000, 10],
 ])('a text of %i characters is read in %i min', (length, minutes) => {
   expect(readingMinutes(length)).toBe(minutes)
+})
+
+test('an excerpt without one of the author is the first paragraph with words, not what follows it', () => {
+  expect(getExcerpt('', '<h2>Admission</h2><p> </p><p>The <b>list</b> is out.</p><h2>How to accept</h2><p>Print it.</p>')).toBe(
+    'The list is out.',
+  )
+  expect(getExcerpt('', '<ul><li>Fees</li></ul>')).toBe('Fees')
 })

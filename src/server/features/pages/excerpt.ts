@@ -9,10 +9,19 @@ const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
 
 export const readingMinutes = (length: number) => Math.max(1, Math.round(length / CHARACTERS_A_MINUTE))
 
-/** The excerpt of the author, or the start of the text, cut at a word. */
+/** The first paragraph with words, or all of the text if it has none. */
+function firstParagraph(content: string): string {
+  for (const part of content.split('</p>').slice(0, -1)) {
+    const text = htmlToText(part.slice(Math.max(0, part.lastIndexOf('<p'))))
+    if (text) return text
+  }
+  return htmlToText(content)
+}
+
+/** The excerpt of the author, or the first paragraph of the text, cut at a word. */
 export function getExcerpt(excerpt: string, content: string): string {
   if (excerpt.trim()) return excerpt.trim()
-  const text = htmlToText(content)
+  const text = firstParagraph(content)
   if (text.length <= EXCERPT_LENGTH) return text
   // Does not cut a surrogate pair in half.
   const cut = text.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
