@@ -96,9 +96,9 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       if (event.key === 'F6') {
         event.preventDefault()
         if (!ui.root.activeElement && text.focusTools()) return
-        if (ui.root.activeElement?.closest('.toolbar')) ui.root.querySelector<HTMLElement>('.bar button')?.focus()
-        else if (ui.root.activeElement?.closest('.bar')) elementOf(key)?.focus()
-        else selection.focusToolbar()
+        if (ui.root.activeElement?.closest('.bar')) (elementOf(key) ?? root).focus()
+        else if (ui.root.activeElement?.closest('.toolbar') || !selection.focusToolbar())
+          ui.root.querySelector<HTMLElement>('.bar button')?.focus()
         return
       }
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined

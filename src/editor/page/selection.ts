@@ -11,7 +11,8 @@ export interface Selection {
   select(key: string | undefined): void
   /** After the page was drawn. */
   update(): void
-  focusToolbar(): void
+  /** Says whether there is one. */
+  focusToolbar(): boolean
 }
 
 /** The section that the person points at or works in, with its toolbar and the places to add sections. */

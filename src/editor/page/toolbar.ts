@@ -57,5 +57,12 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
     if (focused) rest.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`)?.focus()
   }
 
-  return { box, draw, focus: () => box.querySelector<HTMLElement>('button:not(:disabled)')?.focus() }
+  /** Says whether a button took the focus: without a selected section there is none. On phones, the handle is not shown. */
+  function focus(): boolean {
+    const first = [...box.querySelectorAll<HTMLElement>('button:not(:disabled)')].find((one) => one.checkVisibility())
+    first?.focus()
+    return first !== undefined
+  }
+
+  return { box, draw, focus }
 }
