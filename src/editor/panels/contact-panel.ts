@@ -10,8 +10,8 @@ import { liveForm } from './live-form.ts'
 import { openPanel } from './panel.ts'
 
 const FIELDS = [
-  { name: 'label', label: 'label', kind: 'line', limit: 120 },
-  { name: 'value', label: 'value', kind: 'text', limit: 500 },
+  { name: 'label', label: 'Label', kind: 'line', limit: 120 },
+  { name: 'value', label: 'Value', kind: 'text', limit: 500 },
 ] as const
 
 /** The contact information of the website, which every page shows. A change is public at once. */
