@@ -93,7 +93,19 @@ export function createPublishing(editor: Editor) {
     try {
       await saver.afterSaving(() => client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version }))
       await reload()
-      ui.toast('The unpublished changes are in the trash, where you can restore them.')
+      const undo = { text: 'Undo', run: () => void putBack() }
+      ui.toast('The unpublished changes are in the trash for 30 days. An administrator can restore them there.', undo)
+    } catch (error) {
+      ui.toast(messageOf(error))
+    }
+  }
+
+  async function putBack(): Promise<void> {
+    text.end()
+    try {
+      await saver.afterSaving(() => client.trash.undo({ entityType: 'pageDrafts', entityId: model.pageId }))
+      await reload()
+      ui.toast('The unpublished changes are back.')
     } catch (error) {
       ui.toast(messageOf(error))
     }

@@ -25,6 +25,11 @@ test('undo and redo go through every change, also after a reload', async ({ page
   await expect(page.locator('h1')).toHaveText('Rooms')
 })
 
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.locator('h1')).toHaveText('A bed on campus')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('h1')).toHaveText('Rooms')
+
 test('a section is added from the gallery at its place, and deleted with a way back', async ({ page }) => {
   const types = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ id }) => id))
   await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
