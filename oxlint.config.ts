@@ -64,7 +64,8 @@ const ZONES: Zone[] = [
     except: [
       '#admin/shared/uploads/**',
       '#admin/shared/time/**',
-      '#admin/shared/rich-text/{formats,paste}.ts',
+      '#admin/shared/rich-text/{broken-links,formats,paste}.ts',
+      '#admin/shared/media/kinds.ts',
       '#admin/shared/sections/section-types.ts',
     ],
     message: 'The visual editor is small: it knows the contract, its own folder, and a few things of the admin without React.',

@@ -4,6 +4,7 @@ import { closePanel } from './panels/panel.ts'
 import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
+import { markBrokenLinks } from './page/broken-links.ts'
 import { createDrawing } from './page/draw.ts'
 import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
@@ -51,6 +52,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       if (failureOf(error) === 'refused') ui.toast(messageOf(error))
     }
     makeReachable(model)
+    void markBrokenLinks()
     selection.update()
     bar.update()
   }

@@ -69,7 +69,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       model.isText && button('Details', () => openPostDetails(editor), { icon: 'fields', isIconOnly: true }),
       viewGroup,
       button('Widths', () => openWidths(editor), { icon: 'widths' }),
-      button('Checks', () => openChecks(editor), { icon: 'check' }),
+      button('Checks', () => void openChecks(editor), { icon: 'check' }),
       preview(),
     ),
     discardButton,
@@ -128,7 +128,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
         ),
         button(
           'Checks',
-          then(() => openChecks(editor)),
+          then(() => void openChecks(editor)),
           { icon: 'check' },
         ),
         preview(),

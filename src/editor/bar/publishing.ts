@@ -5,7 +5,8 @@ import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
-import { findProblems, findSamples, openChecks } from '../panels/checks.ts'
+import { openChecks } from '../panels/checks.ts'
+import { findProblems, findSamples } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
 import { isPreview } from './views.ts'
@@ -23,10 +24,11 @@ export function createPublishing(editor: Editor) {
   async function publish(): Promise<void> {
     text.end()
     await saver.flush()
+    await redraw()
     const samples = findSamples(model)
     // Of samples it warns once.
     const isNew = samples.length > 0 && isFirstWarning(model.pageId)
-    const found = findProblems(model).slice(isNew ? 0 : samples.length)
+    const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
     const count = found.length === 1 ? '1 thing' : `${found.length} things`
@@ -36,7 +38,7 @@ export function createPublishing(editor: Editor) {
       el(
         'div',
         { class: 'row' },
-        button('Show them', () => openChecks(editor), { icon: 'check' }),
+        button('Show them', () => void openChecks(editor), { icon: 'check' }),
         button(
           'Publish anyway',
           () => {

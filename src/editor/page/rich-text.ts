@@ -1,6 +1,8 @@
 import { Editor } from '@tiptap/core'
+import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-links.ts'
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
 import { addressOfEmbed, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
+import { linkProblems } from './broken-links.ts'
 
 /** Where a person clicked. */
 export interface Point {
@@ -35,7 +37,7 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): Editor 
   element.replaceChildren()
   const editor = new Editor({
     element: { mount: element },
-    extensions: createFormats(),
+    extensions: [...createFormats(), BrokenLinks],
     content: on.html,
     parseOptions: { preserveWhitespace: on.keepsSpaces },
     // The content security policy refuses style elements.
@@ -73,6 +75,7 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): Editor 
     onTransaction: ({ editor: current }) => on.moved(current),
     onBlur: ({ event }) => on.left(event),
   })
+  markBrokenLinks(editor, linkProblems())
   const at = on.point && editor.view.posAtCoords(on.point)?.pos
   editor.commands.focus(at ?? 'end', { scrollIntoView: false })
   return editor

@@ -1,11 +1,10 @@
-import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { client } from '../api.ts'
 import { findField, getAt } from '../fields.ts'
 import type { Model } from '../model.ts'
+import { checkLinks } from '../page/broken-links.ts'
 import { elementOf, main } from '../page/dom.ts'
 import { nameOf } from '../section-names.ts'
 import { readContrast } from './contrast.ts'
-import { openPanel } from './panel.ts'
 
 export interface Finding {
   text: string
@@ -14,10 +13,42 @@ export interface Finding {
 
 const LEAST_CONTRAST = 4.5
 const MAX_PICTURES_KB = 600
+const MEDIA_ID = /\/media\/([0-9a-f-]{36})\//
 
 /** What should be mended before visitors see the page. */
-export function findProblems(model: Model): Finding[] {
-  return [...findSamples(model), ...findInSections(model), ...findHeadings(), ...findLinks(), ...findContrast(), ...findWeight()]
+export async function findProblems(model: Model): Promise<Finding[]> {
+  const [broken, undescribed] = await Promise.all([findBrokenLinks(), findPicturesInTexts()])
+  return [
+    ...findSamples(model),
+    ...findInSections(model),
+    ...undescribed,
+    ...findHeadings(),
+    ...findLinks(),
+    ...broken,
+    ...findContrast(),
+    ...findWeight(),
+  ]
+}
+
+async function findBrokenLinks(): Promise<Finding[]> {
+  const broken = await checkLinks()
+  return broken.map(({ link, problem }) => ({
+    text: `The link “${link.textContent.trim()}” leads nowhere. ${problem}`,
+    place: link,
+  }))
+}
+
+/** An empty description in a text means a decorative picture, unless the Media Library still asks for one. */
+async function findPicturesInTexts(): Promise<Finding[]> {
+  const pictures = [...main().querySelectorAll<HTMLImageElement>('[data-field="content.html"] img')].filter(({ alt }) => !alt)
+  const found = await Promise.all(
+    pictures.map(async (place) => {
+      const id = MEDIA_ID.exec(place.src)?.[1]
+      const media = id ? await client.media.get({ id }).catch(() => undefined) : undefined
+      return media && !media.altText && !media.isDecorative ? [{ text: 'A picture in a text has no description', place }] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** The texts and pictures that came with the website or from the gallery, one finding a section. */
@@ -38,6 +69,8 @@ function findInSections(model: Model): Finding[] {
     const found: Finding[] = []
     if (element.childElementCount === 0) found.push({ text: `“${name}” is empty, so visitors do not see it`, place: element })
     for (const image of element.querySelectorAll<HTMLImageElement>('img[data-field]')) {
+      // The large view of a gallery shows the same picture again.
+      if (image.closest('[popover]')) continue
       const path = image.dataset['field']!
       const siblings = findField(values.sectionType, path)?.siblings ?? []
       const isDescribed = siblings.some((field) => field.name === 'alt')
@@ -62,7 +95,7 @@ function findHeadings(): Finding[] {
 const findLinks = (): Finding[] =>
   [...main().querySelectorAll<HTMLAnchorElement>('a')].flatMap((link) => {
     const address = link.getAttribute('href') ?? ''
-    const name = link.textContent.trim() || link.ariaLabel
+    const name = link.textContent.trim() || link.ariaLabel || link.querySelector('img')?.alt
     if (!name) return [{ text: 'A link has no text', place: link }]
     return address === '' || address === '#' ? [{ text: `The link “${name}” leads nowhere`, place: link }] : []
   })
@@ -81,30 +114,4 @@ function findWeight(): Finding[] {
   const largest = heavy.toSorted((a, b) => b.encodedBodySize - a.encodedBodySize)[0]!
   const place = [...main().querySelectorAll('img')].find(({ currentSrc }) => currentSrc === largest.name)!
   return [{ text: `The pictures weigh ${Math.round(bytes)} KB. This is the largest`, place }]
-}
-
-/** Lists the findings. Each leads to its place. */
-export function openChecks({ ui, model }: Editor): void {
-  const found = findProblems(model)
-  const panel = openPanel(ui, { title: 'Checks' })
-  if (found.length === 0) panel.body.append(el('p', {}, 'Nothing to mend. The page is ready.'))
-  const go = (place: HTMLElement) => {
-    panel.close()
-    place.scrollIntoView({ block: 'center' })
-    if (place.tabIndex < 0) place.tabIndex = -1
-    place.focus({ preventScroll: true })
-  }
-  panel.body.append(
-    el(
-      'ol',
-      { class: 'choices' },
-      ...found.map(({ text, place }) =>
-        el(
-          'li',
-          {},
-          button(text, () => go(place), { icon: 'warning' }),
-        ),
-      ),
-    ),
-  )
 }

@@ -2,7 +2,7 @@ import { client, messageOf, type Outputs } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'
 import type { Input } from './input.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { uploadButton } from './upload-file.ts'
 
 type Media = Outputs['media']['list']['items'][number]
 const SEARCH_MS = 250
@@ -15,27 +15,12 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
   return box
 
   function show() {
-    const file = el('input', {
-      'type': 'file',
-      'accept': 'image/*',
-      'class': 'unseen',
-      'tabindex': '-1',
-      'aria-hidden': 'true',
-      'onChange': () => void upload(),
+    const upload = uploadButton('Upload', {
+      box,
+      accept: 'image/*',
+      uploaded: ({ filePath }) => change(filePath),
+      refused: (message) => ui.toast(message),
     })
-    async function upload() {
-      const chosen = file.files?.[0]
-      if (!chosen) return
-      const progress = el('progress', { 'aria-label': `Uploading ${chosen.name}`, 'max': 1, 'value': '0' })
-      box.append(progress)
-      try {
-        const { filePath } = await uploadPicture(chosen, (share) => (progress.value = share))
-        change(filePath)
-      } catch (error) {
-        progress.remove()
-        ui.toast(messageOf(error))
-      }
-    }
     box.replaceChildren(
       el('span', { class: 'label' }, label),
       ...(value ? [picture()] : []),
@@ -43,10 +28,9 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
         'div',
         { class: 'row' },
         button(value ? 'Replace' : 'Choose a picture', () => void choose(), { icon: 'image' }),
-        button('Upload', () => file.click(), { icon: 'up' }),
+        upload,
         value !== '' && button('Remove', () => change(''), { icon: 'delete' }),
       ),
-      file,
     )
   }
 

@@ -1,11 +1,13 @@
 import { readAddress } from '#contract/link-address.ts'
+import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { client } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Input } from './input.ts'
+import { uploadButton } from './upload-file.ts'
 
 const SEARCH_MS = 250
 
-/** The address of a link: pages, posts and files are found by name, and any address can be pasted. */
+/** The address of a link: pages, posts and files are found by name, a file is uploaded, or any address is pasted. */
 export function linkInput({ id, label, value, change }: Input): HTMLElement {
   // A press must not end the input: what was typed would be refused as an address, and the list would move.
   const onMousedown = (event: Event) => event.preventDefault()
@@ -36,15 +38,17 @@ export function linkInput({ id, label, value, change }: Input): HTMLElement {
     if (found && box.value === url) refusal.textContent = found.problem
   }
 
+  function choose(url: string, title: string) {
+    refusal.textContent = ''
+    box.value = url
+    change(url, title)
+    found.replaceChildren()
+    box.focus()
+  }
+
   async function search() {
     const words = /^[/#]|:/.test(box.value) ? '' : box.value
     const targets = await client.links.search({ search: words }).catch(() => [])
-    const choose = (url: string, title: string) => {
-      box.value = url
-      change(url, title)
-      found.replaceChildren()
-      box.focus()
-    }
     found.replaceChildren(
       ...targets.slice(0, 6).map(({ title, url }) =>
         el(
@@ -53,8 +57,16 @@ export function linkInput({ id, label, value, change }: Input): HTMLElement {
           button(title, () => choose(url, title), { title: url }),
         ),
       ),
+      el('li', {}, upload),
     )
   }
 
-  return el('div', { class: 'input' }, el('label', { for: id }, label), box, refusal, found)
+  const whole = el('div', { class: 'input' }, el('label', { for: id }, label), box, refusal, found)
+  const upload = uploadButton('Upload a file', {
+    box: whole,
+    accept: ACCEPT[''],
+    uploaded: ({ filePath, title }) => choose(filePath, title),
+    refused: (message) => (refusal.textContent = message),
+  })
+  return whole
 }

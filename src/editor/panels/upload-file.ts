@@ -1,7 +1,10 @@
-import { client, type Outputs } from '../api.ts'
+import { client, messageOf, type Outputs } from '../api.ts'
+import { button, el } from '../el.ts'
 
-/** Scales a photograph on the device, sends it, and makes a media item of it. */
-export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Outputs['media']['create']> {
+type Media = Outputs['media']['create']
+
+/** Scales a photograph on the device, sends a file, and makes a media item of it. */
+async function send(file: File, onProgress: (share: number) => void): Promise<Media> {
   const [{ scalePhoto }, { sendFile }] = await Promise.all([
     import('#admin/shared/uploads/scale-photo.ts'),
     import('#admin/shared/uploads/send-file.ts'),
@@ -17,4 +20,38 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
     })
   })
   return client.media.create({ uploadId, from: 'picker', title: null, altText: null, isDecorative: false })
+}
+
+interface Options {
+  accept: string
+  /** Where the progress is shown. */
+  box: HTMLElement
+  uploaded(media: Media): void
+  refused(message: string): void
+}
+
+/** A button that uploads a file of this device. */
+export function uploadButton(text: string, { accept, box, ...on }: Options): HTMLElement {
+  const input = el('input', { type: 'file', accept, class: 'unseen', tabindex: '-1', onChange: () => void upload() })
+  async function upload() {
+    const file = input.files?.[0]
+    if (!file) return
+    input.value = ''
+    const progress = el('progress', { 'aria-label': `Uploading ${file.name}`, 'max': 1, 'value': '0' })
+    box.append(progress)
+    try {
+      on.uploaded(await send(file, (share) => (progress.value = share)))
+    } catch (error) {
+      on.refused(messageOf(error))
+    } finally {
+      progress.remove()
+    }
+  }
+  input.ariaHidden = 'true'
+  return el(
+    'span',
+    { class: 'upload' },
+    button(text, () => input.click(), { icon: 'up' }),
+    input,
+  )
 }

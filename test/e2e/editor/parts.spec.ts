@@ -1,4 +1,5 @@
-import { expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
+import { SAMPLES } from '#test/sample-files.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const CTA = {
   sectionType: 'cta',
@@ -44,12 +45,33 @@ test('a section is added from the gallery at its place, and deleted with a way b
   await expect.poll(types).toEqual(['hero', 'faq', 'team', 'cta'])
 })
 
-test('a button gets another text and target', async ({ page }) => {
+test('a button gets another text and target; a target that leads nowhere is marked, and found by the checks', async ({
+  page,
+}) => {
   await page.getByText('Visit us').click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Plan a visit')
   await page.getByRole('button', { name: 'Leads to /about' }).click()
   const panel = page.getByRole('dialog', { name: 'Button' })
+  await panel.getByLabel('Where the button leads').fill('/gone')
+  await panel.getByLabel('Where the button leads').press('Tab')
+  await expect(page.locator('#cta a[data-broken]')).toHaveAttribute('title', 'There is no page at /gone.')
+  await panel.getByLabel('Where the button leads').focus()
+  const choosing = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Upload a file' }).click()
+  await (await choosing).setFiles({ name: 'Prospectus.pdf', mimeType: 'application/pdf', buffer: SAMPLES['application/pdf'] })
+  await expect(page.locator('#cta a')).toHaveAttribute('href', /^\/media\/.*\/prospectus\.pdf$/)
+  await expect(page.locator('[data-broken]')).toHaveCount(0)
+  await panel.getByLabel('Where the button leads').fill('/gone')
+  await panel.getByLabel('Where the button leads').press('Tab')
+  await page.getByRole('button', { name: 'Checks' }).click()
+  const finding = page.getByRole('button', { name: 'The link “Plan a visit” leads nowhere. There is no page at /gone.' })
+  await expect(finding).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await finding.click()
+  await expect(page.locator('#cta a')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Leads to /gone' }).click()
   await panel.getByLabel('Where the button leads').fill('jamb.gov.ng')
   await panel.getByLabel('Where the button leads').press('Tab')
   await expect(page.locator('#cta a')).toHaveAttribute('href', 'https://jamb.gov.ng/')

@@ -1,8 +1,7 @@
-import { Extension } from '@tiptap/core'
+import { Extension, type Editor } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Node } from '@tiptap/pm/model'
-import type { Editor } from '@tiptap/react'
 
 type Problems = ReadonlyMap<string, string>
 

@@ -1,0 +1,46 @@
+import { MAX_CHECKED_LINKS } from '#contract/link-address.ts'
+import { client } from '../api.ts'
+import { main } from './dom.ts'
+
+/** Why visitors find nothing behind links to our own website, by address. */
+let problems: ReadonlyMap<string, string> = new Map()
+let asked = ''
+
+export const linkProblems = () => problems
+
+const hrefOf = (link: Element) => link.getAttribute('href') ?? ''
+const linksOnPage = () => [...main().querySelectorAll<HTMLAnchorElement>(`a[href^="/"], a[href^="${location.origin}"]`)]
+
+/** Marks the links of the page that lead nowhere. Asks the server only if the page has other links than before. */
+export async function markBrokenLinks(): Promise<void> {
+  const urls = [...new Set(linksOnPage().map(hrefOf))].slice(0, MAX_CHECKED_LINKS)
+  if (JSON.stringify(urls) !== asked) await ask(urls)
+  if (document.documentElement.dataset['view'] !== 'draft') return
+  for (const link of linksOnPage()) {
+    const problem = problems.get(hrefOf(link))
+    if (problem) link.title = problem
+    else if ('broken' in link.dataset) link.removeAttribute('title')
+    link.toggleAttribute('data-broken', problem !== undefined)
+  }
+}
+
+async function ask(urls: string[]): Promise<void> {
+  asked = JSON.stringify(urls)
+  try {
+    const found = urls.length === 0 ? [] : await client.links.check({ urls })
+    problems = new Map(found.map(({ url, problem }) => [url, problem]))
+  } catch {
+    // Without a connection nothing is marked. The next change of the page asks again.
+    asked = ''
+  }
+}
+
+/** The links that lead nowhere now: somebody may have published or deleted their page. */
+export async function checkLinks(): Promise<{ link: HTMLAnchorElement; problem: string }[]> {
+  asked = ''
+  await markBrokenLinks()
+  return linksOnPage().flatMap((link) => {
+    const problem = problems.get(hrefOf(link))
+    return problem ? [{ link, problem }] : []
+  })
+}

@@ -1,0 +1,31 @@
+import type { Editor } from '../context.ts'
+import { button, el } from '../el.ts'
+import { findProblems } from './find-problems.ts'
+import { openPanel } from './panel.ts'
+
+/** Lists the findings. Each leads to its place. */
+export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
+  const panel = openPanel(ui, { title: 'Checks' })
+  await redraw()
+  const found = await findProblems(model)
+  if (found.length === 0) panel.body.append(el('p', {}, 'Nothing to mend. The page is ready.'))
+  const go = (place: HTMLElement) => {
+    panel.close()
+    place.scrollIntoView({ block: 'center' })
+    if (place.tabIndex < 0) place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }
+  panel.body.append(
+    el(
+      'ol',
+      { class: 'choices' },
+      ...found.map(({ text, place }) =>
+        el(
+          'li',
+          {},
+          button(text, () => go(place), { icon: 'warning' }),
+        ),
+      ),
+    ),
+  )
+}
