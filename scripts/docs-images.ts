@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/config/root.ts'
 import { openSession } from '#test/e2e/admin/staff.ts'
 import { addStaffHint, edit } from '#test/e2e/editor/editor.ts'
 import { startServer } from '#test/e2e/server.ts'
-import { makeUser } from '#test/make.ts'
+import { makeContactInfo, makeUser } from '#test/make.ts'
 import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
 
 /* Takes the screenshots of the visual editor for docs/editing.md. Needs a build. */
@@ -17,20 +17,19 @@ const editor = await makeUser(database.kysely, { role: 'editor' })
 const executablePath = findFastChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS })
 
-async function open(viewport: { width: number; height: number }): Promise<Page> {
+async function open(viewport: { width: number; height: number }, user = editor, path = '/'): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, viewport, colorScheme: 'light' })
-  await openSession({ database, context, url: site.url }, editor)
+  await openSession({ database, context, url: site.url }, user)
   await addStaffHint(context, site.url)
   const page = await context.newPage()
-  await edit(page, '/')
+  await edit(page, path)
   return page
 }
 
+const save = (picture: Sharp, name: string) => picture.webp({ quality: 82 }).toFile(join(ROOT, 'docs/images', `${name}.webp`))
+
 async function shoot(page: Page, name: string) {
-  const picture = await page.screenshot()
-  await sharp(picture)
-    .webp({ quality: 82 })
-    .toFile(join(ROOT, 'docs/images', `${name}.webp`))
+  await save(sharp(await page.screenshot()), name)
   await page.context().close()
 }
 
@@ -52,6 +51,31 @@ await shoot(gallery, 'edit-gallery')
 const phone = await open({ width: 360, height: 740 })
 await headline(phone).click()
 await shoot(phone, 'edit-phone')
+
+// The panels for what all pages share, side by side.
+const admin = await makeUser(database.kysely, { role: 'admin' })
+await makeContactInfo(database.kysely, { type: 'phone', label: 'Registry', value: '+234 803 000 0001' })
+const shared = await open({ width: 1280, height: 860 }, admin, '/contact')
+const panel = shared.getByRole('dialog')
+await shared.locator('body > header nav a').first().click()
+await panel.getByLabel('Name: Site name').waitFor()
+const menu = await panel.screenshot()
+await panel.getByRole('group', { name: 'Name', exact: true }).evaluate((group) => group.scrollIntoView())
+await panel.getByLabel('Name: Site name').fill('Savannah Polytechnic')
+const name = await panel.screenshot()
+await shared.keyboard.press('Escape')
+await shared.locator('main > #contact-info li').first().click()
+await panel
+  .getByLabel(/: Value$/)
+  .first()
+  .waitFor()
+const contact = await panel.screenshot()
+const { width, height } = await sharp(menu).metadata()
+const GAP = 16
+const canvas = { width: 3 * width + 2 * GAP, height, channels: 3, background: '#fff' } as const
+const panels = [menu, name, contact].map((input, index) => ({ input, left: index * (width + GAP), top: 0 }))
+await save(sharp({ create: canvas }).composite(panels), 'edit-panels')
+await shared.context().close()
 
 await browser.close()
 await database.close()
