@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePhotograph } from '#test/photographs.ts'
-import { edit, expect, expectAccessible, field, replaceText, test } from './editor.ts'
+import { edit, expect, expectAccessible, expectAccessibleEverywhere, field, replaceText, test } from './editor.ts'
 
 const section = (page: Page, id: string) => page.locator(`main > #${id}`)
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -108,6 +108,7 @@ test('an editor rebuilds the home page with the keyboard alone', async ({ page, 
   await tabTo(isOn('Publish'))
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Before you publish' }).waitFor()
+  await expectAccessibleEverywhere(page)
   await tabTo(isOn('Publish anyway'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Published. Visitors see')).toBeVisible()

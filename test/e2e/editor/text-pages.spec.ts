@@ -163,12 +163,14 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await expect(page.getByText(/^Submitted for review\. An editor/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled()
+    await expectAccessible(page)
 
     const sent = { state: 'returned', note: 'Please name the date.' } as const
     await database.kysely.updateTable('pageDrafts').set(sent).where('pageId', '=', id).execute()
     await page.reload()
     await page.getByRole('button', { name: 'Edit this page' }).click()
     await expect(page.getByText('Returned with a note: “Please name the date.”')).toBeVisible()
+    await expectAccessible(page)
     await expect(page.getByText(/^Returned( with a note)?$/).filter({ visible: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit for review' })).toBeEnabled()
 
