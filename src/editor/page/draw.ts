@@ -27,6 +27,8 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   let heading = ''
   let shownHeading = ''
   let lastRequest = 0
+  let beginning: Promise<void> = Promise.resolve()
+  let syncing: Promise<void> = Promise.resolve()
 
   const title = () => model.page.values.title
   const keyOf = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? title() : ''])
@@ -44,7 +46,18 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       sections,
     })
 
+  /** Resolves when the page shows the model: a later call draws what an earlier one has left out. */
   async function sync(): Promise<void> {
+    syncing = drawChanges()
+    let awaited
+    do {
+      awaited = syncing
+      await awaited
+    } while (awaited !== syncing)
+  }
+
+  async function drawChanges(): Promise<void> {
+    await beginning.catch(() => undefined)
     const wanted = listWanted()
     const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
     const wantedPage = pageKey(wanted)
@@ -96,7 +109,14 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   }
 
   /** Replaces what visitors see by the draft with its marks. */
-  async function begin(): Promise<void> {
+  function begin(): Promise<void> {
+    beginning = drawAll()
+    return beginning
+  }
+
+  async function drawAll(): Promise<void> {
+    // Answers that are still on their way are older.
+    lastRequest += 1
     drawn.clear()
     heading = shownHeading = ''
     const wanted = listWanted()
