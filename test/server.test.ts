@@ -148,7 +148,7 @@ test('with PostgreSQL and files in a folder, the log says what several instances
   const alone = await startServer({ settings })
   onTestFinished(() => alone.stop())
   await expect.poll(() => alone.log()).toContain('Several instances need one bucket: set S3_BUCKET')
-  expect(alone.log()).toContain('several instances share that folder')
+  expect(alone.log()).toContain('Let all instances share that folder')
 })
 
 test('a database of a newer program is one sentence, and exit code 1', async () => {

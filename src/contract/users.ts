@@ -54,7 +54,7 @@ export const usersContract = {
       method: 'PATCH',
       path: '/users/{id}',
       summary:
-        'Change the name or role of a person, or activate or deactivate them. Changing the role, activating, and deactivating an admin or editor need a fresh proof',
+        'Change the name or role of a person, or activate or deactivate them; changing the role, activating, and deactivating an admin or editor need a fresh proof',
     },
     'sometimes',
   )

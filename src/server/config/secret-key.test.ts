@@ -22,7 +22,9 @@ test('the key is made once, for the server alone, in a folder for the server alo
 test('a key that a power cut left empty is refused, not used', () => {
   const data = folder()
   writeFileSync(join(data, 'secret.key'), '')
-  expect(() => readSecretKey(undefined, data)).toThrow(/secret\.key is not a whole key\. Restore it from a backup, or delete it/)
+  expect(() => readSecretKey(undefined, data)).toThrow(
+    /secret\.key is not a complete key\. Restore it from a backup, or delete it/,
+  )
 })
 
 test('SECRET_KEY goes before the file', () => {

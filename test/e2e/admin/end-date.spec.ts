@@ -46,7 +46,7 @@ test('the end of a post is set in its editor, before its beginning refused, and 
   const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
   await editor.getByLabel('End date').fill('2025-05-01T08:00')
   await editor.getByRole('button', { name: 'Update Post' }).click()
-  await expect(editor.getByLabel('End date')).toHaveAccessibleDescription(/A page ends after it was published/)
+  await expect(editor.getByLabel('End date')).toHaveAccessibleDescription(/A page cannot end before it is published/)
   await editor.getByLabel('End date').fill('2031-05-01T08:00')
   await expectAccessibleInEveryView(page)
   await editor.getByRole('button', { name: 'Update Post' }).click()

@@ -303,7 +303,7 @@ test('decision 5: a built-in section can be hidden, shown and reset', async ({ p
   await page.goto(`/admin/page-sections/${id}`)
   const row = page.locator('[data-section]').last()
 
-  const takesPlace = page.getByText(/takes its place, even while it is hidden/)
+  const takesPlace = page.getByText(/This section replaces it, even while it is hidden/)
   await page.getByRole('button', { name: 'Add Section' }).click()
   await page.getByLabel('Section type').selectOption('Questions and answers')
   await expect(takesPlace).toBeHidden()
@@ -351,7 +351,7 @@ test('decision 5: opening a built-in section stores nothing; saving it does, in 
   const save = page.getByRole('button', { name: 'Save Section' })
 
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await expect(page.getByText(/takes its place, even while it is hidden/)).toBeHidden()
+  await expect(page.getByText(/This section replaces it, even while it is hidden/)).toBeHidden()
   await title.fill('Come by')
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Come by' })).toBeVisible()
   await page.getByRole('button', { name: /^Move/ }).nth(1).click()

@@ -245,6 +245,8 @@ test('former states of a page are listed, compared and restored', async ({ page,
   await expect(dialog).toContainText(/Current version\s*Bisi Ojo · Changed the title/)
   await dialog.getByRole('button', { name: /2026.*Somebody · Created/ }).click()
   await expect(dialog.getByRole('region', { name: 'Compared with now' })).toContainText(`Title${post.title}Reading room`)
+  // The menu behind the dialog fades out.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect(rowOf(page, post.title)).toBeVisible()

@@ -64,7 +64,7 @@ describeEachDatabase('the audit log', (open) => {
         actorId: user.id,
         entityId: 'users.update',
         summary:
-          'Was refused "Change name, role or activity of a person": The last active admin can neither be demoted nor deactivated.',
+          'Was refused "Change the name or role of a person, or activate or deactivate them": The last active admin can neither be demoted nor deactivated.',
       },
       {
         actorId: viewer.user.id,

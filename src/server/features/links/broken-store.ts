@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
+import { FILE_PATHS, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
@@ -9,7 +9,8 @@ import { isVisible } from '#server/features/pages/store.ts'
 const MOST = 100
 
 const ALWAYS_THERE = [...Object.values<string>(PUBLIC_PATHS), ...BUILT_IN_SLUGS.map((slug) => pagePath(slug))]
-const after = (prefix: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(prefix.length + 1)})`
+/** What follows the folder in a linked path. */
+const below = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
 
 /** Links of visible pages to paths of this website at which the database has nothing obvious. Some lead somewhere all the same. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
@@ -21,25 +22,27 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
     .where(isVisible(now))
     .where('pageLinks.path', 'not in', ALWAYS_THERE)
     // Files of the program.
-    .where((row) => row.or([row('pageLinks.path', 'like', '/media/%'), row('pageLinks.path', 'not like', '%.%')]))
+    .where((row) => row.or([row('pageLinks.path', 'like', `${FILE_PATHS.media}/%`), row('pageLinks.path', 'not like', '%.%')]))
     .where(({ not, exists, or, selectFrom }) =>
       not(
         or([
           exists(
             selectFrom('pages as target')
               .select('target.id')
-              .where('target.slug', '=', after('/'))
+              .where('target.slug', '=', below(''))
               .where('target.status', '=', 'published'),
           ),
-          exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', after('/'))),
-          exists(selectFrom('media').select('media.id').where('media.id', '=', after('/media/'))),
+          exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', below(''))),
+          exists(selectFrom('media').select('media.id').where('media.id', '=', below(FILE_PATHS.media))),
           exists(
             selectFrom('categories')
               .select('categories.id')
-              .where('categories.slug', '=', after('/category/'))
+              .where('categories.slug', '=', below(PUBLIC_PATHS.category))
               .where('categories.isActive', '=', 1),
           ),
-          exists(selectFrom('tags').select('tags.id').where('tags.slug', '=', after('/tag/')).where('tags.isActive', '=', 1)),
+          exists(
+            selectFrom('tags').select('tags.id').where('tags.slug', '=', below(PUBLIC_PATHS.tag)).where('tags.isActive', '=', 1),
+          ),
         ]),
       ),
     )

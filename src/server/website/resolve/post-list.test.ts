@@ -134,14 +134,14 @@ describeEachDatabase('the lists of posts', (open) => {
     expect(await get('/blog/page/2')).toMatchObject({ status: 404 })
   })
 
-  test('a card shows the day, reading time, categories in order, and the beginning of the post', async () => {
+  test('a card shows the day, reading time, categories in order, and the beginning of the first paragraph', async () => {
     const { db, get } = await makeSite()
     const second = await makeCategory(db, { name: 'Zeal', slug: 'zeal', orderIndex: 2 })
     const first = await makeCategory(db, { name: 'Works & ways', slug: 'works', orderIndex: 1 })
     const gone = await makeCategory(db, { name: 'Hidden', slug: 'hidden', isActive: 0 })
     await makePost(db, {
       title: 'A <new> lathe',
-      content: `<p>It turns <em>steel</em>.</p><p>${'It came by lorry from Kano. '.repeat(120)}</p>`,
+      content: `<h2>What it does</h2><p>It turns <em>steel</em>. ${'It came by lorry from Kano. '.repeat(120)}</p><p>And more.</p>`,
       categories: [second, first, gone],
     })
     const { html } = await get('/blog')
