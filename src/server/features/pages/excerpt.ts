@@ -9,10 +9,11 @@ const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
 
 export const readingMinutes = (length: number) => Math.max(1, Math.round(length / CHARACTERS_A_MINUTE))
 
-/** The first paragraph with words, or all of the text if it has none. */
+/** The first paragraph with words, or all of the text if it has none. The end of the text may be cut off. */
 function firstParagraph(content: string): string {
-  for (const part of content.split('</p>').slice(0, -1)) {
-    const text = htmlToText(part.slice(Math.max(0, part.lastIndexOf('<p'))))
+  for (const part of content.split('</p>')) {
+    const start = Math.max(part.lastIndexOf('<p>'), part.lastIndexOf('<p '))
+    const text = start === -1 ? '' : htmlToText(part.slice(start))
     if (text) return text
   }
   return htmlToText(content)
