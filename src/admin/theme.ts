@@ -5,7 +5,6 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   Modal,
-  NavLink,
   Paper,
   Portal,
   type CSSVariablesResolver,
@@ -106,7 +105,6 @@ export const theme = createTheme({
       styles: { root: { minWidth: 'max-content' }, label: { textTransform: 'none' } },
     }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
-    NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     // Inside the main landmark: axe wants all content inside landmarks.
     Portal: Portal.extend({ defaultProps: { target: '#overlays' } }),

@@ -90,6 +90,7 @@ function VersionRow({ listed: { savedAt, savedBy, isCurrent, summary }, isChosen
   return (
     <NavLink
       component="button"
+      variant="subtle"
       type="button"
       label={formatDateTime(savedAt)}
       description={description}
