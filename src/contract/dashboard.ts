@@ -56,6 +56,10 @@ const Overview = z.object({
   viewsThisWeek: z.int().nullable().describe('Page views of the last 7 days'),
   ended: z.array(ListedPage).nullable().describe('What has ended in the last 30 days'),
   unchanged: z.array(ListedPage).nullable().describe('Public pages that nobody has changed for a year, the oldest first'),
+  pastDates: z
+    .array(ListedPage)
+    .nullable()
+    .describe('Public pages whose latest date in the text has passed, and that nobody has changed since; "at" is that day'),
 })
 export type Overview = z.output<typeof Overview>
 

@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   'search_documents',
   'search_queue',
   'page_links',
+  'page_dates',
   // A restore must not revive ended sessions and links.
   'sessions',
   'account_tokens',

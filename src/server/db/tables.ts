@@ -180,6 +180,7 @@ export interface Tables {
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
   searchQueue: { slug: string }
   pageLinks: { slug: string; path: string; isOwn: 0 | 1 }
+  pageDates: { slug: string; latest: string }
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
   rolePermissions: { role: Role; permissionId: Permission }

@@ -1,13 +1,13 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
-import { ADMIN_PATHS, editorPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { useDraftChanges, useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { formatPublication } from '#admin/shared/time/format-time.ts'
+import { formatDay, formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
@@ -103,7 +103,7 @@ function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
   return lines
 }
 
-function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged }: Data, sampleTexts: number): Line[] {
+function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data, sampleTexts: number): Line[] {
   const lines: Line[] = []
   if (missingAltTexts) {
     const text = count(missingAltTexts, 'picture without a description', 'pictures without a description')
@@ -136,5 +136,11 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged }
       </>
     ),
   }))
-  return [...lines, ...past, ...old]
+  const dated = (pastDates ?? []).map(({ pageId, title, at }) => ({
+    key: `date ${pageId}`,
+    to: sectionsPath(pageId),
+    text: title,
+    detail: `names ${formatDay(at)} as its latest date. Is it still right?`,
+  }))
+  return [...lines, ...past, ...dated, ...old]
 }

@@ -120,3 +120,32 @@ export const listUnchanged = (db: Db, { since, now }: { since: string; now: stri
     .orderBy('updatedAt')
     .limit(MAX_LISTED)
     .execute()
+
+/** Pages that visitors see, but not posts, whose latest date in the text has passed. Nobody has changed one since that day. */
+export const listPastDates = (
+  db: Db,
+  { since, today, now }: { since: string; today: string; now: string },
+): Promise<ListedPage[]> =>
+  db
+    .selectFrom('pageDates')
+    .innerJoin('pages', 'pages.slug', 'pageDates.slug')
+    .select(['pages.id as pageId', 'kind', 'title', 'latest as at', none.as('by'), none.as('note')])
+    .where('latest', '>=', since)
+    .where('latest', '<', today)
+    .where('kind', '=', 'page')
+    .whereRef('pages.updatedAt', '<', 'latest')
+    .where(isVisible(now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pageSections')
+            .whereRef('pageSections.pageId', '=', 'pages.id')
+            .whereRef('pageSections.updatedAt', '>=', 'pageDates.latest')
+            .select('pageSections.id'),
+        ),
+      ),
+    )
+    .orderBy('latest', 'desc')
+    .orderBy('pages.id')
+    .limit(MAX_LISTED)
+    .execute()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMessage, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
@@ -127,6 +128,36 @@ describeEachDatabase('the overview', (open) => {
     expect(unchanged!.map(({ pageId }) => pageId)).toEqual([older, old])
   })
 
+  test('names public pages whose latest date has passed, unless somebody has changed them since', async () => {
+    const { database, db, client } = await signInAs('editor')
+    const day = (days: number) => inDays(days).slice(0, 10)
+    const make = (days: number, fields: Parameters<typeof makePage>[1] = {}) =>
+      makePage(db, { content: `<p>Forms close on ${day(days)}.</p>`, updatedAt: inDays(-300), ...fields })
+    const { id: older } = await make(-170)
+    const dated = await makePage(db, { updatedAt: inDays(-300) })
+    const content = { html: `<p>Pay by ${day(-20)}</p>` }
+    await makeSection(db, { pageId: dated.id, sectionType: 'text', content, updatedAt: inDays(-300) })
+    await make(-200)
+    await make(3)
+    await make(-20, { updatedAt: inDays(-19) })
+    await make(-20, { status: 'draft' })
+    await makePost(db, { content: `<p>${day(-20)}</p>`, updatedAt: inDays(-300) })
+    const changed = await make(-20)
+    await makeSection(db, { pageId: changed.id, updatedAt: inDays(-5), isActive: 0 })
+    await indexQueuedPages(database)
+    const { pastDates } = await client.dashboard.overview()
+    expect(pastDates!.map(({ pageId, at }) => [pageId, at])).toEqual([
+      [dated.id, day(-20)],
+      [older, day(-170)],
+    ])
+    await db
+      .updateTable('pageSections')
+      .set({ updatedAt: inDays(0) })
+      .where('pageId', '=', dated.id)
+      .execute()
+    expect((await client.dashboard.overview()).pastDates!.map(({ pageId }) => pageId)).toEqual([older])
+  })
+
   test('says nothing about what the caller may not see', async () => {
     const { client, login } = await signInAs('viewer')
     const nothing = {
@@ -137,6 +168,7 @@ describeEachDatabase('the overview', (open) => {
       viewsThisWeek: null,
       ended: null,
       unchanged: null,
+      pastDates: null,
     }
     expect(await client.dashboard.overview()).toMatchObject(nothing)
     const editor = (await login('editor')).client

@@ -6,11 +6,21 @@ import { listGroups, listOldestUnread } from '#server/features/form-submissions/
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
 import { countViews } from '#server/features/visitors/store.ts'
-import { lastDays } from '#server/statistics/rules.ts'
-import { listDraftsOf, listEnded, listNext, listReturnedTo, listToReview, listUnchanged, MAX_LISTED } from './overview-store.ts'
+import { dayOf, lastDays } from '#server/statistics/rules.ts'
+import {
+  listDraftsOf,
+  listEnded,
+  listNext,
+  listPastDates,
+  listReturnedTo,
+  listToReview,
+  listUnchanged,
+  MAX_LISTED,
+} from './overview-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_MS = 30 * DAY_MS
+const PAST_DATE_DAYS = 180
 const UNCHANGED_MS = 365 * DAY_MS
 
 async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>> {
@@ -36,18 +46,44 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  const [enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended, unchanged] =
-    await Promise.all([
-      ifMay('submissions/manage', () => readEnquiries(db)),
-      ifMay('content/publish', () => listToReview(db)),
-      listNext(db, at),
-      listReturnedTo(db, userId),
-      listDraftsOf(db, userId),
-      ifMay('media/create', () => countMissingAltTexts(db)),
-      ifMay('settings/update', () => countUndelivered(db)),
-      ifMay('content/manage', () => countViews(db, lastDays(now, 7)[0]!)),
-      ifMay('content/publish', () => listEnded(db, { since, now: at })),
-      ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
-    ])
-  return { enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended, unchanged }
+  const [
+    enquiries,
+    toReview,
+    next,
+    returned,
+    myDrafts,
+    missingAltTexts,
+    undeliveredMail,
+    viewsThisWeek,
+    ended,
+    unchanged,
+    pastDates,
+  ] = await Promise.all([
+    ifMay('submissions/manage', () => readEnquiries(db)),
+    ifMay('content/publish', () => listToReview(db)),
+    listNext(db, at),
+    listReturnedTo(db, userId),
+    listDraftsOf(db, userId),
+    ifMay('media/create', () => countMissingAltTexts(db)),
+    ifMay('settings/update', () => countUndelivered(db)),
+    ifMay('content/manage', () => countViews(db, lastDays(now, 7)[0]!)),
+    ifMay('content/publish', () => listEnded(db, { since, now: at })),
+    ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
+    ifMay('content/publish', () =>
+      listPastDates(db, { since: lastDays(now, PAST_DATE_DAYS + 1)[0]!, today: dayOf(now), now: at }),
+    ),
+  ])
+  return {
+    enquiries,
+    toReview,
+    next,
+    returned,
+    myDrafts,
+    missingAltTexts,
+    undeliveredMail,
+    viewsThisWeek,
+    ended,
+    unchanged,
+    pastDates,
+  }
 }

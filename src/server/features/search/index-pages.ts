@@ -10,9 +10,10 @@ import type { SearchDocument } from './full-text-store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
+import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
-import { dequeue, listQueued, queueSlugs, replaceDocuments, type PageLink } from './store.ts'
+import { dequeue, listQueued, queueSlugs, replaceDocuments, type PageDate, type PageLink } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
 const BATCH = 50
@@ -23,7 +24,7 @@ interface Options {
   onSkipped?: (slug: string, error: unknown) => void
 }
 
-interface IndexedPage extends Pick<PageRow, 'slug' | 'status' | 'title' | 'excerpt' | 'content' | 'featuredImage'> {
+interface IndexedPage extends Pick<PageRow, 'slug' | 'kind' | 'status' | 'title' | 'excerpt' | 'content' | 'featuredImage'> {
   sections: Section[]
 }
 
@@ -40,6 +41,7 @@ async function readPages(trx: Db, slugs: string[]): Promise<IndexedPage[]> {
 
 const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
   slug,
+  kind: 'page',
   status: 'published',
   title: BUILT_IN_PAGES[slug].title,
   excerpt: '',
@@ -51,20 +53,23 @@ const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
 interface Entries {
   documents: SearchDocument[]
   links: PageLink[]
+  dates: PageDate[]
 }
 
 function toEntries(page: IndexedPage): Entries {
   const { slug, title } = page
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
   // A draft must not change what visitors find, nor in which order.
-  if (page.status === 'draft') return { documents: [], links }
+  if (page.status === 'draft') return { documents: [], links, dates: [] }
   const text = { title, ...textOfPage(page) }
   const normalized = {
     title: normalizeText(title),
     headings: normalizeText(text.headings),
     body: normalizeText(text.body),
   }
-  return { documents: [{ slug, ...text, normalized }], links }
+  // Posts are news: their dates may be past.
+  const latest = page.kind === 'page' ? findLatestDate(`${title} ${text.body}`) : undefined
+  return { documents: [{ slug, ...text, normalized }], links, dates: latest === undefined ? [] : [{ slug, latest }] }
 }
 
 async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {
@@ -72,14 +77,15 @@ async function indexSlugs(database: Database, trx: Db, queued: string[], { onSki
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
-  const entries: Entries = { documents: [], links: [] }
+  const entries: Entries = { documents: [], links: [], dates: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
     // A page may be long. Other requests run in between.
     await nextTurn()
     try {
-      const { documents, links } = toEntries(page)
+      const { documents, links, dates } = toEntries(page)
       entries.documents.push(...documents)
       entries.links.push(...links)
+      entries.dates.push(...dates)
     } catch (error) {
       onSkipped(page.slug, error)
     }
@@ -97,7 +103,7 @@ async function indexOneByOne(database: Database, slugs: string[], options: Requi
       options.onSkipped(slug, error)
       await database.kysely.transaction().execute(async (trx) => {
         await dequeue(trx, [slug])
-        await replaceDocuments(database, trx, [slug], { documents: [], links: [] })
+        await replaceDocuments(database, trx, [slug], { documents: [], links: [], dates: [] })
       })
     }
   }

@@ -25,23 +25,30 @@ export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
   return taken.map((row) => row.slug)
 }
 
+export interface PageDate {
+  slug: string
+  latest: string
+}
+
 export interface PageLink {
   slug: string
   path: string
   isOwn: 0 | 1
 }
 
-/** Replaces the documents and links of these slugs. */
+/** Replaces the documents, links and dates of these slugs. */
 export async function replaceDocuments(
   database: Database,
   trx: Db,
   slugs: string[],
-  { documents, links }: { documents: SearchDocument[]; links: PageLink[] },
+  { documents, links, dates }: { documents: SearchDocument[]; links: PageLink[]; dates: PageDate[] },
 ): Promise<void> {
   await trx.deleteFrom('searchDocuments').where('slug', 'in', slugs).execute()
   await trx.deleteFrom('pageLinks').where('slug', 'in', slugs).execute()
+  await trx.deleteFrom('pageDates').where('slug', 'in', slugs).execute()
   if (documents.length > 0) await insertSearchDocuments(database.kind, trx, documents)
   await insertRows(trx, 'pageLinks', links)
+  await insertRows(trx, 'pageDates', dates)
 }
 
 export interface Found {
