@@ -31,6 +31,7 @@ const SampleSection = z.object({
   key: z.string().describe('Page and type, such as "about/team"'),
   page: z.string().describe('The title of the page'),
   pageId: z.string().nullable().describe('Null while the built-in pages are not stored'),
+  sectionId: z.string(),
   sectionType: z.string(),
   title: z.string(),
   texts: z.int().describe('How many of its texts are samples'),

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#admin/api.ts'
+import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './backups.module.css'
@@ -10,6 +11,7 @@ import { POLL_MS } from './poll.ts'
 /** Starts a backup, and shows the progress of a running one, also of one that somebody else started. */
 export function BackUpNow() {
   const id = useId()
+  useFocusFromHash()
   const status = useQuery(
     api.backups.status.queryOptions({ refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false) }),
   )
@@ -26,6 +28,7 @@ export function BackUpNow() {
     >
       <Group>
         <Button
+          id="back-up-now"
           leftSection={<Icon name="shield" />}
           disabled={begin.isPending || Boolean(running)}
           onClick={() => begin.mutate({})}

@@ -53,6 +53,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
   return (
     <MainContactForm record={record} name={name}>
       <Textarea
+        id={`contact-${type}`}
         label={name}
         description={item?.isSample ? `Visitors do not see the sample "${item.value}"` : undefined}
         autosize

@@ -18,7 +18,7 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   logo: { text: 'Add your logo', to: `${ADMIN_PATHS.siteSettings}#site_logo`, why: 'Until then, visitors see a sample logo.' },
   contact: {
     text: 'Enter address, phone and e-mail',
-    to: ADMIN_PATHS.contactInfo,
+    to: `${ADMIN_PATHS.contactInfo}#contact-address`,
     why: 'The sample entries are hidden from visitors.',
   },
   pictures: {
@@ -36,14 +36,18 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
     to: `${ADMIN_PATHS.users}?add=1`,
     why: 'Someone else can then help when you are away.',
   },
-  mail: { text: 'Check that e-mail works', to: ADMIN_PATHS.mail, why: 'Invitations and password links are sent by e-mail.' },
+  mail: {
+    text: 'Check that e-mail works',
+    to: `${ADMIN_PATHS.mail}#test-recipient`,
+    why: 'Invitations and password links are sent by e-mail.',
+  },
   twoFactor: {
     text: 'Turn on two-factor sign-in',
     to: `${ADMIN_PATHS.account}#two-factor`,
     why: 'Your account can change everything.',
   },
   post: { text: 'Publish your first news', to: postEditorPath('new'), why: 'Visitors return for news.' },
-  backup: { text: 'See a verified backup', to: ADMIN_PATHS.backups, why: 'The first one is made tonight.' },
+  backup: { text: 'See a verified backup', to: `${ADMIN_PATHS.backups}#back-up-now`, why: 'The first one is made tonight.' },
 }
 
 const textOf = ({ name, left }: Task) => {

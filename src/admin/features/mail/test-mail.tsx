@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
+import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
@@ -15,6 +16,7 @@ const Test = z.object({ recipient: EmailAddress })
 /** Sends at once and shows the mail server's answer word for word, because its administrators ask for it. */
 export function TestMail() {
   const { user } = useSession()
+  useFocusFromHash()
   const form = useForm({ initialValues: { recipient: user.email }, validate: schemaResolver(Test, { sync: true }) })
   const test = useMutation(
     api.mail.test.mutationOptions({
@@ -27,6 +29,7 @@ export function TestMail() {
       <ValidatedForm form={form} onSubmit={(values) => test.mutate(values)}>
         <Group align="flex-end">
           <TextInput
+            id="test-recipient"
             label="Send to"
             type="email"
             autoComplete="email"

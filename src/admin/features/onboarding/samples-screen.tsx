@@ -52,7 +52,7 @@ export function SamplesScreen() {
 }
 
 function SampleLine({ section }: { section: SampleSection }) {
-  const { key, pageId, sectionType, title, texts, pictures, isWithheld } = section
+  const { key, pageId, sectionId, sectionType, title, texts, pictures, isWithheld } = section
   const name = title || labelOf(sectionType)
   const approve = useMutation(
     api.onboarding.approveSamples.mutationOptions({
@@ -74,7 +74,11 @@ function SampleLine({ section }: { section: SampleSection }) {
         </Group>
       </div>
       <Group gap="sm">
-        <Anchor component={Link} to={pageId ? sectionsPath(pageId) : ADMIN_PATHS.seeding} aria-label={`Edit ${name}`}>
+        <Anchor
+          component={Link}
+          to={pageId ? `${sectionsPath(pageId)}#section-${sectionId}` : ADMIN_PATHS.seeding}
+          aria-label={`Edit ${name}`}
+        >
           Edit
         </Anchor>
         <Button

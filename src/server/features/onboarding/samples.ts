@@ -30,6 +30,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         key: sampleKey(slug, section),
         page: page?.title ?? BUILT_IN_PAGES[slug].title,
         pageId: page?.id ?? null,
+        sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
         title: section.title?.replaceAll(DEFAULT_SITE_NAME, college.name) ?? '',
         texts: countSampleTexts(section),
