@@ -1,13 +1,16 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { useId } from 'react'
-import { NavLink } from 'react-router'
+import { useId, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { siteLogo } from '#admin/shared/navigation/site-name.ts'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
-import { SIDEBAR, SIDEBAR_FOOT, shownTo, type EntryGroup } from './navigation.ts'
+import { SIDEBAR, SIDEBAR_FOOT, shownTo, type Entry, type EntryGroup } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { UnreadBadge } from './unread-badge.tsx'
 import { useLogOut } from './use-log-out.ts'
+
+/** More entries than these fold. */
+const MOST_UNFOLDED = 3
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { logOut, isPending } = useLogOut()
@@ -18,11 +21,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         CMS Admin
       </p>
       <div className={classes['adire']} />
-      {SIDEBAR.map((group) => (
-        <Group key={group.heading} group={group} onNavigate={onNavigate} />
-      ))}
-      <div className={classes['foot']}>
-        <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
+      <div className={classes['entries']}>
+        {SIDEBAR.map((group) => (
+          <Group key={group.heading} group={group} onNavigate={onNavigate} />
+        ))}
+        <div className={classes['foot']}>
+          <More onNavigate={onNavigate} />
+        </div>
       </div>
       <button type="button" className={`${classes['entry']} ${classes['logout']}`} onClick={logOut} disabled={isPending}>
         <Icon name="logout" />
@@ -32,9 +37,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   )
 }
 
-function Group({ group: { heading, entries }, onNavigate }: { group: EntryGroup; onNavigate: (() => void) | undefined }) {
+interface GroupProps {
+  group: EntryGroup
+  onNavigate: (() => void) | undefined
+}
+
+function Group({ group: { heading, entries }, onNavigate }: GroupProps) {
   const { permissions } = useSession()
-  const mayReadEnquiries = useHasPermission('submissions/manage')
   const id = useId()
   const shown = shownTo(entries, permissions)
   if (shown.length === 0) return null
@@ -46,16 +55,51 @@ function Group({ group: { heading, entries }, onNavigate }: { group: EntryGroup;
         </p>
       )}
       <ul className={classes['list']} aria-labelledby={heading && id}>
-        {shown.map(({ label, path, icon }) => (
-          <li key={path}>
-            <NavLink to={path} className={classes['entry'] ?? ''} onClick={onNavigate}>
-              <Icon name={icon} />
-              {label}
-            </NavLink>
-            {path === ADMIN_PATHS.formSubmissions && mayReadEnquiries && <UnreadBadge />}
-          </li>
-        ))}
+        <Links entries={shown} onNavigate={onNavigate} />
       </ul>
     </>
   )
+}
+
+/** The entries at the foot. Many of them fold, and unfold for their own screens. */
+function More({ onNavigate }: Pick<GroupProps, 'onNavigate'>) {
+  const { permissions } = useSession()
+  const shown = shownTo(SIDEBAR_FOOT.entries, permissions)
+  if (shown.length <= MOST_UNFOLDED) return <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
+  return <Folding entries={shown} onNavigate={onNavigate} />
+}
+
+function Folding({ entries, onNavigate }: LinksProps) {
+  const { pathname } = useLocation()
+  const end = useRef<HTMLLIElement>(null)
+  return (
+    <details
+      open={entries.some(({ path }) => path === pathname)}
+      onToggle={() => end.current!.scrollIntoView({ block: 'nearest' })}
+    >
+      <summary className={`${classes['entry']} ${classes['toggle']}`}>{SIDEBAR_FOOT.heading}</summary>
+      <ul className={classes['list']} aria-label={SIDEBAR_FOOT.heading}>
+        <Links entries={entries} onNavigate={onNavigate} />
+        <li ref={end} aria-hidden />
+      </ul>
+    </details>
+  )
+}
+
+interface LinksProps {
+  entries: Entry[]
+  onNavigate: (() => void) | undefined
+}
+
+function Links({ entries, onNavigate }: LinksProps) {
+  const mayReadEnquiries = useHasPermission('submissions/manage')
+  return entries.map(({ label, path, icon }) => (
+    <li key={path}>
+      <NavLink to={path} className={classes['entry'] ?? ''} onClick={onNavigate}>
+        <Icon name={icon} />
+        {label}
+      </NavLink>
+      {path === ADMIN_PATHS.formSubmissions && mayReadEnquiries && <UnreadBadge />}
+    </li>
+  ))
 }

@@ -61,6 +61,7 @@ test('A §2, §6, B §2, §6: the first admin signs in and invites a viewer, who
     'Tags',
     'Media Library',
     'Form Submissions',
+    'Drafts and review',
   ])
   const session = (await (await page.request.get(`${server.url}/api/session`)).json()) as { permissions: string[] }
   expect(session.permissions).toEqual(ROLE_PERMISSIONS.viewer)

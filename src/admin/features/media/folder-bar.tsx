@@ -34,7 +34,7 @@ export function FolderBar() {
     mayManage && folder.id ? dropTarget((files) => move({ files, folder: folder.id === NO_FOLDER ? null : folder })) : {}
   const close = () => setDialog(null)
   return (
-    <div>
+    <div className={classes['folder-bar']}>
       <div role="group" aria-label="Folders" className={classes['folders']}>
         {choices.map(({ id, name, files }) => (
           <Button
@@ -51,7 +51,7 @@ export function FolderBar() {
         ))}
       </div>
       {mayManage && (
-        <Group gap={4} mt="xs">
+        <Group gap={4}>
           <Button size="compact-sm" variant="subtle" onClick={() => setDialog('new')}>
             New folder
           </Button>

@@ -62,6 +62,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
           <Button
             variant="default"
             size="xs"
+            flex="none"
             leftSection={<Icon name="edit" size={16} />}
             aria-label={`Edit ${getFullName(user)}`}
             onClick={() => onEdit(user)}

@@ -20,6 +20,8 @@ export function DayChart({ days }: { days: VisitorReport['days'] }) {
       {
         width: parent.clientWidth,
         height: HEIGHT,
+        // The table beside it has the numbers.
+        legend: { show: false },
         scales: { x: { time: false }, y: { range: (_, _low, high) => [0, Math.max(1, high * 1.05)] } },
         axes: [
           {
@@ -30,10 +32,7 @@ export function DayChart({ days }: { days: VisitorReport['days'] }) {
           },
           { ...axis, size: 56, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] },
         ],
-        series: [
-          { label: 'Day', value: (_, day) => (day === null ? '' : formatDay(days[day]!.day)) },
-          { label: 'Page views', width: 2, stroke: styles.getPropertyValue('--mantine-primary-color-filled') },
-        ],
+        series: [{}, { width: 2, stroke: styles.getPropertyValue('--mantine-primary-color-filled') }],
       },
       [days.map((_, index) => index), days.map(({ count }) => count)],
       parent,
