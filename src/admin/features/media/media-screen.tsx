@@ -6,7 +6,6 @@ import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { KIND_OPTIONS } from '#admin/shared/media/kinds.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { FolderBar } from './folder-bar.tsx'
-import classes from './media.module.css'
 import { MediaList } from './media-list.tsx'
 import { useOpenFolder } from './open-folder.ts'
 import { SortSelect } from './sort-select.tsx'
@@ -29,7 +28,7 @@ export function MediaScreen() {
       filters={
         <Stack gap="sm">
           <FolderBar />
-          <Group gap="sm" className={classes['filters']}>
+          <Group gap="sm">
             <ViewSwitch />
             {view === 'grid' && <SortSelect />}
             <NativeSelect
