@@ -51,7 +51,7 @@ const STAFF_SCREENS = [
     { title: 'Page Sections' },
   ),
   screen(ADMIN_PATHS.drafts, () => import('./features/page-drafts/drafts-screen.tsx'), 'DraftsScreen', {
-    title: 'Drafts and Review',
+    title: 'Drafts and review',
   }),
   screen(ADMIN_PATHS.menu, () => import('./features/menu-items/menu-screen.tsx'), 'MenuScreen', { title: 'Menu Management' }),
   screen(ADMIN_PATHS.menuItems, () => import('./features/menu-items/menu-screen.tsx'), 'MenuScreen', {

@@ -12,7 +12,7 @@ const SAMPLE_URLS = new Set(
 /** Whether a text is invented contact data, which visitors do not see. */
 export const isSample = (text: string) => SAMPLES.has(text)
 
-/** Any part of a section without the invented address, telephone numbers and e-mail addresses. */
+/** Any part of a section without the invented address, telephone numbers and email addresses. */
 export function withoutSamples<Part>(part: Part): Part
 export function withoutSamples(part: unknown): unknown {
   // A link keeps its scheme, tel: or mailto:, which says what its button is for.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An e-mail address in lower case, as it is stored and compared. */
+/** An email address in lower case, as it is stored and compared. */
 export const EmailAddress = z
   .string('Email is required')
   .trim()

@@ -18,12 +18,12 @@ export const Invitation = z.object({
   createdAt: z.string(),
   /** The inviter may no longer give this role. Somebody who may must send the invitation again. */
   isEnded: z.boolean(),
-  /** The delivery state of the latest e-mail about it. */
+  /** The delivery state of the latest email about it. */
   delivery: Delivery.nullable(),
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** Opens an invitation without e-mail: a link, and a code that can be printed. */
+/** Opens an invitation without email: a link, and a code that can be printed. */
 const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
 
 const Sent = z.object({

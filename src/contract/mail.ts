@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { tooMany } from './refusals.ts'
 
-/** The delivery state of an e-mail. */
+/** The delivery state of an email. */
 export const Delivery = z.object({
   /** 'folder': written to the outbox folder, because no mail server is set. */
   status: z.enum(['waiting', 'sent', 'failed', 'folder']),

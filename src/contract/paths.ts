@@ -23,7 +23,7 @@ export const FILE_PATHS = {
   robots: '/robots.txt',
   manifest: '/site.webmanifest',
   favicon: '/favicon.svg',
-  /** Leads to the present icon, for e-mails, which nobody can change later. */
+  /** Leads to the present icon, for emails, which nobody can change later. */
   brandIcon: '/brand-icon.png',
   serviceWorker: '/sw.js',
   /** Script that offers signed-in staff to edit the page. */

@@ -19,6 +19,6 @@ const clean = (text: string) => withoutControls(text).trim()
 export const plainText = (max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) =>
   z.string(missing).transform(clean).pipe(z.string().max(max, tooLong))
 
-/** Text of one line. A line break would start a new line in an e-mail header or a list. */
+/** Text of one line. A line break would start a new line in an email header or a list. */
 export const oneLineText = (max: number, messages: { missing?: string; tooLong?: string } = {}) =>
   plainText(max, messages).pipe(z.string().regex(/^[^\n\u2028\u2029]*$/, 'This must be one line of text'))

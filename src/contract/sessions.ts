@@ -22,7 +22,7 @@ export type Session = z.output<typeof Session>
 export const SIGN_IN_REFUSALS = {
   'credentials': 'Failed to login. Please check your credentials.',
   'code-needed': 'Please enter the code from your authenticator app.',
-  'code-wrong': 'This code is not right, or it has been used already.',
+  'code-wrong': 'This code is not correct, or it has been used already.',
   'unverified': 'Please verify your email first. The link is in the message that we sent you.',
 } as const
 export type SignInRefusal = keyof typeof SIGN_IN_REFUSALS

@@ -15,7 +15,7 @@ const MONTHS = 'Enter a number of months from 1 to 120'
 
 const MAX_ADDRESSES = 20
 
-/** E-mail addresses separated by commas, each validated. */
+/** Email addresses separated by commas, each validated. */
 const addresses = plainText(5000).transform((typed, context) => {
   const found = typed
     .split(/[,;\s]+/)

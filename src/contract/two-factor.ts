@@ -31,7 +31,7 @@ export const twoFactorContract = {
     .errors({
       ...tooMany,
       FORBIDDEN: {
-        message: 'This code is not right, or it has been used already.',
+        message: 'This code is not correct, or it has been used already.',
         data: z.object({ field: z.literal('code') }),
       },
       CONFLICT: { message: 'This website requires you to use two-factor sign-in, so it stays on.' },

@@ -28,7 +28,7 @@ export const privacy: BuiltInPage = {
           {
             heading: 'When you send the contact form',
             text: paragraphs(
-              'We store your name, e-mail address, telephone number if you give one, subject and message, so that we can answer you. We rely on your own request for this.',
+              'We store your name, email address, telephone number if you give one, subject and message, so that we can answer you. We rely on your own request for this.',
               'Beside them we store the time, the address from which your device reached us (its IP address) and the name of your browser. They let us tell enquiries from spam and stop floods of messages. This is our legitimate interest in keeping the form usable for everybody.',
               'Only members of staff who deal with enquiries can read them. We do not sell them, publish them, or add you to a mailing list.',
             ),
@@ -49,7 +49,7 @@ export const privacy: BuiltInPage = {
           {
             heading: 'Counting visits',
             text: paragraphs(
-              'This website counts for each day how often its pages are opened, from which other websites visitors come, which words they search for, and which addresses do not exist. It needs no cookie for this and stores neither your address nor anything else that identifies you. Searches that look like an e-mail address or a telephone number are not stored. The counts are deleted after 25 months.',
+              'This website counts for each day how often its pages are opened, from which other websites visitors come, which words they search for, and which addresses do not exist. It needs no cookie for this and stores neither your address nor anything else that identifies you. Searches that look like an email address or a telephone number are not stored. The counts are deleted after 25 months.',
               'If the college uses an outside service to count visits or measure advertisements, you are asked first, and nothing is loaded from that service and no cookie is set unless you accept. Declining is one tap, and every page works the same. You are not asked where no such service is in use.',
               'Our server keeps a technical log of requests, with the address they came from, to find faults and attacks.',
             ),

@@ -203,7 +203,7 @@ export const SCHEMAS = {
       text('role', 'Role'),
       image('imageUrl', 'Photo', { aliases: ['imageUrl', 'photo', 'image', 'avatar'] }),
       text('phone', 'Phone'),
-      text('email', 'E-mail'),
+      text('email', 'Email'),
       paragraph('text', 'About the person', { aliases: ['text', 'bio', 'description'] }),
     ],
     'name',

@@ -4,7 +4,7 @@ import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
 import { liveForm, type LiveField } from './live-form.ts'
 
-const STALE = 'Somebody else has saved these settings meanwhile. Save again to replace the fields above.'
+const STALE = 'Somebody else has saved these settings in the meantime. Save again to replace the fields above.'
 
 const NAME = [
   { name: 'site_name', label: 'Site name', kind: 'line', limit: 120 },

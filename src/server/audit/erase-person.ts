@@ -7,7 +7,7 @@ import { deleteUntil, eraseEntries, findEntriesOf, findHash, findFirstSince, loc
 
 export const ERASURE = 'audit.erasePerson'
 
-/** A member of staff, or somebody of whom only the e-mail address is known. */
+/** A member of staff, or somebody of whom only the email address is known. */
 export interface Person {
   email: string
   userId: string | null

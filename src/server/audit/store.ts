@@ -54,7 +54,7 @@ export const listEntries = (db: Db, after: number, until: number, limit: number)
 
 const TEXTS = ['actorName', 'summary', 'beforeState', 'afterState'] as const
 
-/** Finds an e-mail address that is not a part of a longer one. */
+/** Finds an email address that is not a part of a longer one. */
 const wholeAddress = (email: string) =>
   new RegExp(String.raw`(?<![\w.+%-])${email.replace(/[^\w@]/g, String.raw`\$&`)}(?![\w-]|\.\w)`, 'i')
 

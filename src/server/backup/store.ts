@@ -99,7 +99,7 @@ export async function replaceBackups(trx: Trx, rows: BackupRow[]): Promise<void>
   for (const row of rows) await trx.insertInto('backups').values(row).execute()
 }
 
-/** The e-mail addresses of administrators who can sign in. */
+/** The email addresses of administrators who can sign in. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('userProfiles')

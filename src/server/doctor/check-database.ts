@@ -15,7 +15,7 @@ const READ_FILE = `
 
 const DAMAGED = 'Stop the server, keep a copy of the data folder, and restore the last verified backup.'
 
-/** Whether the database is undamaged and takes writes. `problem` is why it does not. */
+/** Whether the database is undamaged and accepts writes. `problem` is why it does not. */
 export async function checkDatabase(
   database: Pick<Database, 'kind' | 'isReplaced'>,
   dataDir: string,

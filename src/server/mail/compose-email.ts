@@ -13,7 +13,7 @@ export interface EmailOrigin {
   config: { publicUrl: string }
 }
 
-/** Renders an e-mail with name, logo and colours of the site. Call it before the transaction that adds it to the outbox. */
+/** Renders an email with name, logo and colours of the site. Call it before the transaction that adds it to the outbox. */
 export async function composeEmail(
   { config }: EmailOrigin,
   db: Db,

@@ -13,7 +13,7 @@ const EMAIL = {
 }
 const COLORS = ['#000000', '#ffffff', '#ffd500', '#808080', '#0b5d3b', '#fdfdf0', '#ff0000', '#00ffff']
 
-test('e-mails in any colours are readable', () => {
+test('emails in any colours are readable', () => {
   for (const brand_main of COLORS)
     for (const brand_accent of COLORS) {
       const { ink, muted, button, onButton } = emailLook(readBrand({ brand_main, brand_accent }), 'https://college.test')
@@ -27,7 +27,7 @@ test('e-mails in any colours are readable', () => {
     }
 })
 
-test('an e-mail has logo, name and colours of the college, and its plain text stays plain', () => {
+test('an email has logo, name and colours of the college, and its plain text stays plain', () => {
   const brand = readBrand({ brand_main: '#0b5d3b', brand_accent: '#d4a017', brand_corners: 'square' })
   const { html, text } = renderEmail(EMAIL, 'Jos Polytechnic', emailLook(brand, 'https://college.test'))
   expect(html).toContain('src="https://college.test/brand-icon.png"')

@@ -132,7 +132,7 @@ test.each([MARKUP, ...ADDRESSES])(
   },
 )
 
-test('bad input: markup is a text in drafts, their previews, notes and e-mails, feeds and lists for programs', async () => {
+test('bad input: markup is a text in drafts, their previews, notes and emails, feeds and lists for programs', async () => {
   const { request, login, mails, deps } = await createTestApp({ database: await openSqlite() })
   const db = deps.database.kysely
   for (const name of ['site_name', 'site_description']) await makeSetting(db, name, MARKUP)

@@ -85,7 +85,7 @@ async function registerServiceWorker() {
           ? { title: 'Message Sent', text: `Your message has arrived. Your reference number is ${reference}.` }
           : {
               title: 'Error',
-              text: 'Your message could not be sent. The form has kept it.',
+              text: 'Your message could not be sent. It is still in the form.',
               isDestructive: true,
             },
       ),

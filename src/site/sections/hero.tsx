@@ -22,10 +22,10 @@ export function getSlides(content: HeroContent, title: string, description: stri
   ]
 }
 
-/** The target of a call or e-mail button while the college has no number or address. */
+/** The target of a call or email button while the college has no number or address. */
 const WITHOUT_ENTRY = { phone: `${PUBLIC_PATHS.contact}#contact-info`, email: `${PUBLIC_PATHS.contact}#contact-form` }
 
-/** Call and e-mail buttons use the college's first active number or address. */
+/** Call and email buttons use the college's first active number or address. */
 export function withContact(action: Action, contactInfo: ContactEntry[]): Action {
   const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
   const entry = type && contactInfo.find((candidate) => candidate.type === type)

@@ -27,7 +27,7 @@ const SCREENS: Record<string, Record<string, string>> = {
     '/admin/nothing': 'Page Not Found',
   },
   'of content': {
-    '/admin/drafts': 'Drafts and Review',
+    '/admin/drafts': 'Drafts and review',
     '/admin/pages': 'Pages',
     '/admin/posts': 'Blog Posts',
     '/admin/categories': 'Categories',

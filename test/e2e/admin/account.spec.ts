@@ -58,7 +58,7 @@ test('two-factor sign-in is turned on, asked for, got around with a recovery cod
   const secret = (await page.getByLabel('Key for the app').textContent()) ?? ''
   await page.getByLabel('Code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).last().click()
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is not correct.')).toBeVisible()
   await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Turn on' }).last().click()
   const [recoveryCode, secondCode] = ((await page.getByLabel('Recovery codes', { exact: true }).textContent()) ?? '').split('\n')
@@ -70,7 +70,7 @@ test('two-factor sign-in is turned on, asked for, got around with a recovery cod
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.getByLabel('Code').fill('123456')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await expect(page.getByRole('alert')).toContainText('This code is not correct')
   await page.getByLabel('Code').fill(recoveryCode!)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

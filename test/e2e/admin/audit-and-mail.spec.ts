@@ -71,7 +71,7 @@ test.describe('the audit log', () => {
     await page.goto('/admin/audit')
     await page.getByRole('button', { name: 'Erase a person…' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('E-mail address').fill(email)
+    await dialog.getByLabel('Email address').fill(email)
     await dialog.getByRole('button', { name: 'Erase' }).click()
     await expect(page.getByText('Erased from 1 entry')).toBeVisible()
     await page.getByRole('button', { name: 'Check the log' }).click()
@@ -83,13 +83,13 @@ test.describe('mail', () => {
   test('says that no mail server is set, and shows what the test message came to', async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/admin/mail')
-    await expect(page.getByText("E-mail isn't set up, so nothing is sent")).toBeVisible()
+    await expect(page.getByText("Email isn't set up, so nothing is sent")).toBeVisible()
     await page.getByLabel('Send to').fill('nonsense')
     await page.getByRole('button', { name: 'Send test message' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await page.getByLabel('Send to').fill(`${randomUUID()}@college.test`)
     await page.getByRole('button', { name: 'Send test message' }).click()
-    await expect(page.getByText("The message was not sent, as e-mail isn't set up")).toBeVisible()
+    await expect(page.getByText("The message was not sent, as email isn't set up")).toBeVisible()
   })
 
   test('does not offer to send a message again without a mail server', async ({ page, signIn, database, site }) => {

@@ -154,7 +154,7 @@ for (const width of [1280, 360]) {
     await page.goto('/admin/dashboard')
     const attention = page.getByRole('region', { name: 'Needs attention' })
     await expect(attention.getByRole('listitem').filter({ hasText: title })).toContainText(
-      /last changed .*\. Is it still right\?/,
+      /last changed .*\. Is it still correct\?/,
     )
     await expect(attention.getByRole('link', { name: title })).toHaveAttribute('href', `/admin/page-sections/${id}`)
     await expectAccessible(page)

@@ -70,7 +70,7 @@ test('B §2, §7: with a mail server invitations arrive, addresses are verified,
   await signIn(OWNER)
   const send = page.getByRole('button', { name: 'Send test message' })
   await send.click()
-  await expect(page.getByText('The mail server has taken the message')).toBeVisible()
+  await expect(page.getByText('The mail server has accepted the message')).toBeVisible()
   await expect(page.getByText('250 Queued as 4711')).toBeVisible()
   await mail.stop()
   await send.click()

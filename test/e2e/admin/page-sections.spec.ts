@@ -472,7 +472,7 @@ test('Undo reverts hiding and moving', async ({ page, signIn, database }) => {
   await page.getByRole('button', { name: 'Move A down' }).click()
   await expect(names(page)).toHaveText(['B', 'A', 'C'])
   await undo.click()
-  await expect(page.getByText('The sections are in their former order')).toBeVisible()
+  await expect(page.getByText('The sections are in their previous order')).toBeVisible()
   await expect(names(page)).toHaveText(['A', 'B', 'C'])
 
   await page.getByRole('button', { name: 'Hide C' }).click()

@@ -56,7 +56,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('Welcome, Ngozi.')).toBeVisible()
     const checklist = page.getByRole('region', { name: 'Finish your website: 2 of 10 done' })
     await expect(checklist).toContainText('Done: name, logo.')
-    await checklist.getByRole('link', { name: 'Enter address, phone and e-mail' }).click()
+    await checklist.getByRole('link', { name: 'Enter address, phone and email' }).click()
     for (const [type, value] of [
       ['address', '2 Founders Road, Kano'],
       ['email', 'hello@umaru.test'],

@@ -231,7 +231,7 @@ test.describe('an enquiry written without a line', () => {
     await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
     await line.mend()
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('Your message could not be sent. The form has kept it.')
+    await expect(page.getByRole('alert')).toContainText('Your message could not be sent. It is still in the form.')
     line.clear()
     await page.goto('/about')
     await page.goto('/')

@@ -47,7 +47,7 @@ export function ErasePerson() {
           <TextInput
             inputMode="email"
             autoComplete="off"
-            label="E-mail address"
+            label="Email address"
             withAsterisk
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}

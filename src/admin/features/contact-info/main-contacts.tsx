@@ -10,7 +10,7 @@ import { WhatsAppField } from './whatsapp-field.tsx'
 const TYPES = [
   { type: 'address', name: 'Address', label: 'Main campus' },
   { type: 'phone', name: 'Phone', label: 'Main office' },
-  { type: 'email', name: 'E-mail', label: 'Enquiries' },
+  { type: 'email', name: 'Email', label: 'Enquiries' },
   { type: 'hours', name: 'Office hours', label: 'Office hours' },
 ]
 

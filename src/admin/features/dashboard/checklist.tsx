@@ -13,11 +13,11 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   name: {
     text: 'Enter the name of your college',
     to: `${ADMIN_PATHS.siteSettings}#site_name`,
-    why: 'It appears on every page and in every e-mail.',
+    why: 'It appears on every page and in every email.',
   },
   logo: { text: 'Add your logo', to: `${ADMIN_PATHS.siteSettings}#site_logo`, why: 'Until then, visitors see a sample logo.' },
   contact: {
-    text: 'Enter address, phone and e-mail',
+    text: 'Enter address, phone and email',
     to: `${ADMIN_PATHS.contactInfo}#contact-address`,
     why: 'The sample entries are hidden from visitors.',
   },
@@ -37,9 +37,9 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
     why: 'Someone else can then help when you are away.',
   },
   mail: {
-    text: 'Check that e-mail works',
+    text: 'Check that email works',
     to: `${ADMIN_PATHS.mail}#test-recipient`,
-    why: 'Invitations and password links are sent by e-mail.',
+    why: 'Invitations and password links are sent by email.',
   },
   twoFactor: {
     text: 'Turn on two-factor sign-in',
@@ -109,7 +109,7 @@ const DONE: Record<ChecklistTask, string> = {
   pictures: 'pictures of the home page',
   texts: 'texts',
   colleague: 'a colleague',
-  mail: 'e-mail',
+  mail: 'email',
   twoFactor: 'two-factor sign-in',
   post: 'first news',
   backup: 'backup',

@@ -78,7 +78,8 @@ const lineOf = ({ pageId, kind, title }: ListedPage): Line => ({
   text: title,
 })
 
-const count = (total: number, one: string, several: string) => (total === 1 ? `1 ${one}` : `${total} ${several}`)
+const count = (total: number, one: string, several: string) =>
+  total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`
 
 const titleOfEnquiries = (enquiries: Data['enquiries']) =>
   enquiries?.unread ? count(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
@@ -113,7 +114,7 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, 
     lines.push({
       key: 'mail',
       to: ADMIN_PATHS.mail,
-      text: count(undeliveredMail, 'e-mail was not sent', 'e-mails were not sent'),
+      text: count(undeliveredMail, 'email was not sent', 'emails were not sent'),
     })
   }
   if (sampleTexts > 0) {
@@ -128,19 +129,23 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, 
       </>
     ),
   }))
-  const old = (unchanged ?? []).map((page) => ({
-    ...lineOf(page),
-    detail: (
-      <>
-        last changed <TimeAgo at={page.at} />. Is it still right?
-      </>
-    ),
-  }))
+  // One reason is enough for a page.
+  const named = new Set([...(ended ?? []), ...(pastDates ?? [])].map(({ pageId }) => pageId))
+  const old = (unchanged ?? [])
+    .filter(({ pageId }) => !named.has(pageId))
+    .map((page) => ({
+      ...lineOf(page),
+      detail: (
+        <>
+          last changed <TimeAgo at={page.at} />. Is it still correct?
+        </>
+      ),
+    }))
   const dated = (pastDates ?? []).map(({ pageId, title, at }) => ({
     key: `date ${pageId}`,
     to: sectionsPath(pageId),
     text: title,
-    detail: `names ${formatDay(at)} as its latest date. Is it still right?`,
+    detail: `names ${formatDay(at)} as its latest date. Is it still correct?`,
   }))
   return [...lines, ...past, ...dated, ...old]
 }

@@ -58,7 +58,7 @@ export function MailScreen() {
   return (
     <Stack gap="lg">
       {messages.data?.transport === 'folder' && (
-        <Alert color="gold" variant="light" role="note" title="E-mail isn't set up, so nothing is sent">
+        <Alert color="gold" variant="light" role="note" title="Email isn't set up, so nothing is sent">
           <Text size="sm">Ask your technician to connect a mail server.</Text>
           <details>
             <summary>Details for the technician</summary>

@@ -56,6 +56,6 @@ export function TestMail() {
 
 function headOf({ isAccepted, transport }: ApiOutputs['mail']['test']) {
   if (!isAccepted) return { color: 'red', title: 'The message was not sent' }
-  if (transport === 'smtp') return { color: 'green', title: 'The mail server has taken the message' }
-  return { color: 'gold', title: "The message was not sent, as e-mail isn't set up" }
+  if (transport === 'smtp') return { color: 'green', title: 'The mail server has accepted the message' }
+  return { color: 'gold', title: "The message was not sent, as email isn't set up" }
 }

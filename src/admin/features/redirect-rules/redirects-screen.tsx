@@ -20,7 +20,8 @@ export function RedirectsScreen() {
     <Stack gap="lg">
       <Group justify="space-between">
         <Text flex="1 1 18rem">
-          A redirect sends visitors of an address without a page to another one. A page that has or had the address comes first.
+          A redirect sends visitors from an address without a page to another page. Addresses of pages, and their former
+          addresses, need no redirect.
         </Text>
         <Button variant="default" onClick={() => setImporting(true)}>
           Import CSV

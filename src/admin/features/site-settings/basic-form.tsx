@@ -83,7 +83,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
       ))}
       <Textarea
         label={LABELS.notice_addresses}
-        description="E-mail addresses, separated by commas"
+        description="Email addresses, separated by commas"
         autosize
         minRows={1}
         {...form.getInputProps('notice_addresses')}

@@ -6,7 +6,7 @@ import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
-const LABELS = { drafts_only: 'Changes of published pages begin as a draft' }
+const LABELS = { drafts_only: 'Changes to published pages start as a draft' }
 
 /** Whether staff may change published pages without a draft. */
 export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSaved: () => void }) {

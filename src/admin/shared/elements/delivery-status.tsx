@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Delivery } from '#contract/mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 
-/** The delivery state of an e-mail. */
+/** The delivery state of an email. */
 export const DeliveryStatus = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
   <Text size="sm" c={status === 'failed' ? 'var(--danger)' : 'dimmed'}>
     {status === 'folder' && "Not sent (email isn't set up)"}

@@ -70,7 +70,7 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
         </Button>
         {publishAt && (
           <Button variant="subtle" color="red" size="xs" onClick={() => scheduling.mutate(null)}>
-            Do not publish by itself
+            Cancel the schedule
           </Button>
         )}
       </Group>

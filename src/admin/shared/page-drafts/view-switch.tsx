@@ -27,7 +27,7 @@ export const ViewSwitch = ({ view, isLive, isDraftsOnly, onChoose }: Props) => (
       {view === 'draft' && 'Visitors see changes here after you publish the draft.'}
       {view === 'live'
         && isLive
-        && `What visitors see. ${isDraftsOnly ? 'On this website, changes begin as a draft.' : 'Changes here are public at once.'}`}
+        && `What visitors see. ${isDraftsOnly ? 'On this website, changes start as a draft.' : 'Changes here are public at once.'}`}
     </Text>
   </Group>
 )

@@ -11,6 +11,9 @@ const MOST = 100
 const ALWAYS_THERE = [...Object.values<string>(PUBLIC_PATHS), ...BUILT_IN_SLUGS.map((slug) => pagePath(slug))]
 /** What follows the folder in a linked path. */
 const below = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
+const UUID_LENGTH = 36
+/** The id in /media/ID/NAME. */
+const mediaId = sql<string>`SUBSTR(page_links.path, ${sql.lit(FILE_PATHS.media.length + 2)}, ${sql.lit(UUID_LENGTH)})`
 
 /** Links of visible pages to paths of this website at which the database has nothing obvious. Some lead somewhere all the same. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
@@ -33,7 +36,7 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
               .where('target.status', '=', 'published'),
           ),
           exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', below(''))),
-          exists(selectFrom('media').select('media.id').where('media.id', '=', below(FILE_PATHS.media))),
+          exists(selectFrom('media').select('media.id').where('media.id', '=', mediaId)),
           exists(
             selectFrom('categories')
               .select('categories.id')

@@ -177,4 +177,14 @@ describeEachDatabase('links', (open) => {
     await db.updateTable('pages').set({ content: '' }).where('id', '=', post.id).execute()
     expect(await client.links.broken()).toEqual([])
   })
+
+  test('a broken link is found behind 100 links to files that exist', async () => {
+    const { database, db, client } = await start()
+    const old = await makePost(db, { content: '<p><a href="/nowhere">1</a></p>', updatedAt: '2026-01-01T00:00:00.000Z' })
+    const file = await makeMedia(db)
+    const links = Array.from({ length: 100 }, (_, index) => `<a href="/media/${file.id}/${index}.pdf">${index}</a>`)
+    await makePost(db, { content: `<p>${links.join('')}</p>` })
+    await indexQueuedPages(database)
+    expect(await client.links.broken()).toEqual([expect.objectContaining({ kind: 'post', id: old.id, url: '/nowhere' })])
+  })
 })

@@ -13,13 +13,13 @@ import type { Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findSection, insertSections, listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
-import { insertPage, listPagesBySlug, type StoredSection } from '#server/features/pages/store.ts'
+import { BUILT_IN_COLUMNS, insertPage, listPagesBySlug, type StoredSection } from '#server/features/pages/store.ts'
 import { readSetting, readSettings } from '#server/settings/store.ts'
 
 export type HiddenSection = Pick<StoredSection, 'id' | 'version'>
 
 const DRAFTS_ONLY =
-  'On this website, changes of a published page begin as a draft. Hide each section in the draft of its page, then publish the draft.'
+  'On this website, changes to a published page start as a draft. Hide each section in the draft of its page, then publish the draft.'
 
 async function refuseDraftsOnly(db: Db): Promise<void> {
   if ((await readSetting(db, 'drafts_only')) === 'true') throw new ORPCError('PRECONDITION_FAILED', { message: DRAFTS_ONLY })
@@ -33,17 +33,7 @@ async function storePage({ trx, at, user }: StaffChange, slug: ReservedSlug): Pr
     slug,
     title,
     metaDescription,
-    kind: 'page',
-    status: 'published',
-    content: '',
-    excerpt: '',
-    isFeatured: 0,
-    featuredImage: null,
-    publishDate: null,
-    publicSlug: null,
-    endDate: null,
-    endRedirect: null,
-    seoTitle: null,
+    ...BUILT_IN_COLUMNS,
     createdBy: user.id,
     version: 1,
     createdAt: at,

@@ -263,7 +263,7 @@ describeEachDatabase('the first hour', (open) => {
     expect(await find('twoFactor')).toMatchObject({ isDone: true })
   })
 
-  test('e-mail works once a mail server has accepted a message; a folder is none', async () => {
+  test('email works once a mail server has accepted a message; a folder is none', async () => {
     const folder = await signIn({ mailer: { transport: 'folder', send: () => Promise.resolve('stored') } })
     await folder.client.mail.test({ recipient: 'ada@college.test' })
     expect(await folder.find('mail')).toMatchObject({ isDone: false })

@@ -170,6 +170,21 @@ export const listRecentPages = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The columns of a built-in page at its creation besides its slug, title and description. Its texts are sections. */
+export const BUILT_IN_COLUMNS = {
+  kind: 'page',
+  status: 'published',
+  content: '',
+  excerpt: '',
+  isFeatured: 0,
+  featuredImage: null,
+  publishDate: null,
+  publicSlug: null,
+  endDate: null,
+  endRedirect: null,
+  seoTitle: null,
+} as const
+
 export const insertPage = (db: Db, row: PageRow) => db.insertInto('pages').values(row).execute()
 
 export const updatePage = (db: Db, id: string, values: Partial<PageRow>) =>

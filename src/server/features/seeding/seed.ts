@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { SEEDS } from '#content/seeds.ts'
 import type { Db } from '#server/db/database.ts'
-import { listPagesBySlug } from '#server/features/pages/store.ts'
+import { BUILT_IN_COLUMNS, listPagesBySlug } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import { hasSections, isEmpty, type SeededTable } from './store.ts'
 
@@ -32,19 +32,6 @@ async function step<T>(failure: string, work: () => Promise<T>): Promise<T> {
 const toRows = (entries: object[], columns: object, now: string) =>
   entries.map((entry) => ({ id: uuid(), version: 1, createdAt: now, updatedAt: now, ...entry, ...columns }))
 
-const PAGE = {
-  kind: 'page',
-  status: 'published',
-  content: '',
-  excerpt: '',
-  isFeatured: 0,
-  featuredImage: null,
-  publishDate: null,
-  publicSlug: null,
-  endDate: null,
-  endRedirect: null,
-  createdBy: null,
-}
 const MEDIA = { isDecorative: 0, focalX: 50, focalY: 50 }
 /** Visitors never see samples. */
 const CONTACT = { isActive: 1, isSample: 1 }
@@ -74,7 +61,9 @@ async function seedPages(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
   const found = await findPages(trx)
   const missing = SEEDS.pages.filter(({ slug }) => !found.some((page) => page.slug === slug))
   if (missing.length === 0) return 'skipped'
-  await step('Failed to insert pages:', () => insertRows(trx, 'pages', toRows(missing, PAGE, now)))
+  await step('Failed to insert pages:', () =>
+    insertRows(trx, 'pages', toRows(missing, { ...BUILT_IN_COLUMNS, createdBy: null }, now)),
+  )
   return 'seeded'
 }
 

@@ -12,7 +12,7 @@ import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts
 import { notifyUser } from '#server/mail/notify-user.ts'
 import { readSetting, readSiteName } from '#server/settings/store.ts'
 
-const WRONG = 'This code is not right. Please wait for the next one and try again.'
+const WRONG = 'This code is not correct. Please wait for the next one and try again.'
 
 const about = ({ id }: { id: string }) => ({ entityType: 'users', entityId: id }) as const
 

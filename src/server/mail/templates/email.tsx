@@ -1,4 +1,4 @@
-/** The content of an e-mail, from which both the HTML and the plain text are made. */
+/** The content of an email, from which both the HTML and the plain text are made. */
 export interface Email {
   subject: string
   greeting: string

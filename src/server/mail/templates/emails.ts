@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '#contract/time-zone.ts'
 import type { Email } from './email.tsx'
 
-/* The texts of all e-mails except security notices. */
+/* The texts of all emails except security notices. */
 
 interface Recipient {
   firstName: string

@@ -122,7 +122,7 @@ describeEachDatabase('the icons of a website', (open) => {
     expect((await request('/brand-0123456789ab-icon-7.png')).status).toBe(404)
   })
 
-  test('the address of the icon in e-mails leads to the present one', async () => {
+  test('the address of the icon in emails leads to the present one', async () => {
     const { login, request } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
     const locationOf = async () => (await request('/brand-icon.png')).headers.get('location')

@@ -11,7 +11,7 @@ async function undoMove({ list, reorder }: SectionChanges, { seen, wanted }: Ord
   const sections = await list()
   const idNow = (id: string) => sections.find((section) => section.id === id || findBuiltInId(section) === id)?.id ?? id
   await reorder({ seen: wanted.map(idNow), wanted: seen.map(idNow) })
-  return 'The sections are in their former order'
+  return 'The sections are in their previous order'
 }
 
 /** Saves a new order of sections, and shows it at once until the list has reloaded. */

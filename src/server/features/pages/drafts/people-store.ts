@@ -3,7 +3,7 @@ import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { readPermissions } from '#server/features/pages/previews/store.ts'
 
-/** At most this many people get an e-mail. */
+/** At most this many people get an email. */
 const MAX_PUBLISHERS = 50
 
 /** Active people who may publish. */

@@ -146,7 +146,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     const { version } = await get()
     const publishAt = '2026-03-02T10:00:00.000Z'
     expect(await refusal(client.pageDrafts.schedule({ pageId, version, publishAt: '2026-03-02T08:00:00.000Z' }))).toMatchObject({
-      fields: { publishAt: 'Choose a time that is still to come.' },
+      fields: { publishAt: 'Choose a time in the future.' },
     })
     expect(await client.pageDrafts.schedule({ pageId, version, publishAt })).toMatchObject({ publishAt })
     wait(59)

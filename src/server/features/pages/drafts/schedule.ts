@@ -30,7 +30,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
         await note({ ...about, action: 'pageDrafts.unschedule', summary: `Ended the schedule of the draft of "${title}"` })
       } else {
-        if (publishAt <= at) throw refuseField('publishAt', 'Choose a time that is still to come.')
+        if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
         refuseDenied(change, live!.record, publishedState(live!.record, draft, publishAt))
         refuseLiveChanges(live!, draft, liveSeen)
         // The person has seen what changed on the live page until now.
