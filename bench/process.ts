@@ -70,6 +70,8 @@ export interface Load {
   connections: number
   seconds: number
   encoding: 'identity' | 'br'
+  /** Whether the statistics count the requests; if not given, they do. */
+  isVisit?: boolean
 }
 
 /** The numbers of answers with status 200 and with any other. */
