@@ -39,11 +39,13 @@ const MADE_FILES = /^\/(?:sitemap|brand)-[^/]*$/
 /** An old website may have had addresses below these. */
 const LISTS: ReadonlySet<string> = new Set([PUBLIC_PATHS.blog, PUBLIC_PATHS.category, PUBLIC_PATHS.tag])
 const SENT = `${PUBLIC_PATHS.contact}/sent`
+/** Who controls these addresses can prove that the domain is theirs, and get a certificate for it. */
+const WELL_KNOWN = '.well-known'
 
-/** Whether the program itself answers at this path, or at all paths below it. */
+/** Whether the program itself answers at this path, or at all paths below it, or nobody may. */
 export function isBuiltInPath(fromPath: string): boolean {
   if (FILES.has(fromPath) || MADE_FILES.test(fromPath) || isBuiltIn(fromPath.slice(1))) return true
   const [first = '', second] = fromPath.slice(1).split('/')
-  if (`/${first}/${second}` === SENT) return true
+  if (first === WELL_KNOWN || `/${first}/${second}` === SENT) return true
   return isRouteSlug(first) && (second === undefined || second === 'page' || !LISTS.has(`/${first}`))
 }

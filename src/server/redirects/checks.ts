@@ -1,5 +1,6 @@
 import { isBuiltInPath } from '#contract/redirect-path.ts'
 import type { Db } from '#server/db/database.ts'
+import { createRuleIndex } from './rule-index.ts'
 import { findChain, type Rule } from './rules.ts'
 import { listOwners, listRules } from './store.ts'
 
@@ -17,7 +18,8 @@ export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromP
   const owners = new Map((await listOwners(db, [...new Set(slugs)])).map((owner) => [`/${owner.slug}`, owner]))
   const stored = await listRules(db)
   const idsByPath = new Map(stored.map(({ id, fromPath }) => [fromPath, id]))
-  const active = new Map<string, Rule>(stored.filter(({ isActive }) => isActive).map((rule) => [rule.id, rule]))
+  const active = createRuleIndex()
+  for (const rule of stored) if (rule.isActive) active.add(rule)
 
   function findProblem(rule: Candidate): Problem | undefined {
     const { id, fromPath } = rule
@@ -28,14 +30,14 @@ export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromP
     if (owner) return refuse(`The page "${owner.title}" has this address`)
     const known = idsByPath.get(fromPath)
     if (known !== undefined && known !== id) return refuse('There is a redirect from this address already')
-    return rule.isActive ? findChain(rule, active.values()) : undefined
+    return rule.isActive ? findChain(rule, active.near(rule)) : undefined
   }
 
   return (rule: Candidate): Problem | undefined => {
     const problem = findProblem(rule)
     if (problem) return problem
     idsByPath.set(rule.fromPath, rule.id)
-    if (rule.isActive) active.set(rule.id, rule)
+    if (rule.isActive) active.add(rule)
     return undefined
   }
 }

@@ -22,6 +22,7 @@ test.each([
   '/feed.xml',
   '/sitemap-2.xml',
   '/contact/sent/x',
+  '/.well-known/acme-challenge/token',
 ])('%s belongs to the program', (path) => expect(isBuiltInPath(path)).toBe(true))
 
 test.each(['/old', '/index.php', '/blog/2019/oath', '/category/old-news', '/about/history', '/wp-content/a.pdf'])(

@@ -37,13 +37,15 @@ export function withoutOwnHost(address: string, publicUrl: string): string {
     : address
 }
 
+/** The path of this website to which a rule leads: empty for the home page and for those that no rule covers. */
+export const ownTarget = ({ toAddress }: Rule): string | undefined =>
+  toAddress.startsWith('/') ? (toFromPath(toAddress.replace(/[?#].*$/s, '')) ?? '') : undefined
+
 /** Whether some visitors who follow this rule arrive at an address of the other rule. */
 function leadsInto(rule: Rule, other: Rule): boolean {
-  if (!rule.toAddress.startsWith('/')) return false
-  const path = rule.toAddress.replace(/[?#].*$/s, '')
-  const to = toFromPath(path)
-  if (to !== undefined && covers(other, to)) return true
-  return rule.kind === 'prefix-with-rest' && other.fromPath.startsWith(`${to ?? ''}/`)
+  const to = ownTarget(rule)
+  if (to === undefined) return false
+  return covers(other, to) || (rule.kind === 'prefix-with-rest' && other.fromPath.startsWith(`${to}/`))
 }
 
 /** Why an active rule would send visitors in a circle or on twice; undefined if it does not. */

@@ -20,6 +20,14 @@ test.each([
   '/sw.js',
   '/media/1/gate.jpg',
   '/assets/a.js',
+  '/%61bout',
+  '/%2e/about',
+  '/./about',
+  '//about',
+  '/about/',
+  '/%73earch',
+  'http://any.example/about',
+  'http://any/about',
 ])('%s is no page', (path) => expect(pageName(path)).toBeUndefined())
 
 test('the reference of an enquiry is not stored', () => {

@@ -27,11 +27,13 @@ function isOfVisitors(path: string): boolean {
   return LISTS.has(first) || !isRouteSlug(first.slice(1))
 }
 
+/** Each page has one address in this form. It has many others, such as /%61bout, which could fill the table. */
+const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
+
 /** The name of a page that was shown; undefined if the answer was not a page. The reference of an enquiry is left out. */
 export function pageName(path: string): string | undefined {
-  if (path.startsWith(SENT)) return SENT
-  if (path.includes('.') || !isOfVisitors(path) || path.length > MAX_NAME) return undefined
-  return path
+  if (path.startsWith(`${SENT}/`)) return SENT
+  return ADDRESS.test(path) && isOfVisitors(path) && path.length <= MAX_NAME ? path : undefined
 }
 
 /** The name of an address that does not exist; undefined if no person follows such a link, or if it may be private. */

@@ -24,6 +24,8 @@ const PATHS = [
   '/coming-soon',
   '/elsewhere',
   '/their-draft',
+  '/old-fees',
+  '/old-site',
   '/category/campus',
   '/tag/sport',
   '/search?q=fees',
@@ -44,6 +46,11 @@ const post = (slug: string) => ({ title: 'All fees, about everything', slug, kin
 
 const WRITES: [string, Role[], Write][] = [
   ['a draft takes the slug of a redirect', ['contributor', 'author'], (client) => client.pages.create(post('fees'))],
+  [
+    'a draft takes the address of a redirect of staff',
+    ['contributor', 'author'],
+    (client) => client.pages.create(post('old-fees')),
+  ],
   [
     'a draft takes a slug that the menu leads to',
     ['contributor', 'author'],
@@ -100,6 +107,16 @@ const REFUSED: [string, Role[], Write][] = [
     'a page takes the slug of a redirect',
     ['contributor', 'author'],
     (client) => client.pages.create({ ...post('fees'), kind: 'page' }),
+  ],
+  [
+    'a page takes the address of a redirect of staff',
+    ['contributor', 'author'],
+    (client) => client.pages.create({ ...post('old-fees'), kind: 'page' }),
+  ],
+  [
+    'a page takes the first address of a redirect of a whole folder',
+    ['contributor', 'author'],
+    (client) => client.pages.create({ ...post('old-site'), kind: 'page' }),
   ],
   ['a post is published', ['contributor', 'author'], (client) => client.pages.create({ ...post('x'), status: 'published' })],
   [
@@ -169,6 +186,8 @@ describeEachDatabase('what people who may not publish can change', (open) => {
     await makePost(db, { slug: 'news-item', content: TEXT, categories: [category], tags: [tag] })
     await makeMenuItem(db, { title: 'Soon', url: '/coming-soon', orderIndex: 1 })
     await makeMenuItem(db, { title: 'Theirs', url: '/their-draft', orderIndex: 2 })
+    await editor.redirectRules.create({ fromPath: '/old-fees', toAddress: '/tuition', kind: 'exact', isActive: true })
+    await editor.redirectRules.create({ fromPath: '/old-site', toAddress: '/', kind: 'prefix', isActive: true })
     let visitors = 0
     const read = async (path: string) => {
       visitors += 1

@@ -88,6 +88,12 @@ export async function isSlugInUse(db: Db, slug: string, exceptPageId: string): P
   return rows.length > 0
 }
 
+/** Whether visitors of this slug are redirected by staff. */
+export async function hasRule(db: Db, slug: string): Promise<boolean> {
+  const rules = await selectRulesFor(db, pagePath(slug)).execute()
+  return rules.length > 0
+}
+
 /** Whether the slug was the address of a page that has another slug now. Visitors may not see that page. */
 export async function isFormerAddress(db: Db, slug: string): Promise<boolean> {
   const rows = await db

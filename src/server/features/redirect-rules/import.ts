@@ -24,14 +24,18 @@ function toLine({ line, values }: { line: number; values: string[] }, publicUrl:
 export async function previewImport(db: Db, csv: string, publicUrl: string): Promise<Line[]> {
   const rows = readCsv(csv).filter(({ values }) => values.some((value) => value.trim() !== ''))
   const hasHeading = HEADINGS.has(rows[0]?.values[0]?.trim().toLowerCase() ?? '')
-  const lines = (hasHeading ? rows.slice(1) : rows).map((row) => toLine(row, publicUrl))
+  const given = hasHeading ? rows.slice(1) : rows
+  const lines = given.slice(0, MAX_IMPORT_LINES).map((row) => toLine(row, publicUrl))
   const check = await createRedirectChecks(
     db,
     lines.flatMap(({ fields }) => fields ?? []),
   )
-  return lines.map((line, index) => {
-    if (index >= MAX_IMPORT_LINES) return { ...line, problem: `A file can have at most ${MAX_IMPORT_LINES} redirects` }
+  const checked = lines.map((line) => {
     const problem = line.fields && check({ id: `line ${line.line}`, ...line.fields })
     return problem ? { ...line, problem: problem.message } : line
   })
+  const tooMany = given[MAX_IMPORT_LINES]
+  if (!tooMany) return checked
+  const problem = `A file can have at most ${MAX_IMPORT_LINES} redirects. This file has ${given.length}`
+  return [...checked, { line: tooMany.line, fromPath: '', toAddress: '', kind: 'exact', problem }]
 }

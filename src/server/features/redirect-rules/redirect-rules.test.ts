@@ -169,6 +169,17 @@ describeEachDatabase('redirects', (open) => {
     expect(entry).toEqual({ action: 'redirectRules.import', summary: 'Imported 2 redirects' })
   })
 
+  test('of a file with too many lines only the first thousand are read', async () => {
+    const { client } = await start()
+    const csv = Array.from({ length: 5000 }, (_, index) => `/page-${index}.php,/about`).join('\n')
+    const { lines } = await client.redirectRules.previewImport({ csv })
+    expect(lines).toHaveLength(1001)
+    expect(lines.filter(({ problem }) => problem)).toEqual([
+      expect.objectContaining({ line: 1001, problem: 'A file can have at most 1000 redirects. This file has 5000' }),
+    ])
+    expect(await refusal(client.redirectRules.import({ csv }))).toMatchObject({ code: 'CONFLICT' })
+  })
+
   test('a redirect makes no cached page out of date', async () => {
     const { client, request, database } = await start()
     await request('/about')
