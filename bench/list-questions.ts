@@ -40,11 +40,16 @@ export const listQuestions = (pages: number): Question[] => [
   always('mail', '/mail'),
   always('dashboard: counts', '/dashboard/counts'),
   always('dashboard: recent activity', '/dashboard/recent-activity'),
+  always('dashboard: what waits', '/dashboard/overview'),
+  always('dashboard: broken links', '/links/broken'),
+  always('dashboard: checklist', '/onboarding/checklist'),
   { name: 'audit log: any page', path: (round) => `/audit?page=${pageAt(round, 100)}` },
   always('audit log: the actions', '/audit/actions'),
   always('audit log: of a month', '/audit?from=2024-03-01T00:00:00Z&until=2024-04-01T00:00:00Z'),
   always('audit log: of pages', '/audit?entityType=pages'),
   always('audit log: of one action', '/audit?action=menuItems.update'),
+  always('visitors: a year', '/visitors?days=365'),
+  always('redirects', '/redirect-rules'),
   always('trash', '/trash'),
 ]
 
