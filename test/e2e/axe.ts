@@ -29,13 +29,23 @@ async function expectNoViolations(page: Page, options: RunOptions): Promise<void
   // Once for each document, because axe takes longer to load than to run.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   const found = await page.evaluate(async (chosen) => {
-    // Elements that fade in have other colours for a moment.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
-    )
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    let hasMoved: boolean
+    const move = () => (hasMoved = true)
+    document.addEventListener('transitionrun', move)
+    for (;;) {
+      // Elements that fade in have other colours for a moment.
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+      hasMoved = false
+      const { violations } = await run(document, chosen)
+      // A toast can begin to fade out meanwhile.
+      if (hasMoved) continue
+      document.removeEventListener('transitionrun', move)
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+      )
+    }
   }, options)
   expect(found, 'accessibility violations').toEqual([])
 }
