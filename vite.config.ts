@@ -72,6 +72,7 @@ const isBrand = matchSources('src/contract/brand/')
 const isSmallContract = matchSources('src/contract/page-size.ts', 'src/contract/menu-order.ts')
 /** Previews need it without a form. */
 const isSite = matchSources('src/contract/site.ts')
+const isForVisitors = matchSources('src/contract/redirect-path.ts', 'src/contract/report-days.ts')
 const isForAuditLog = matchSources(
   'src/contract/audit-actions.ts',
   'src/admin/shared/diff/html-to-lines.ts',
@@ -107,9 +108,10 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: (id) => id.includes('node_modules') && ![isForForms, isForEditor, isForUploads].some((isForGroup) => isForGroup(id)),
     priority: 3,
   },
-  // The audit log needs them without a form.
+  // Screens without a form need them.
   { name: 'site', test: isSite, priority: 3 },
   { name: 'changes', test: isForAuditLog, priority: 3 },
+  { name: 'visitors', test: isForVisitors, priority: 3 },
   { name: 'forms', test: isForForms, priority: 2 },
   { name: 'editor', test: isForEditor, priority: 1 },
   { name: 'uploads', test: isForUploads, priority: 0 },

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { REPORT_DAYS } from './report-days.ts'
 
 /** A page view, the website that a visitor came from, a search, a search without results, and an address that does not exist. */
 export const VISIT_KINDS = ['page', 'referrer', 'search', 'empty-search', 'missing'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
-
-/** The periods that a report can have, in days that end today. */
-export const REPORT_DAYS = ['7', '30', '90', '365'] as const
-export type ReportDays = (typeof REPORT_DAYS)[number]
 
 /** The name under which everything beyond the limits is counted. */
 export const OTHER = '(other)'

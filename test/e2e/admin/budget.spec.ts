@@ -3,6 +3,8 @@ import { expect, test } from './staff.ts'
 
 /** At most 200 KB of script in all, compressed, before a list is there; what dialogs need is fetched with them. */
 const LIMIT = 200_000
+/** Of which the library for charts has 20 KB. */
+const LIMIT_WITH_CHART = 215_000
 
 for (const path of [
   '/admin/users',
@@ -14,7 +16,10 @@ for (const path of [
   '/admin/media',
   '/admin/page-sections',
   '/admin/form-submissions',
+  '/admin/visitors',
+  '/admin/redirects',
 ]) {
+  const limit = path === '/admin/visitors' ? LIMIT_WITH_CHART : LIMIT
   test(`the first load of ${path} is within the budget`, async ({ page, signIn }) => {
     const scripts = new Set<string>()
     page.on('request', (request) => {
@@ -26,8 +31,8 @@ for (const path of [
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const lengths = await Promise.all([...scripts].map(brotliLength))
     const total = lengths.reduce((sum, length) => sum + length, 0)
-    test.info().annotations.push({ type: `script of ${path}`, description: `${total} of ${LIMIT} in ${scripts.size} files` })
+    test.info().annotations.push({ type: `script of ${path}`, description: `${total} of ${limit} in ${scripts.size} files` })
     expect(scripts.size).toBeGreaterThan(2)
-    expect(total).toBeLessThanOrEqual(LIMIT)
+    expect(total).toBeLessThanOrEqual(limit)
   })
 }
