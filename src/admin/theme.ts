@@ -1,4 +1,5 @@
 import {
+  ActionIcon,
   Alert,
   Badge,
   Button,
@@ -90,12 +91,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   variantColorResolver: variantColors,
   components: {
+    ActionIcon: ActionIcon.extend({ styles: { root: { minHeight: 'var(--target)', minWidth: 'var(--target)' } } }),
     Button: Button.extend({
       // A label may take two lines on a narrow screen.
       styles: {
-        root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
+        root: { height: 'auto', minHeight: 'max(var(--button-height), var(--target))', paddingBlock: 4 },
         // A link styled as a button does not centre its content.
-        inner: { minHeight: 'calc(var(--button-height) - 10px)' },
+        inner: { minHeight: 'calc(max(var(--button-height), var(--target)) - 10px)' },
         label: { whiteSpace: 'normal', lineHeight: 1.3 },
       },
     }),

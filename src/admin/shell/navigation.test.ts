@@ -8,6 +8,22 @@ const labelsFor = (role: Role) =>
     ROLE_PERMISSIONS[role],
   ).map(({ label }) => label)
 
+test('the sidebar has the entries of A §2 in their order', () =>
+  expect(labelsFor('admin')).toEqual([
+    'Dashboard',
+    'Pages',
+    'Blog Posts',
+    'Menu Items',
+    'Categories',
+    'Tags',
+    'Media Library',
+    'User Management',
+    'Contact Info',
+    'Form Submissions',
+    'Site Settings',
+    'SEO Settings',
+  ]))
+
 test.each(['viewer', 'contributor', 'author', 'editor'] as const)(
   'the sidebar shows %ss all but what needs users/manage or settings/update (A §2)',
   (role) => {

@@ -19,13 +19,23 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
   expect(wider, `dialogs of ${what}`).toBe(0)
 }
 
+/** The controls of the screen that are too low for a finger. */
+const lowControls = (page: Page) =>
+  page
+    .locator('main :is([class*=Button-root], [class*=ActionIcon-root], [class*=Input-input])')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+        .map((control) => control.textContent || control.getAttribute('aria-label')),
+    )
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
-test('nothing is wider than a phone of 360 px: dialogs of new records, and a section with its editor', async ({
+test('nothing is wider than a phone of 360 px, and controls are 44 px high: dialogs of new records, and a section with its editor', async ({
   page,
   signIn,
   database,
@@ -47,6 +57,7 @@ test('nothing is wider than a phone of 360 px: dialogs of new records, and a sec
   ]
   for (const [path, button, dialog] of dialogs) {
     await open(page, path)
+    expect(await lowControls(page), path).toEqual([])
     await page.getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     await expect(page.getByRole('dialog').getByLabel(/^Loading/)).toHaveCount(0)

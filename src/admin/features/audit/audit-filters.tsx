@@ -19,12 +19,16 @@ export function AuditFilters() {
       <SearchBox label="Search people and events..." value={get('search')} onSearch={(search) => filter({ search })} />
       <NativeSelect
         label="Event"
+        flex="1 1 11rem"
         data={[{ value: '', label: 'All events' }, ...events]}
         value={get('action')}
         onChange={({ currentTarget }) => filter({ action: currentTarget.value })}
       />
       <TextInput
         label="From"
+        flex="1 1 9rem"
+        miw={0}
+        maw="12rem"
         description={formatTypedDay(get('from'))}
         type="date"
         value={get('from')}
@@ -33,6 +37,9 @@ export function AuditFilters() {
       />
       <TextInput
         label="Until"
+        flex="1 1 9rem"
+        miw={0}
+        maw="12rem"
         description={formatTypedDay(get('until'))}
         type="date"
         value={get('until')}

@@ -22,9 +22,11 @@ const COLUMNS: Column<AuditEntry>[] = [
     render: (entry) => (
       <div className={classes['long']}>
         <Text>{entry.summary}</Text>
-        <Text size="sm" c="dimmed">
-          {eventName(entry.action)}
-        </Text>
+        {eventName(entry.action) !== entry.summary && (
+          <Text size="sm" c="dimmed">
+            {eventName(entry.action)}
+          </Text>
+        )}
         <EntryDetails entry={entry} />
       </div>
     ),

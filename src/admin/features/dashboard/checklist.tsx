@@ -75,7 +75,7 @@ export function Checklist() {
           <Title order={2} size="h4" id={id}>
             Finish your website: {done.length} of {data.tasks.length} done
           </Title>
-          <Button variant="subtle" size="compact-sm" disabled={dismiss.isPending} onClick={() => dismiss.mutate({})}>
+          <Button variant="default" size="compact-sm" disabled={dismiss.isPending} onClick={() => dismiss.mutate({})}>
             Hide this list
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ADMIN_PATHS } from '#contract/paths.ts'
@@ -8,12 +8,14 @@ const HideSamples = lazy(async () => ({ default: (await import('#admin/shared/sa
 /** What can be done about samples. */
 export const SampleActions = () => (
   <>
-    Replace them, or keep what suits your college.{' '}
-    <Anchor component={Link} to={ADMIN_PATHS.samples} inherit underline="always">
-      Review
-    </Anchor>{' '}
-    <Suspense>
-      <HideSamples />
-    </Suspense>
+    Replace them, or keep what suits your college.
+    <Group component="span" gap="xs" mt={6}>
+      <Button component={Link} to={ADMIN_PATHS.samples} variant="default" size="compact-sm">
+        Review
+      </Button>
+      <Suspense>
+        <HideSamples />
+      </Suspense>
+    </Group>
   </>
 )

@@ -1,11 +1,12 @@
-import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
-import { lazy } from 'react'
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
+import { lazy, useId, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { KIND_OPTIONS } from '#admin/shared/media/kinds.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { FolderBar } from './folder-bar.tsx'
+import classes from './media.module.css'
 import { MediaList } from './media-list.tsx'
 import { useOpenFolder } from './open-folder.ts'
 import { SortSelect } from './sort-select.tsx'
@@ -17,9 +18,7 @@ const DeleteMediaDialog = lazy(async () => ({ default: (await import('./delete-m
 
 /** Media Library (B §2). */
 export function MediaScreen() {
-  const { get, filter } = useListParams()
   const { uploadFolderId } = useOpenFolder()
-  const { view } = useMediaView()
   const mayUpload = useHasPermission('media/create')
   return (
     <ListScreen<Media>
@@ -30,18 +29,7 @@ export function MediaScreen() {
           <FolderBar />
           <Group gap="sm">
             <ViewSwitch />
-            {view === 'grid' && <SortSelect />}
-            <NativeSelect
-              aria-label="Filter by type"
-              data={KIND_OPTIONS}
-              value={get('kind')}
-              onChange={({ currentTarget }) => filter({ kind: currentTarget.value })}
-            />
-            <Checkbox
-              label="Only pictures without a description"
-              checked={get('missing') !== ''}
-              onChange={({ currentTarget }) => filter({ missing: currentTarget.checked ? 'alt' : '' })}
-            />
+            <Filters />
           </Group>
         </Stack>
       }
@@ -52,5 +40,34 @@ export function MediaScreen() {
         delete: (media, close) => <DeleteMediaDialog media={media} onClose={close} />,
       }}
     />
+  )
+}
+
+/** On a phone a button shows them, because they would fill half of the screen. */
+function Filters() {
+  const id = useId()
+  const { get, filter } = useListParams()
+  const { view } = useMediaView()
+  const [isOpen, setOpen] = useState(Boolean(get('sort') || get('kind') || get('missing')))
+  return (
+    <>
+      <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Filters
+      </Button>
+      <Group gap="sm" id={id} className={classes['filters'] ?? ''} mod={{ open: isOpen }}>
+        {view === 'grid' && <SortSelect />}
+        <NativeSelect
+          aria-label="Filter by type"
+          data={KIND_OPTIONS}
+          value={get('kind')}
+          onChange={({ currentTarget }) => filter({ kind: currentTarget.value })}
+        />
+        <Checkbox
+          label="Only pictures without a description"
+          checked={get('missing') !== ''}
+          onChange={({ currentTarget }) => filter({ missing: currentTarget.checked ? 'alt' : '' })}
+        />
+      </Group>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SampleSection } from '#contract/onboarding.ts'
@@ -74,13 +74,15 @@ function SampleLine({ section }: { section: SampleSection }) {
         </Group>
       </div>
       <Group gap="sm">
-        <Anchor
+        <Button
           component={Link}
           to={pageId ? `${sectionsPath(pageId)}#section-${sectionId}` : ADMIN_PATHS.seeding}
+          variant="default"
+          size="compact-sm"
           aria-label={`Edit ${name}`}
         >
           Edit
-        </Anchor>
+        </Button>
         <Button
           variant="default"
           size="compact-sm"

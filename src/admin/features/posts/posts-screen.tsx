@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
@@ -26,7 +27,7 @@ export function PostsScreen() {
   const open = (id: string) => void navigate(postEditorPath(id) + search, { preventScrollReset: true })
   if (lastChoice && !postId) return <Navigate replace to={lastChoice} />
   return (
-    <>
+    <Stack gap="lg">
       <NewsOffer />
       <ListScreen<ListedPage>
         searchLabel="Search posts..."
@@ -60,6 +61,6 @@ export function PostsScreen() {
           <OpenPost id={postId} onClose={() => void navigate(ADMIN_PATHS.posts + search, { preventScrollReset: true })} />
         )}
       </Suspense>
-    </>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules.ts'
@@ -31,7 +31,7 @@ export function RedirectsTable({ onEdit, onDelete, firstStep }: Props) {
   useContentChanges(api.redirectRules.key())
   const columns: Column<ListedRedirect>[] = [
     { title: 'From', sort: 'fromPath', render: ({ fromPath }) => fromPath },
-    { title: 'To', sort: 'toAddress', render: ({ toAddress }) => <a href={toAddress}>{toAddress}</a> },
+    { title: 'To', sort: 'toAddress', render: ({ toAddress }) => <Anchor href={toAddress}>{toAddress}</Anchor> },
     { title: 'Applies to', render: ({ kind }) => LISTED_KINDS[kind] },
     {
       title: 'Status',

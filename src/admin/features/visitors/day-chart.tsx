@@ -20,6 +20,8 @@ export function DayChart({ days }: { days: VisitorReport['days'] }) {
       {
         width: parent.clientWidth,
         height: HEIGHT,
+        // Half of the last date is to the right of the line.
+        padding: [8, 40, 0, 0],
         // The table beside it has the numbers.
         legend: { show: false },
         scales: { x: { time: false }, y: { range: (_, _low, high) => [0, Math.max(1, high * 1.05)] } },

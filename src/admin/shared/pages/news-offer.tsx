@@ -21,7 +21,7 @@ export function NewsOffer() {
   const additions = [data.lacksSection && 'a News section to the home page', data.lacksMenuItem && 'News to the menu']
   const isBusy = accept.isPending || decline.isPending
   return (
-    <Paper component="section" p="md" mb="md" aria-label="Show your news">
+    <Paper component="section" p="md" aria-label="Show your news">
       <Group justify="space-between">
         <Text>Your news is public. Add {additions.filter(Boolean).join(', and ')}?</Text>
         <Group gap="sm">

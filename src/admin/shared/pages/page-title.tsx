@@ -20,9 +20,11 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
         ) : (
           <Text fw={600}>{title}</Text>
         )}
-        <KindBadge kind={kind} />
-        {children}
-        {hasDraft && <DraftBadge />}
+        <Group gap="xs" wrap="nowrap">
+          <KindBadge kind={kind} />
+          {children}
+          {hasDraft && <DraftBadge />}
+        </Group>
       </Group>
       <Text size="xs" c="dimmed">
         {isFeatured && 'Featured · '}

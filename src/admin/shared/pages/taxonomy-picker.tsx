@@ -32,7 +32,7 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
   ].map(({ name }) => name)
   return (
     <Stack gap="xs">
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid type="container" cols={{ 'base': 1, '25rem': 2 }}>
         <List
           label="Categories"
           screen={ADMIN_PATHS.categories}
