@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { findProblems } from './find-problems.ts'
@@ -49,4 +49,34 @@ test('a link has the name of its picture, and one without any name is a finding'
 test('links to nothing and skipped levels of headings are found, in the order of the page', async () => {
   const html = '<h1>Hostels</h1><h2>Rooms</h2><h4>Beds</h4><a href="#">Apply</a>'
   expect(await findIn([], html)).toEqual(['The heading “Beds” skips a level', 'The link “Apply” leads nowhere'])
+})
+
+test.each([
+  ['rgb(119, 119, 119)', 'rgb(255, 255, 255)', ['The text “Rooms” is hard to read on its background']],
+  ['rgb(118, 118, 118)', 'rgb(255, 255, 255)', []],
+  ['rgb(255, 255, 255)', 'rgb(119, 119, 119)', ['The text “Rooms” is hard to read on its background']],
+])('a text of %s on %s is a finding below a contrast of 4.5', async (ink, ground, found) => {
+  // A browser has the value none by itself.
+  const style = `color:${ink};background-color:${ground};background-image:none`
+  expect(await findIn([], `<h1 style="${style}" data-field="title">Rooms</h1>`)).toEqual(found)
+})
+
+test('a text on a picture is no finding, because its contrast is unknown', async () => {
+  const style = 'color:rgb(9, 9, 9);background-color:rgb(9, 9, 9);background-image:url(/gate.jpg)'
+  expect(await findIn([], `<h1 style="${style}" data-field="title">Rooms</h1>`)).toEqual([])
+})
+
+test.each([
+  [610, ['The pictures weigh 700 KB. This is the largest']],
+  [500, []],
+])('pictures of 90 and %d KB: above 600 KB the largest is a finding', async (kb, found) => {
+  const files = { '/gate.jpg': 90, '/hall.jpg': kb, '/logo-of-the-header.jpg': 5000 }
+  const entries = Object.entries(files).map(([name, size]) => ({ name, encodedBodySize: size * 1024 }))
+  const read = vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as unknown as PerformanceEntryList)
+  // Without a layout no picture is loaded.
+  const current = vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.getAttribute('src')!
+  })
+  onTestFinished(() => [read, current].forEach((spy) => spy.mockRestore()))
+  expect(await findIn([], '<h1>Rooms</h1><img src="/gate.jpg" alt="Gate"><img src="/hall.jpg" alt="Hall">')).toEqual(found)
 })

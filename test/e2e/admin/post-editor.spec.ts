@@ -3,7 +3,11 @@ import { expect, expectAccessible, inEveryView, test } from './staff.ts'
 
 const title = 'Admission list 2026/2027'
 
-test('a post opens at an address of its own; reload, back and closing work', async ({ page, signIn, database }) => {
+test('a post opens at an address of its own, with the number of its words; reload, back and closing work', async ({
+  page,
+  signIn,
+  database,
+}) => {
   await signIn('editor')
   const post = await makePost(database.kysely, { title, status: 'draft', content: '<p>The list is out.</p>' })
   await page.goto(`/admin/posts?search=${post.slug}`)

@@ -31,7 +31,7 @@ const paste = (content: Locator, type: string, text: string) =>
   )
 
 for (const width of [1280, 360]) {
-  test(`story: the admission-list post is written and scheduled with its PDF, ${width} px`, async ({
+  test(`story: the admission-list post is written with the "/" menu and scheduled with its PDF, ${width} px`, async ({
     page,
     signIn,
     database,
