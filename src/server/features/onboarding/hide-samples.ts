@@ -26,7 +26,7 @@ async function refuseDraftsOnly(db: Db): Promise<void> {
 }
 
 /** Stores a built-in page, whose sections stay built-in. */
-async function storePage({ trx, at, user }: StaffChange, slug: ReservedSlug): Promise<PageRow> {
+async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlug): Promise<PageRow> {
   const { title, metaDescription } = BUILT_IN_PAGES[slug]
   const row: PageRow = {
     id: uuid(),
@@ -40,6 +40,13 @@ async function storePage({ trx, at, user }: StaffChange, slug: ReservedSlug): Pr
     updatedAt: at,
   }
   await insertPage(trx, row)
+  await note({
+    action: 'pages.create',
+    entityType: 'pages',
+    entityId: row.id,
+    summary: `Created page "${title}"`,
+    after: { slug, title, metaDescription },
+  })
   return row
 }
 

@@ -170,11 +170,13 @@ describeEachDatabase('the first hour', (open) => {
     expect(await client.onboarding.samples()).toHaveLength(all.length)
     expect(await refusal(client.onboarding.showSamples({ sections }))).toMatchObject({ code: 'CONFLICT' })
     const { items } = await client.audit.list({})
-    expect(items.slice(0, 3).map(({ action }) => action)).toEqual([
+    expect(items.slice(0, 4).map(({ action }) => action)).toEqual([
       'onboarding.showSamples',
       'onboarding.hideSamples',
       'onboarding.hideSamples',
+      'pages.create',
     ])
+    expect(items[3]!.summary).toBe('Created page "Programs"')
   })
 
   test('samples are not hidden past the drafts that a website requires', async () => {
