@@ -4,6 +4,7 @@ import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { countFiles } from './use-move.ts'
@@ -12,7 +13,16 @@ import { placeOf } from './where-used.tsx'
 type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
 
 async function restore({ deleted }: Result): Promise<string> {
-  for (const { id } of deleted) await client.trash.undo({ entityType: 'media', entityId: id })
+  let restored = 0
+  try {
+    for (const { id } of deleted) {
+      await client.trash.undo({ entityType: 'media', entityId: id })
+      restored += 1
+    }
+  } catch (error) {
+    if (restored === 0) throw error
+    return `${restored} of ${countFiles(deleted.length)} restored. ${getErrorMessage(error)}`
+  }
   return `${countFiles(deleted.length)} restored`
 }
 

@@ -1,11 +1,9 @@
-import { Accessibility, StyleInjector } from '@dnd-kit/dom'
-import { DragDropProvider, type DragEndEvent, type DragMoveEvent } from '@dnd-kit/react'
+import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/react'
 import { isSortableOperation, useSortable } from '@dnd-kit/react/sortable'
-import { useMantineStyleNonce } from '@mantine/core'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { MenuPlace } from '#contract/menu-order.ts'
-import { announceDrag } from '#admin/shared/drag/announcements.ts'
+import { DragArea } from '#admin/shared/drag/drag-area.tsx'
 import { dropPlace } from './drop-place.ts'
 
 /** Dragging this far to the right makes a sub-item, to the left takes it out. */
@@ -29,7 +27,6 @@ interface Props {
  * it, because it loads later.
  */
 export function MenuDrag({ items, table, isDisabled, onPlace }: Props) {
-  const nonce = useMantineStyleNonce()?.()
   const [handles, setHandles] = useState<HTMLElement[]>([])
   useLayoutEffect(() => setHandles([...table.current!.querySelectorAll<HTMLElement>('[data-drag]')]), [items, table])
   const find = (id: unknown) => items.find((item) => item.id === id)
@@ -50,27 +47,19 @@ export function MenuDrag({ items, table, isDisabled, onPlace }: Props) {
     const isIndented = item && isIndentedAfter(item, operation.transform.x)
     operation.source.element?.setAttribute('data-indented', String(isIndented))
   }
-  const announcements = announceDrag({
+  const dragged = {
     noun: 'entry',
     total: items.length,
-    nameOf: (id) => find(id)?.title,
+    nameOf: (id: string | number) => find(id)?.title,
     hint: 'The arrow keys to the right and left make a sub-item and take it out.',
-  })
+  }
   return (
-    <DragDropProvider
-      plugins={(usual) => [
-        ...usual,
-        Accessibility.configure(announcements),
-        ...(nonce ? [StyleInjector.configure({ nonce })] : []),
-      ]}
-      onDragMove={indent}
-      onDragEnd={drop}
-    >
+    <DragArea dragged={dragged} onDragMove={indent} onDragEnd={drop}>
       {items.map(({ id }, index) => {
         const handle = handles.find(({ dataset }) => dataset['drag'] === id)
         return handle && <Row key={id} id={id} index={index} handle={handle} isDisabled={isDisabled} />
       })}
-    </DragDropProvider>
+    </DragArea>
   )
 }
 

@@ -20,7 +20,7 @@ interface Props {
   onDelete: (item: MenuItem) => void
 }
 
-/** Loaded when somebody touches the table. */
+/** Loaded when a mouse is over the table or the focus is in it. A finger needs it with its first touch. */
 const MenuDrag = lazy(async () => ({ default: (await import('./menu-drag.tsx')).MenuDrag }))
 
 const refresh = [api.menuItems.key()]
@@ -40,7 +40,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
   const mayDrag = mayManage && shown.length > 1 && shown.length === query.data?.total && !get('search')
 
   const table = useRef<HTMLDivElement>(null)
-  const [isDragWanted, setDragWanted] = useState(false)
+  const [isDragWanted, setDragWanted] = useState(() => matchMedia('(pointer: coarse)').matches)
   const prepare = () => setDragWanted(true)
 
   const columns: Column<MenuItem>[] = [

@@ -3,7 +3,7 @@ import type { Accessibility } from '@dnd-kit/dom'
 type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
 type Sorted = { id: string | number; index?: number } | null
 
-interface Dragged {
+export interface Dragged {
   /** As in 'Press space to pick the section up'. */
   noun: string
   total: number

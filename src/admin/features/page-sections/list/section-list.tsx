@@ -1,12 +1,10 @@
-import { Accessibility, StyleInjector } from '@dnd-kit/dom'
-import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import type { DragEndEvent } from '@dnd-kit/react'
 import { isSortableOperation } from '@dnd-kit/react/sortable'
-import { useMantineStyleNonce } from '@mantine/core'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
-import { announceDrag } from '#admin/shared/drag/announcements.ts'
+import { DragArea } from '#admin/shared/drag/drag-area.tsx'
 import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { DeleteSectionDialog } from './delete-section-dialog.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
@@ -33,7 +31,6 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; by: number }>(undefined)
   const lookedAt = sections.find(({ id }) => id === looked)
-  const nonce = useMantineStyleNonce()?.()
 
   // React moves the row in the DOM, which would lose the focus.
   useLayoutEffect(() => {
@@ -62,23 +59,16 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
     if (canceled || !isSortableOperation(operation) || !operation.source) return
     void moveStored(operation.source.initialIndex, operation.source.index)
   }
-  const announcements = announceDrag({
+  const dragged = {
     noun: 'section',
     total: sections.length,
-    nameOf(id) {
+    nameOf(id: string | number) {
       const section = sections.find((one) => one.id === id)
       return section && nameOf(section)
     },
-  })
+  }
   return (
-    <DragDropProvider
-      plugins={(usual) => [
-        ...usual,
-        Accessibility.configure(announcements),
-        ...(nonce ? [StyleInjector.configure({ nonce })] : []),
-      ]}
-      onDragEnd={drop}
-    >
+    <DragArea dragged={dragged} onDragEnd={drop}>
       <ol ref={list} className={classes['list']} aria-label={`Sections of ${page.title}`} aria-busy={isPending}>
         {shown.map((section, index) => (
           <SectionRow
@@ -101,6 +91,6 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
       </ol>
       <Suspense>{lookedAt && <SectionHistory section={lookedAt} onClose={() => setLooked(null)} />}</Suspense>
       {deleted && <DeleteSectionDialog page={page} section={deleted} onClose={() => setDeleted(null)} />}
-    </DragDropProvider>
+    </DragArea>
   )
 }
