@@ -17,6 +17,8 @@ const submissions = (name: string, search: (round: number) => string, more = 'gr
   path: (round) => `/form-submissions?${more}&search=${encodeURIComponent(search(round))}`,
 })
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+
 /** Every list, for a database with this many pages and posts. */
 export const listQuestions = (pages: number): Question[] => [
   always('submissions: groups with their counts', '/form-submissions/groups'),
@@ -45,7 +47,7 @@ export const listQuestions = (pages: number): Question[] => [
   always('dashboard: checklist', '/onboarding/checklist'),
   { name: 'audit log: any page', path: (round) => `/audit?page=${pageAt(round, 100)}` },
   always('audit log: the actions', '/audit/actions'),
-  always('audit log: of a month', '/audit?from=2024-03-01T00:00:00Z&until=2024-04-01T00:00:00Z'),
+  always('audit log: of a month', `/audit?from=${daysAgo(230)}&until=${daysAgo(200)}`),
   always('audit log: of pages', '/audit?entityType=pages'),
   always('audit log: of one action', '/audit?action=menuItems.update'),
   always('visitors: a year', '/visitors?days=365'),

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditEvent, EntityType } from '#server/audit/audit.ts'
 import type { Draws } from './random.ts'
+import { recentTime } from './times.ts'
 import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS, TOPICS } from './words.ts'
 
-const FIRST_AT = Date.UTC(2016, 0, 4)
 const ACTORS = Array.from({ length: 15 }, (_, number) => ({
   id: uuid(),
   name: `${FIRST_NAMES[number]} ${LAST_NAMES[number]}`,
@@ -22,7 +22,7 @@ const ACTS = [
   { action: 'pages.delete', does: (title: string) => `Deleted page "${title}"` },
 ] as const
 
-/** Makes what staff did in ten years, the oldest first. */
+/** Makes what staff did in almost two years, the oldest first. */
 export function createActs({ oneOf, below }: Draws, of: number) {
   return (number: number): AuditEvent => {
     const { action, does } = oneOf(ACTS)
@@ -36,7 +36,7 @@ export function createActs({ oneOf, below }: Draws, of: number) {
       entityId: uuid(),
       summary: does(title, number),
       ...(isChange && { before: state(), after: state() }),
-      at: new Date(FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT))),
+      at: new Date(recentTime(number, of)),
     }
   }
 }

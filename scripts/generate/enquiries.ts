@@ -3,6 +3,7 @@ import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { toSearchText } from '#server/features/form-submissions/search-text.ts'
 import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS } from './words.ts'
 import type { Draws } from './random.ts'
+import { recentTime } from './times.ts'
 
 const AGENTS = [
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
@@ -10,9 +11,8 @@ const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 ]
 const REASONS = ['honeypot', 'token', 'frequent']
-const FIRST_AT = Date.UTC(2016, 0, 4)
 
-/** Enquiries of ten years, the oldest first: nearly all read, one in fifty a suspect. */
+/** Enquiries of almost two years, the oldest first: nearly all read, one in fifty a suspect. */
 export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmissionRow {
   const { below, oneOf, chance } = draws
   const [first, last] = [oneOf(FIRST_NAMES), oneOf(LAST_NAMES)]
@@ -22,7 +22,7 @@ export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmi
   const subject = oneOf(SUBJECTS)
   const message = Array.from({ length: 1 + below(4) }, () => oneOf(SENTENCES)).join(' ')
   const reference = `ENQ-${(number * 30_011 + 32 ** 6).toString(32).toUpperCase().slice(-7)}`
-  const at = FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT))
+  const at = recentTime(number, of)
   const submittedAt = new Date(at).toISOString()
   const fields = { name, email, phone, subject, message }
   return {

@@ -46,21 +46,39 @@ export interface PageQuery {
 }
 
 /** One page of the list of pages and posts, with the stored status, and how many there are. */
-export function listPages(db: Db, { scope, kind, status, search, page, sort }: PageQuery, now: string) {
+export async function listPages(db: Db, { scope, kind, status, search, page, sort }: PageQuery, now: string) {
   const wanted = db
     .selectFrom('pages')
     .select(SUMMARY)
-    .select((pages) =>
-      pages
-        .exists(pages.selectFrom('pageDrafts').select('pageDrafts.pageId').whereRef('pageDrafts.pageId', '=', 'pages.id'))
-        .as('hasDraft'),
-    )
-    .select(AUTHOR.as('author'))
     .$if(scope === 'posts', (pages) => pages.where('slug', 'not in', BUILT_IN_SLUGS))
     .$if(kind !== '', (pages) => pages.where('kind', '=', kind as PageRow['kind']))
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))
     .$if(status === 'scheduled', (pages) => pages.where('status', '=', 'scheduled').where('publishDate', '>', now))
     .$if(status === 'published', (pages) => pages.where(isPublished(now)))
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
-  return takePage(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
+  const { items, total } = await takePage(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
+  const details = new Map((await listDetails(db, items)).map(({ id, ...more }) => [id, more]))
+  return { items: items.map((item) => ({ ...item, ...(details.get(item.id) ?? NO_DETAILS) })), total }
 }
+
+/** For a page that was deleted in between. */
+const NO_DETAILS = { author: null, hasDraft: false }
+
+/** What takes a look into other tables: read for the rows of one page, as PostgreSQL would read it for all rows before them too. */
+const listDetails = async (db: Db, pages: { id: string }[]) =>
+  pages.length === 0
+    ? []
+    : db
+        .selectFrom('pages')
+        .select(['id', AUTHOR.as('author')])
+        .select(({ exists, selectFrom }) =>
+          exists(selectFrom('pageDrafts').select('pageDrafts.pageId').whereRef('pageDrafts.pageId', '=', 'pages.id')).as(
+            'hasDraft',
+          ),
+        )
+        .where(
+          'id',
+          'in',
+          pages.map(({ id }) => id),
+        )
+        .execute()
