@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { putLoad, SERVER, startSubject, type Subject } from '../../bench/process.ts'
+import { p99, visitFor } from './visits.ts'
 
 /* Memory of the built server, and what 2,000 idle connections cost other visitors. */
 
@@ -69,42 +69,15 @@ function holdIdle(url: string, count: number) {
   }
 }
 
-/** How long a visitor waits for the home page, in milliseconds. */
-function visit(url: string, agent: Agent): Promise<number> {
-  const startedAt = performance.now()
-  return new Promise((resolve, reject) => {
-    request(url, { agent, localAddress: '127.0.0.200' }, (answer) => {
-      answer
-        .resume()
-        .on('end', () =>
-          answer.statusCode === 200 ? resolve(performance.now() - startedAt) : reject(new Error(`${answer.statusCode}`)),
-        )
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
-async function visitFor(url: string, milliseconds: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const times: number[] = []
-  const until = performance.now() + milliseconds
-  while (performance.now() < until) times.push(...(await Promise.all(Array.from({ length: 5 }, () => visit(url, agent)))))
-  agent.destroy()
-  return times.toSorted((one, other) => one - other)
-}
-
-const p99 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.99)]!
-
 test('beside 1,990 idle connections of ten networks, other visitors wait less than 50 ms (p99)', async ({ annotate }) => {
   const server = await start()
-  const alone = await visitFor(server.url, 5000)
+  const alone = await visitFor([server.url], 5000)
   const before = server.residentMb()
   // The server takes 2,000, and visitors need some of them.
   const idle = holdIdle(server.url, 1990)
   onTestFinished(() => idle.end())
   await expect.poll(() => idle.connected(), { timeout: 20_000 }).toBeGreaterThan(1950)
-  const beside = await visitFor(server.url, 15_000)
+  const beside = await visitFor([server.url], 15_000)
   const held = idle.connected()
   await annotate(
     `p99 ${p99(alone).toFixed(1)} ms alone, ${p99(beside).toFixed(1)} ms beside ${held} idle connections (${beside.length} visits, 0 failed); memory ${inMb(before)} before, ${inMb(server.residentMb())} with them`,
