@@ -12,7 +12,8 @@ fees, tuition, school fees
 programs, programmes, courses
 hostel, accommodation
 principal, rector
-timetable, schedule`
+timetable, schedule
+phone, telephone, contact`
 
 /** The groups of a text, without empty words and lines. */
 export const parseSynonyms = (text: string): string[][] =>

@@ -16,10 +16,18 @@ export const MAX_TEXT = 200_000
 
 const UNNAMED = { name: DEFAULT_SITE_NAME, approved: new Set<string>() }
 
+/** Visitors read the label on the page, so they search for it. */
+const withLabel = <Program extends { eligibility: string }>(program: Program) => ({
+  ...program,
+  eligibility: program.eligibility && `Eligibility: ${program.eligibility}`,
+})
+
 function displayed(section: Section) {
   // Invented facts are never indexed, not even while the website has the sample name.
   const display = withoutInvented(toDisplay(section, 'built-in'), UNNAMED)
-  return display?.type === 'text' ? { ...display, content: htmlToText(display.content.source) } : display
+  if (display?.type === 'text') return { ...display, content: htmlToText(display.content.source) }
+  if (display?.type === 'programs') return { ...display, content: display.content.map(withLabel) }
+  return display
 }
 
 function joined(parts: string[]): string {

@@ -224,10 +224,18 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     const db = database.kysely
     await makePage(db, { slug: 'money', title: 'What it costs', content: '<p>The tuition of a year.</p>' })
     await makePage(db, { slug: 'marks', title: 'Marks', content: '<p>The cut-off mark of each program.</p>' })
+    const { id } = await makePage(db, { slug: 'diplomas', title: 'Diplomas' })
+    const content = [{ title: 'Statistics', eligibility: 'Five credits in one sitting' }]
+    await makeSection(db, { pageId: id, sectionType: 'programs', content })
+    await makePage(db, { slug: 'reach-us', title: 'Contact us' })
     await makePage(db, { slug: 'hair', title: 'Hair', content: '<p>We cut hair and turn it off.</p>' })
     const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
     expect(await find('school fee')).toEqual(['/money'])
     expect(await find('eligibility of programs')).toContain('/marks')
+    // Visitors read the label "Eligibility" on the page.
+    expect(await find('statistics requirements')).toEqual(['/diplomas'])
+    expect(await find('JAMB cut off')).toContain('/diplomas')
+    expect(await find('phone')).toContain('/reach-us')
     expect((await client.search.query({ q: 'fees' })).results[0]!.snippet).toBe('The tuition of a year.')
 
     const { client: admin } = await login('admin')
