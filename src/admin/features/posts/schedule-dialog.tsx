@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DATE_MISSING } from '#contract/page-fields.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
@@ -5,6 +6,7 @@ import {
   PublicationDateField,
   PublicationDateInWords,
   refusePublicationDate,
+  UsualPublicationDates,
 } from '#admin/shared/time/publication-date-field.tsx'
 
 interface Props {
@@ -30,6 +32,9 @@ export function ScheduleDialog({ publishDate, onSchedule, onClose }: Props) {
       onClose={onClose}
     >
       <PublicationDateField {...form.getInputProps('publishDate')} />
+      <Group gap="xs">
+        <UsualPublicationDates onChoose={(chosen) => form.setValues({ publishDate: chosen })} />
+      </Group>
       <PublicationDateInWords typed={form.values.publishDate} />
     </FormDialog>
   )

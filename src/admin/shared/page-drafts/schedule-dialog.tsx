@@ -10,16 +10,9 @@ import {
   PublicationDateField,
   PublicationDateInWords,
   refusePublicationDate,
+  UsualPublicationDates,
 } from '#admin/shared/time/publication-date-field.tsx'
 import { serverNow } from '#admin/shared/time/server-time.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** 8:00 in Lagos on the day after `days` days, as the date field takes it. */
-const atEight = (days: number) => `${toLagosField(new Date(serverNow() + days * DAY_MS).toISOString()).slice(0, 10)}T08:00`
-
-/** The days until next Monday. */
-const daysToMonday = () => (8 - new Date(`${atEight(0)}Z`).getUTCDay()) % 7 || 7
 
 interface Props {
   draft: PageDraftStatus
@@ -62,12 +55,7 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
       )}
       <PublicationDateField {...form.getInputProps('publishAt')} />
       <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => form.setValues({ publishAt: atEight(1) })}>
-          Tomorrow 8:00
-        </Button>
-        <Button variant="default" size="xs" onClick={() => form.setValues({ publishAt: atEight(daysToMonday()) })}>
-          Monday 8:00
-        </Button>
+        <UsualPublicationDates onChoose={(chosen) => form.setValues({ publishAt: chosen })} />
         {publishAt && (
           <Button variant="subtle" color="red" size="xs" onClick={() => scheduling.mutate(null)}>
             Cancel the schedule
