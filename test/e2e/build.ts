@@ -10,6 +10,7 @@ const STARTING = [
   'test/restore-command.test.ts',
   'test/restore-in-admin.test.ts',
   'test/upgrade-command.test.ts',
+  'test/refused-upgrade.test.ts',
 ]
 
 interface Run {

@@ -177,36 +177,33 @@ async function makeSite(database: TestDatabase, now: () => Date) {
 }
 
 describeEachDatabase('cached pages after writes', (open) => {
-  test.each([1, 2])(
-    'after each of many random writes every cached page is what a new rendering would be (seed %i)',
-    { timeout: 120_000 },
-    async (seed) => {
-      const database = await open()
-      const clock = { now: Date.parse('2026-06-01T08:00:00Z') }
-      const now = () => new Date(clock.now)
-      const { app, client } = await makeSite(database, now)
-      const uncached = await createTestApp({ database, now, pages: createPageCache({ maxBytes: 0, content: app.deps.content }) })
-      const random = createRandom(seed)
-      const writes = listWrites(app, { client }, random, clock)
-      const done: string[] = []
-      const paths = new Set([...FIXED, ...SLUGS.map((slug) => `/${slug}`), '/category/campus', '/tag/sport'])
+  test('after each of many random writes every cached page is what a new rendering would be', { timeout: 120_000 }, async () => {
+    const database = await open()
+    const clock = { now: Date.parse('2026-06-01T08:00:00Z') }
+    const now = () => new Date(clock.now)
+    const { app, client } = await makeSite(database, now)
+    const uncached = await createTestApp({ database, now, pages: createPageCache({ maxBytes: 0, content: app.deps.content }) })
+    // Each database has other writes.
+    const random = createRandom(database.kind === 'postgres' ? 2 : 1)
+    const writes = listWrites(app, { client }, random, clock)
+    const done: string[] = []
+    const paths = new Set([...FIXED, ...SLUGS.map((slug) => `/${slug}`), '/category/campus', '/tag/sport'])
 
-      for (let step = 0; step < STEPS; step += 1) {
-        const [name, write] = random.pick(Object.entries(writes))
-        // Some are refused: a slug may be taken, a page may be gone.
-        await write().then(
-          () => done.push(name),
-          () => {},
-        )
-        for (const { slug } of await database.kysely.selectFrom('pages').select('slug').execute()) paths.add(`/${slug}`)
-        for (const { slug } of await database.kysely.selectFrom('categories').select('slug').execute())
-          paths.add(`/category/${slug}`)
-        for (const { slug } of await database.kysely.selectFrom('tags').select('slug').execute()) paths.add(`/tag/${slug}`)
-        expect(await see(app, [...paths]), `after ${done.join(', ')}`).toEqual(await see(uncached, [...paths]))
-      }
-      expect(done.length).toBeGreaterThan(STEPS / 2)
-    },
-  )
+    for (let step = 0; step < STEPS; step += 1) {
+      const [name, write] = random.pick(Object.entries(writes))
+      // Some are refused: a slug may be taken, a page may be gone.
+      await write().then(
+        () => done.push(name),
+        () => {},
+      )
+      for (const { slug } of await database.kysely.selectFrom('pages').select('slug').execute()) paths.add(`/${slug}`)
+      for (const { slug } of await database.kysely.selectFrom('categories').select('slug').execute())
+        paths.add(`/category/${slug}`)
+      for (const { slug } of await database.kysely.selectFrom('tags').select('slug').execute()) paths.add(`/tag/${slug}`)
+      expect(await see(app, [...paths]), `after ${done.join(', ')}`).toEqual(await see(uncached, [...paths]))
+    }
+    expect(done.length).toBeGreaterThan(STEPS / 2)
+  })
 
   test('another instance shows the same soon after each write', async () => {
     const database = await open()

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openSqlite } from './databases.ts'
+import { installRelease } from './installed-release.ts'
+import { HARMATTAN, runNode } from './run-node.ts'
+import { INSTALLED, leftIn, readState, prepareReleases } from './upgrades.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const { installed, makeNext, prepare } = prepareReleases()
+
+// Which database it is makes no difference to a program that fails by itself.
+test.each([
+  ['does not start', "if (process.argv.includes('start')) throw new Error('It is broken')", /It is broken/],
+  [
+    'shows an error instead of a page',
+    `import http from 'node:http'
+    import { syncBuiltinESMExports } from 'node:module'
+    const createServer = http.createServer
+    http.createServer = (options, listener) => createServer(options, (request, response) => {
+      if (request.url !== '/about') return listener(request, response)
+      response.writeHead(500).end()
+    })
+    syncBuiltinESMExports()`,
+    /The page \/about was answered with 500\./,
+  ],
+])('a new program that %s is not installed', async (_what, before, reason) => {
+  const { website, at } = await prepare(openSqlite)
+  const { code, stderr } = await website.upgrade(makeNext({ before }))
+  expect([code, stderr]).toEqual([1, expect.stringMatching(reason)])
+  expect(stderr).toMatch(/\nNothing was changed\. The website runs as before\.\n$/)
+  expect([website.current(), (await fetch(website.url)).status]).toEqual([INSTALLED, 200])
+  website.stop()
+  expect(await readState(at)).toMatchObject({ isMigrated: false, schemas: [] })
+  expect(leftIn(website.dataDir)).toEqual([])
+})
+
+test.each([
+  ['of the installed version', () => installed(), / installed already: /],
+  ['that is damaged', () => damage(makeNext()), / is not the file of its checksum\. Download both again\./],
+  ['without a checksum', () => withoutChecksum(makeNext()), /There is no .*\.sha256\. Download it beside the archive/],
+  ['that is missing', () => '/nowhere/harmattan-99.0.0-linux-x64.tar.gz', /There is no \/nowhere\//],
+])('an archive %s is refused, and nothing is unpacked', async (_what, makeArchive, reason) => {
+  const { place, close } = await openSqlite({ empty: true })
+  await close()
+  const website = await installRelease(installed(), INSTALLED, place)
+  onTestFinished(() => website.remove())
+  const { code, stderr } = await website.upgrade(makeArchive())
+  expect([code, stderr]).toEqual([1, expect.stringMatching(reason)])
+  expect(readdirSync(join(website.place, 'programs')).toSorted()).toEqual(['current', INSTALLED])
+})
+
+function damage(archive: string): string {
+  writeFileSync(archive, readFileSync(archive).subarray(0, -100))
+  return archive
+}
+
+function withoutChecksum(archive: string): string {
+  rmSync(`${archive}.sha256`)
+  return archive
+}
+
+test('a program that was not installed from an archive is not upgraded', async () => {
+  expect(await runNode(HARMATTAN, { DATA_DIR: '/nowhere' }, 'upgrade', installed())).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no link .*current to .*\. An upgrade needs a program that was unpacked/) as string,
+  })
+})
