@@ -114,33 +114,36 @@ test('the Access Denied screen is accessible', async ({ page, signIn }) => {
   await expectAccessibleInEveryView(page)
 })
 
-test('the dialog of a form is accessible, also with errors', async ({ page, signIn }) => {
+test('the dialog of a form, the account menu, the command palette and the menu of a narrow screen are accessible', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
-  await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Invite User' }).click()
-  await page.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expectAccessibleInEveryView(page)
-})
+  await test.step('the dialog of a form is accessible, also with errors', async () => {
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    await page.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expectAccessibleInEveryView(page)
+  })
+  await test.step('the account menu, the command palette and the menu of a narrow screen are accessible', async () => {
+    await page.goto('/admin/pages')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()
+    await expectAccessibleInEveryView(page)
 
-test('the account menu, the command palette and the menu of a narrow screen are accessible', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/pages')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()
-  await expectAccessibleInEveryView(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInEveryView(page)
 
-  await page.reload()
-  await page.getByRole('heading', { name: 'Pages' }).waitFor()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleInEveryView(page)
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.reload()
-  await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('pending invitations, and the dialog that hands one over, are accessible; so is accepting it', async ({ page, signIn }) => {

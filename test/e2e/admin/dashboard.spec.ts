@@ -121,28 +121,28 @@ test.describe('the dashboard (B §2)', () => {
     await expect(page.getByText('No recent activity')).toBeVisible()
   })
 
-  test('opens the website in a new tab', async ({ page, signIn, context }) => {
+  test('opens the website, and shows what somebody else changes', async ({ page, signIn, context, database }) => {
     await signIn('viewer')
-    await page.goto('/admin/dashboard')
-    const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'View Website' }).click()
-    await expect(await opened).toHaveURL('/')
-  })
-
-  test('shows what somebody else changes, by itself', async ({ page, signIn, database }) => {
-    await signIn('viewer')
-    const listening = page.waitForResponse('**/rpc/dashboard/changes')
-    await page.goto('/admin/dashboard')
-    await listening
-    await page.getByRole('listitem').first().waitFor()
-    const title = `Bursary ${randomUUID()}`
-    const createdAt = newest(0)
-    await makePage(database.kysely, { title, createdAt, updatedAt: createdAt })
-    await database.kysely
-      .updateTable('contentState')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .execute()
-    await expect(page.getByText(`Created page "${title}"`)).toBeVisible()
+    await test.step('opens the website in a new tab', async () => {
+      await page.goto('/admin/dashboard')
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'View Website' }).click()
+      await expect(await opened).toHaveURL('/')
+    })
+    await test.step('shows what somebody else changes, by itself', async () => {
+      const listening = page.waitForResponse('**/rpc/dashboard/changes')
+      await page.goto('/admin/dashboard')
+      await listening
+      await page.getByRole('listitem').first().waitFor()
+      const title = `Bursary ${randomUUID()}`
+      const createdAt = newest(0)
+      await makePage(database.kysely, { title, createdAt, updatedAt: createdAt })
+      await database.kysely
+        .updateTable('contentState')
+        .set((row) => ({ version: row('version', '+', 1) }))
+        .execute()
+      await expect(page.getByText(`Created page "${title}"`)).toBeVisible()
+    })
   })
 })
 

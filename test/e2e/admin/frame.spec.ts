@@ -19,29 +19,29 @@ const FOR_ADMINS = ['User Management', 'Contact Info', 'Site Settings', 'SEO Set
 const FOOT = ['Drafts and review', 'Visitors', 'Redirects', 'Trash', 'Audit log', 'Mail', 'Backups', 'Health']
 
 test.describe('the sidebar (A §2)', () => {
-  test('is titled CMS Admin and has the twelve entries in their order', async ({ page, signIn }) => {
+  test('has the twelve entries in their order, and folds what is at its foot', async ({ page, signIn }) => {
     await signIn('admin')
-    await page.goto('/admin/dashboard')
-    const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-    await expect(sidebar).toContainText('CMS Admin')
-    await expect(sidebar.getByRole('link')).toHaveText(LABELS)
-    await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
-    await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  })
-
-  test('folds what is at its foot, unfolds it for its screens, and keeps Logout in view', async ({ page, signIn }) => {
-    await signIn('admin')
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.goto('/admin/dashboard')
-    const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-    const more = sidebar.getByText('More', { exact: true })
-    await more.click()
-    await expect(sidebar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(FOOT)
-    await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
-    await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
-    await page.goto('/admin/health')
-    await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
+    await test.step('is titled CMS Admin and has the twelve entries in their order', async () => {
+      await page.goto('/admin/dashboard')
+      const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+      await expect(sidebar).toContainText('CMS Admin')
+      await expect(sidebar.getByRole('link')).toHaveText(LABELS)
+      await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
+      await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    })
+    await test.step('folds what is at its foot, unfolds it for its screens, and keeps Logout in view', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.goto('/admin/dashboard')
+      const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+      const more = sidebar.getByText('More', { exact: true })
+      await more.click()
+      await expect(sidebar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(FOOT)
+      await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
+      await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page)
+      await page.goto('/admin/health')
+      await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
+    })
   })
 
   test('shows others all but what needs users/manage or settings/update', async ({ page, signIn }) => {
@@ -262,30 +262,30 @@ test('a dead line takes nothing off the screen, however long it is dead', async 
 })
 
 test.describe('unsaved input', () => {
-  test('is asked about before another screen takes its place', async ({ page, signIn }) => {
+  test('is asked about before another screen takes its place, and before logging out', async ({ page, signIn }) => {
     await signIn('viewer')
-    await page.goto('/admin/account')
-    await page.getByLabel('First name').fill('Changed')
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay here' }).click()
-    await expect(page).toHaveURL('/admin/account')
-    await expect(page.getByLabel('First name')).toHaveValue('Changed')
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL('/admin/dashboard')
-  })
-
-  test('is asked about before logging out', async ({ page, signIn }) => {
-    await signIn('viewer')
-    await page.goto('/admin/account')
-    await page.getByLabel('First name').fill('Changed')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    await expect(page.getByLabel('First name')).toHaveValue('Changed')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL('/admin-login')
+    await test.step('is asked about before another screen takes its place', async () => {
+      await page.goto('/admin/account')
+      await page.getByLabel('First name').fill('Changed')
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await question.getByRole('button', { name: 'Stay here' }).click()
+      await expect(page).toHaveURL('/admin/account')
+      await expect(page.getByLabel('First name')).toHaveValue('Changed')
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await question.getByRole('button', { name: 'Leave' }).click()
+      await expect(page).toHaveURL('/admin/dashboard')
+    })
+    await test.step('is asked about before logging out', async () => {
+      await page.goto('/admin/account')
+      await page.getByLabel('First name').fill('Changed')
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('button', { name: 'Stay here' }).click()
+      await expect(page.getByLabel('First name')).toHaveValue('Changed')
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await expect(page).toHaveURL('/admin-login')
+    })
   })
 
   test('is asked about before its dialog closes', async ({ page, signIn }) => {

@@ -57,20 +57,32 @@ test('a public post is changed in a draft, compared, previewed and published', a
   await expect(page.getByText('Post updated successfully')).toBeVisible()
 })
 
-test('a discarded draft of a post shows the live post again', async ({ page, signIn, database }) => {
+test('a draft of a post is discarded, and "Save draft" leaves the status', async ({ page, signIn, database }) => {
   await signIn('editor')
-  const { id } = await makePost(database.kysely, { title: `Games ${word()}` })
-  await page.goto(`/admin/posts/${id}`)
-  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
-  await editor.getByLabel('Excerpt').fill('Our athletes')
-  await editor.getByRole('button', { name: 'Save draft' }).click()
-  await expect(editor).toBeHidden()
-  await page.goto(`/admin/posts/${id}`)
-  await expect(editor.getByLabel('Excerpt')).toHaveValue('Our athletes')
-  await editor.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
-  await expect(page.getByText('Draft discarded')).toBeVisible()
-  await expect(editor.getByLabel('Excerpt')).toHaveValue('')
+  await test.step('a discarded draft of a post shows the live post again', async () => {
+    const { id } = await makePost(database.kysely, { title: `Games ${word()}` })
+    await page.goto(`/admin/posts/${id}`)
+    const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await editor.getByLabel('Excerpt').fill('Our athletes')
+    await editor.getByRole('button', { name: 'Save draft' }).click()
+    await expect(editor).toBeHidden()
+    await page.goto(`/admin/posts/${id}`)
+    await expect(editor.getByLabel('Excerpt')).toHaveValue('Our athletes')
+    await editor.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard the draft' }).click()
+    await expect(page.getByText('Draft discarded')).toBeVisible()
+    await expect(editor.getByLabel('Excerpt')).toHaveValue('')
+  })
+  await test.step('"Save draft" with another status says that the status stayed', async () => {
+    const publishDate = new Date(Date.now() + 86_400_000).toISOString()
+    const { id } = await makePost(database.kysely, { title: `Games ${word()}`, status: 'scheduled', publishDate })
+    await page.goto(`/admin/posts/${id}`)
+    const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await editor.getByLabel('Excerpt').fill('Our athletes')
+    await editor.getByLabel('Status', { exact: true }).selectOption('Published')
+    await editor.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('A draft has no status: the post is still scheduled.')).toBeVisible()
+  })
 })
 
 test('with drafts only, a public post has no other way, and a new one is published in the bar', async ({
@@ -98,18 +110,6 @@ test('with drafts only, a public post has no other way, and a new one is publish
   await editor.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('All changes are published.')).toBeVisible()
   expect((await request.get(`/${post.slug}`)).status()).toBe(200)
-})
-
-test('"Save draft" with another status says that the status stayed', async ({ page, signIn, database }) => {
-  await signIn('editor')
-  const publishDate = new Date(Date.now() + 86_400_000).toISOString()
-  const { id } = await makePost(database.kysely, { title: `Games ${word()}`, status: 'scheduled', publishDate })
-  await page.goto(`/admin/posts/${id}`)
-  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
-  await editor.getByLabel('Excerpt').fill('Our athletes')
-  await editor.getByLabel('Status', { exact: true }).selectOption('Published')
-  await editor.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('A draft has no status: the post is still scheduled.')).toBeVisible()
 })
 
 test('with drafts only, a new post is saved as a draft, and the message leads to where it is published', async ({

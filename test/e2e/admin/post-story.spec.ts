@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makeCategory } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, inEveryView, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 import { tabTo } from './tab-to.ts'
 
 const PDF =
@@ -67,7 +67,8 @@ for (const width of [1280, 360]) {
     await expect(card.getByRole('link')).toHaveText('ND admission list 2026')
     await expect(card).toContainText(/PDF, \d+ B/)
     await expect(content.locator('[data-uploading]')).toHaveCount(0)
-    await inEveryView(page, () => expectAccessible(page))
+    // Every view once is enough, in one of the two stories.
+    await (width === 1280 ? expectAccessibleInEveryView(page) : expectAccessible(page))
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
 
     if (width === 360) await editor.getByRole('button', { name: 'Settings' }).click()

@@ -4,30 +4,47 @@ import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 
-test('B §2 posts: are listed with their true status, and found by title or slug', async ({ page, signIn, database }) => {
+test('B §2, decisions 3 posts: are listed with their true status, and scheduled', async ({ page, signIn, database }) => {
   await signIn('editor')
-  const mark = word()
-  await makePost(database.kysely, { title: `Fees ${mark}`, slug: `fees-${mark}` })
-  await makePost(database.kysely, { title: `Draft ${mark}`, status: 'draft' })
-  await makePost(database.kysely, { title: `Later ${mark}`, status: 'scheduled', publishDate: '2031-05-01T08:00:00.000Z' })
-  await makePost(database.kysely, { title: `Past ${mark}`, status: 'scheduled', publishDate: '2026-01-01T08:00:00.000Z' })
-  await page.goto('/admin/posts')
-  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Slug', 'Status', 'Created date', 'Actions'])
-  await page.getByRole('searchbox').fill(mark.toUpperCase())
-  const row = (title: string) => page.getByRole('row').filter({ hasText: `${title} ${mark}` })
-  await expect(page.getByRole('row')).toHaveCount(5)
-  await expect(row('Fees')).toContainText('Published')
-  await expect(row('Draft')).toContainText('Draft')
-  await expect(row('Later')).toContainText('Scheduled1 May 2031, 09:00 WAT')
-  await expect(row('Past')).toContainText('Published')
-  await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('href', `/fees-${mark}`)
-  await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('target', '_blank')
-  await expectAccessible(page)
+  await test.step('B §2 posts: are listed with their true status, and found by title or slug', async () => {
+    const mark = word()
+    await makePost(database.kysely, { title: `Fees ${mark}`, slug: `fees-${mark}` })
+    await makePost(database.kysely, { title: `Draft ${mark}`, status: 'draft' })
+    await makePost(database.kysely, { title: `Later ${mark}`, status: 'scheduled', publishDate: '2031-05-01T08:00:00.000Z' })
+    await makePost(database.kysely, { title: `Past ${mark}`, status: 'scheduled', publishDate: '2026-01-01T08:00:00.000Z' })
+    await page.goto('/admin/posts')
+    await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Slug', 'Status', 'Created date', 'Actions'])
+    await page.getByRole('searchbox').fill(mark.toUpperCase())
+    const row = (title: string) => page.getByRole('row').filter({ hasText: `${title} ${mark}` })
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await expect(row('Fees')).toContainText('Published')
+    await expect(row('Draft')).toContainText('Draft')
+    await expect(row('Later')).toContainText('Scheduled1 May 2031, 09:00 WAT')
+    await expect(row('Past')).toContainText('Published')
+    await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('href', `/fees-${mark}`)
+    await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('target', '_blank')
+    await expectAccessible(page)
 
-  await page.getByLabel('Filter by status').selectOption('draft')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('searchbox').fill('no such post anywhere')
-  await expect(page.getByText('No blog posts found')).toBeVisible()
+    await page.getByLabel('Filter by status').selectOption('draft')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('searchbox').fill('no such post anywhere')
+    await expect(page.getByText('No blog posts found')).toBeVisible()
+  })
+  await test.step('decisions 3: a post is scheduled in the time of Lagos, by those who may publish', async () => {
+    const post = await makePost(database.kysely, { title: `Later ${word()}`, status: 'draft', publishDate: null })
+    await page.goto(`/admin/posts?search=${post.slug}`)
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('Status', { exact: true }).selectOption('scheduled')
+    await page.getByLabel('Publish date').fill('2031-01-01T00:30')
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    await expect(page.getByRole('row').filter({ hasText: post.title })).toContainText('Scheduled1 Jan 2031, 00:30 WAT')
+    const stored = await database.kysely
+      .selectFrom('pages')
+      .select('publishDate')
+      .where('id', '=', post.id)
+      .executeTakeFirstOrThrow()
+    expect(stored.publishDate).toBe('2030-12-31T23:30:00.000Z')
+  })
 })
 
 test('B §2 posts: a loading message is shown while the list loads', async ({ page, signIn, hold }) => {
@@ -176,23 +193,6 @@ test('B §5, §8 posts: errors are shown at their fields, and nothing is lost', 
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Another')
 })
 
-test('decisions 3: a post is scheduled in the time of Lagos, by those who may publish', async ({ page, signIn, database }) => {
-  await signIn('editor')
-  const post = await makePost(database.kysely, { title: `Later ${word()}`, status: 'draft', publishDate: null })
-  await page.goto(`/admin/posts?search=${post.slug}`)
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByLabel('Status', { exact: true }).selectOption('scheduled')
-  await page.getByLabel('Publish date').fill('2031-01-01T00:30')
-  await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page.getByRole('row').filter({ hasText: post.title })).toContainText('Scheduled1 Jan 2031, 00:30 WAT')
-  const stored = await database.kysely
-    .selectFrom('pages')
-    .select('publishDate')
-    .where('id', '=', post.id)
-    .executeTakeFirstOrThrow()
-  expect(stored.publishDate).toBe('2030-12-31T23:30:00.000Z')
-})
-
 test('decisions: a contributor writes drafts, and edits only those', async ({ page, signIn, database }) => {
   const self = await signIn('contributor')
   const mark = word()
@@ -278,48 +278,43 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
   }
 })
 
-test('posts and pages: a preview link is made in the dialog of either, and ended there', async ({
-  page,
-  signIn,
-  database,
-  request,
-}) => {
+test('posts: preview links and earlier versions', async ({ page, signIn, database, request }) => {
   await signIn('editor')
-  for (const list of ['posts', 'pages']) {
-    const { title, slug } = await makePost(database.kysely, { title: `Bursaries ${word()}`, status: 'draft' })
-    await page.goto(`/admin/${list}?search=${slug}`)
-    await page.getByRole('button', { name: `Edit ${title}` }).click()
-    await page.getByRole('button', { name: 'Make a preview link' }).click()
-    const url = await page.getByLabel('Preview link').inputValue()
-    // Without an account, as `request` has no cookie of the browser.
-    expect(await (await request.get(url)).text()).toContain(title)
-    await page.getByRole('button', { name: 'End preview links' }).click()
-    await expect(page.getByText('Preview links ended')).toBeVisible()
-    await expect(page.getByLabel('Preview link')).toHaveCount(0)
-    expect(await (await request.get(url)).text()).not.toContain(title)
-  }
-  const published = await makePost(database.kysely, { title: `Hostels ${word()}` })
-  await page.goto(`/admin/pages?search=${published.slug}`)
-  await page.getByRole('button', { name: `Edit ${published.title}` }).click()
-  await expect(page.getByLabel('Meta Description')).toBeVisible()
-  await expect(page.getByRole('button', { name: /preview link/i })).toHaveCount(0)
-})
-
-test('B §8 posts: restoring an earlier version shows the message of posts', async ({ page, signIn, database }) => {
-  await signIn('editor')
-  const post = await makePost(database.kysely, { title: `Convocation ${word()}` })
-  await page.goto(`/admin/posts?search=${post.slug}`)
-  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Moved')
-  await page.getByRole('button', { name: 'Update Post' }).click()
-  const told = page.getByRole('status').filter({ hasText: 'SuccessPost updated successfully' })
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: 'Close the message' }).click()
-  await expect(told).toBeHidden()
-  await page.getByRole('button', { name: 'More for Moved' }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /WAT/ }).click()
-  await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(told).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: post.title })).toBeVisible()
+  await test.step('posts and pages: a preview link is made in the dialog of either, and ended there', async () => {
+    for (const list of ['posts', 'pages']) {
+      const { title, slug } = await makePost(database.kysely, { title: `Bursaries ${word()}`, status: 'draft' })
+      await page.goto(`/admin/${list}?search=${slug}`)
+      await page.getByRole('button', { name: `Edit ${title}` }).click()
+      await page.getByRole('button', { name: 'Make a preview link' }).click()
+      const url = await page.getByLabel('Preview link').inputValue()
+      // Without an account, as `request` has no cookie of the browser.
+      expect(await (await request.get(url)).text()).toContain(title)
+      await page.getByRole('button', { name: 'End preview links' }).click()
+      await expect(page.getByText('Preview links ended')).toBeVisible()
+      await expect(page.getByLabel('Preview link')).toHaveCount(0)
+      expect(await (await request.get(url)).text()).not.toContain(title)
+    }
+    const published = await makePost(database.kysely, { title: `Hostels ${word()}` })
+    await page.goto(`/admin/pages?search=${published.slug}`)
+    await page.getByRole('button', { name: `Edit ${published.title}` }).click()
+    await expect(page.getByLabel('Meta Description')).toBeVisible()
+    await expect(page.getByRole('button', { name: /preview link/i })).toHaveCount(0)
+  })
+  await test.step('B §8 posts: restoring an earlier version shows the message of posts', async () => {
+    const post = await makePost(database.kysely, { title: `Convocation ${word()}` })
+    await page.goto(`/admin/posts?search=${post.slug}`)
+    await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Moved')
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    const told = page.getByRole('status').filter({ hasText: 'SuccessPost updated successfully' })
+    await expect(told).toBeVisible()
+    await told.getByRole('button', { name: 'Close the message' }).click()
+    await expect(told).toBeHidden()
+    await page.getByRole('button', { name: 'More for Moved' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /WAT/ }).click()
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: post.title })).toBeVisible()
+  })
 })

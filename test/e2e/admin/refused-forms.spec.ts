@@ -23,14 +23,70 @@ for (const viewport of SIZES) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('WCAG 3.3.1: a refused post shows its first field that is wrong', async ({ page, signIn }) => {
+    test('WCAG 2.4.11, 3.3.1: what is wrong is in sight, and no footer covers a field', async ({ page, signIn, database }) => {
       await signIn('editor')
-      await newPost(page)
-      const create = page.getByRole('button', { name: 'Create Post' })
-      await create.click()
-      await expectShown(page.getByRole('textbox', { name: 'Title', exact: true }))
-      await expect(page.getByText('Title is required')).toBeInViewport({ ratio: 1 })
-      await expectAccessible(page)
+      await test.step('WCAG 3.3.1: a refused post shows its first field that is wrong', async () => {
+        await newPost(page)
+        const create = page.getByRole('button', { name: 'Create Post' })
+        await create.click()
+        await expectShown(page.getByRole('textbox', { name: 'Title', exact: true }))
+        await expect(page.getByText('Title is required')).toBeInViewport({ ratio: 1 })
+        await expectAccessible(page)
+      })
+      await test.step('the error of a text that is too long is visible, and so are the buttons that format it', async () => {
+        await newPost(page)
+        await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole book')
+        const content = page.getByRole('textbox', { name: 'Content' })
+        await content.focus()
+        await content.evaluate((editor) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/html', `<p>${'Chapter and verse. '.repeat(20)}</p>`.repeat(300))
+          editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        })
+        await page.getByRole('button', { name: 'Create Post' }).click()
+        await expect(page.getByText('Content can have at most 100000 characters')).toBeInViewport({ ratio: 1 })
+        const toolbar = page.getByRole('toolbar', { name: 'Formatting of Content' })
+        await toolbar.scrollIntoViewIfNeeded()
+        await expect(content.locator('p').first()).toBeInViewport()
+      })
+      await test.step('B §4 page sections: an entry that is closed opens at the field that is wrong, and stays open', async () => {
+        const owner = await makePage(database.kysely)
+        const testimonials = Array.from({ length: 12 }, (_, index) => ({ quote: `Quote ${index}`, author: `Author ${index}` }))
+        const section = { pageId: owner.id, sectionType: 'testimonials', title: 'Voices', content: { testimonials } }
+        await makeSection(database.kysely, section)
+        await page.goto(`/admin/page-sections/${owner.id}`)
+        await page.getByRole('button', { name: 'Edit Voices' }).click()
+        await page.getByRole('button', { name: 'Quote 1', exact: true }).click()
+        const avatar = page.getByLabel('Avatar', { exact: true })
+        await avatar.fill('javascript:alert(1)')
+        await page.getByRole('button', { name: 'Quote 9' }).click()
+        await expect(avatar).toHaveValue('')
+        await page.getByRole('button', { name: 'Save Section' }).click()
+        const wrong = page.locator('[aria-invalid="true"]')
+        await expect(wrong).toHaveValue('javascript:alert(1)')
+        await expectShown(wrong)
+        await wrong.fill('/favicon.svg')
+        await expect(avatar).toHaveValue('/favicon.svg')
+      })
+      await test.step('WCAG 2.4.11: the footer buttons of a long dialog are visible, and cover no focused field', async () => {
+        await newPost(page)
+        const create = page.getByRole('button', { name: 'Create Post' })
+        await expect(create).toBeInViewport({ ratio: 1 })
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox', { name: 'Title', exact: true }).focus()
+        for (let step = 0; step < 45; step++) {
+          await page.keyboard.press('Tab')
+          // Of what is higher than the window, such as the editor of a text, a part is in sight.
+          const isCovered = await page.evaluate(() => {
+            const control = document.activeElement!
+            const foot = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Create Post')!.parentElement!
+            if (foot.contains(control)) return false
+            const [box, over] = [control.getBoundingClientRect(), foot.getBoundingClientRect()]
+            return box.top > over.top || (box.height < 200 && box.bottom > over.top + 1)
+          })
+          expect(isCovered, await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 200))).toBe(false)
+        }
+      })
     })
 
     test('WCAG 3.3.1: what the server refuses of a post is shown in the same way', async ({
@@ -53,24 +109,6 @@ for (const viewport of SIZES) {
       await expectShown(page.getByLabel('Slug'))
     })
 
-    test('the error of a text that is too long is visible, and so are the buttons that format it', async ({ page, signIn }) => {
-      await signIn('editor')
-      await newPost(page)
-      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole book')
-      const content = page.getByRole('textbox', { name: 'Content' })
-      await content.focus()
-      await content.evaluate((editor) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text/html', `<p>${'Chapter and verse. '.repeat(20)}</p>`.repeat(300))
-        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      })
-      await page.getByRole('button', { name: 'Create Post' }).click()
-      await expect(page.getByText('Content can have at most 100000 characters')).toBeInViewport({ ratio: 1 })
-      const toolbar = page.getByRole('toolbar', { name: 'Formatting of Content' })
-      await toolbar.scrollIntoViewIfNeeded()
-      await expect(content.locator('p').first()).toBeInViewport()
-    })
-
     test('decisions 21: a conflict gets the focus and is scrolled into view', async ({ page, signIn, database, problems }) => {
       problems.allow(/status of 409/)
       await signIn('editor')
@@ -85,52 +123,6 @@ for (const viewport of SIZES) {
         .execute()
       await page.getByRole('button', { name: 'Update Post' }).click()
       await expectShown(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' }), 0.5)
-    })
-
-    test('B §4 page sections: an entry that is closed opens at the field that is wrong, and stays open', async ({
-      page,
-      signIn,
-      database,
-    }) => {
-      await signIn('editor')
-      const owner = await makePage(database.kysely)
-      const testimonials = Array.from({ length: 12 }, (_, index) => ({ quote: `Quote ${index}`, author: `Author ${index}` }))
-      const section = { pageId: owner.id, sectionType: 'testimonials', title: 'Voices', content: { testimonials } }
-      await makeSection(database.kysely, section)
-      await page.goto(`/admin/page-sections/${owner.id}`)
-      await page.getByRole('button', { name: 'Edit Voices' }).click()
-      await page.getByRole('button', { name: 'Quote 1', exact: true }).click()
-      const avatar = page.getByLabel('Avatar', { exact: true })
-      await avatar.fill('javascript:alert(1)')
-      await page.getByRole('button', { name: 'Quote 9' }).click()
-      await expect(avatar).toHaveValue('')
-      await page.getByRole('button', { name: 'Save Section' }).click()
-      const wrong = page.locator('[aria-invalid="true"]')
-      await expect(wrong).toHaveValue('javascript:alert(1)')
-      await expectShown(wrong)
-      await wrong.fill('/favicon.svg')
-      await expect(avatar).toHaveValue('/favicon.svg')
-    })
-
-    test('WCAG 2.4.11: the footer buttons of a long dialog are visible, and cover no focused field', async ({ page, signIn }) => {
-      await signIn('editor')
-      await newPost(page)
-      const create = page.getByRole('button', { name: 'Create Post' })
-      await expect(create).toBeInViewport({ ratio: 1 })
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox', { name: 'Title', exact: true }).focus()
-      for (let step = 0; step < 45; step++) {
-        await page.keyboard.press('Tab')
-        // Of what is higher than the window, such as the editor of a text, a part is in sight.
-        const isCovered = await page.evaluate(() => {
-          const control = document.activeElement!
-          const foot = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Create Post')!.parentElement!
-          if (foot.contains(control)) return false
-          const [box, over] = [control.getBoundingClientRect(), foot.getBoundingClientRect()]
-          return box.top > over.top || (box.height < 200 && box.bottom > over.top + 1)
-        })
-        expect(isCovered, await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 200))).toBe(false)
-      }
     })
   })
 }

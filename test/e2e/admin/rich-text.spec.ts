@@ -19,49 +19,47 @@ const paste = (content: Locator, type: 'text/html' | 'text/plain', data: string)
     [type, data] as const,
   )
 
-test('B §3 content: pasted headings keep the levels that the server gives them', async ({ page, signIn }) => {
+test('pasted text keeps what the server keeps, and a phone names what a table can do', async ({ page, signIn }) => {
   await signIn('editor')
-  const content = await toFormValues(page)
-  // As Word and Docs put it on the clipboard.
-  const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
-  await paste(content, 'text/html', levels.join(''))
-  for (const [level, names] of [
-    [2, ['Level 1', 'Level 2']],
-    [3, ['Level 3']],
-    [4, ['Level 4', 'Level 5', 'Level 6']],
-  ] as const) {
-    await expect(content.getByRole('heading', { level })).toHaveText([...names])
-  }
+  await test.step('B §3 content: pasted headings keep the levels that the server gives them', async () => {
+    const content = await toFormValues(page)
+    // As Word and Docs put it on the clipboard.
+    const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
+    await paste(content, 'text/html', levels.join(''))
+    for (const [level, names] of [
+      [2, ['Level 1', 'Level 2']],
+      [3, ['Level 3']],
+      [4, ['Level 4', 'Level 5', 'Level 6']],
+    ] as const) {
+      await expect(content.getByRole('heading', { level })).toHaveText([...names])
+    }
+  })
+  await test.step('pasted embed code becomes a plain link', async () => {
+    const content = await toFormValues(page)
+    const links = content.getByRole('link')
+    // The code that a website gives out, copied as text.
+    await paste(content, 'text/plain', FRAME)
+    await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B'])
+    await content.fill('')
+    await paste(
+      content,
+      'text/html',
+      `<p>Before</p>${FRAME}<iframe src="https://maps.example/jos"></iframe><iframe src="javascript:alert(1)"></iframe>`,
+    )
+    await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B', 'https://maps.example/jos'])
+    await expect(links.first()).toHaveAttribute('href', 'https://www.youtube.com/watch?v=a1_-B')
+    await expect(content).toContainText('Before')
+  })
+  await test.step('on a phone, what can be done with a table is written in full', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const content = await toFormValues(page)
+    await page.getByRole('button', { name: 'Insert table' }).click()
+    await content.getByRole('cell').first().click()
+    const controls = page.getByRole('toolbar', { name: 'Formatting of Content' }).getByText(/Row|Column|Table/)
+    await expect(controls).toHaveCount(5)
+    const cut = await controls.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length)
+    expect(cut).toBe(0)
+  })
 })
 
 const FRAME = '<iframe width="560" src="https://www.youtube.com/embed/a1_-B?si=x" title="A film" allowfullscreen></iframe>'
-
-test('pasted embed code becomes a plain link', async ({ page, signIn }) => {
-  await signIn('editor')
-  const content = await toFormValues(page)
-  const links = content.getByRole('link')
-  // The code that a website gives out, copied as text.
-  await paste(content, 'text/plain', FRAME)
-  await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B'])
-  await content.fill('')
-  await paste(
-    content,
-    'text/html',
-    `<p>Before</p>${FRAME}<iframe src="https://maps.example/jos"></iframe><iframe src="javascript:alert(1)"></iframe>`,
-  )
-  await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B', 'https://maps.example/jos'])
-  await expect(links.first()).toHaveAttribute('href', 'https://www.youtube.com/watch?v=a1_-B')
-  await expect(content).toContainText('Before')
-})
-
-test('on a phone, what can be done with a table is written in full', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn('editor')
-  const content = await toFormValues(page)
-  await page.getByRole('button', { name: 'Insert table' }).click()
-  await content.getByRole('cell').first().click()
-  const controls = page.getByRole('toolbar', { name: 'Formatting of Content' }).getByText(/Row|Column|Table/)
-  await expect(controls).toHaveCount(5)
-  const cut = await controls.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length)
-  expect(cut).toBe(0)
-})

@@ -66,15 +66,29 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
-  test('email and password are required, the email in its form (A §5)', async ({ page }) => {
-    await page.goto('/admin-login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Email is required')).toBeVisible()
-    await expect(page.getByText('Password is required')).toBeVisible()
-    await page.getByLabel('Email').fill('not an address')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  test('asks for both fields, shows known messages only, and offers the way back', async ({ page }) => {
+    await test.step('email and password are required, the email in its form (A §5)', async () => {
+      await page.goto('/admin-login')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Email is required')).toBeVisible()
+      await expect(page.getByText('Password is required')).toBeVisible()
+      await page.getByLabel('Email').fill('not an address')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+    })
+    await test.step('known messages are shown, others never (decisions 15)', async () => {
+      await page.goto('/admin/login?message=Account%20created%20successfully.%20Please%20verify%20your%20email.')
+      await expect(page.getByRole('status')).toHaveText('Account created successfully. Please verify your email.')
+      await page.goto('/admin/login?message=Call%20this%20number%20now')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expect(page.getByText('Call this number')).toHaveCount(0)
+    })
+    await test.step('offers the way back to the website', async () => {
+      await page.goto('/admin-login')
+      await page.getByRole('link', { name: 'Return to Website' }).click()
+      await expect(page).toHaveURL('/')
+    })
   })
 
   test('a signed-in user is redirected to the dashboard', async ({ page, signIn }) => {
@@ -83,20 +97,6 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     await expect(page).toHaveURL('/admin/dashboard')
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/dashboard')
-  })
-
-  test('known messages are shown, others never (decisions 15)', async ({ page }) => {
-    await page.goto('/admin/login?message=Account%20created%20successfully.%20Please%20verify%20your%20email.')
-    await expect(page.getByRole('status')).toHaveText('Account created successfully. Please verify your email.')
-    await page.goto('/admin/login?message=Call%20this%20number%20now')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByText('Call this number')).toHaveCount(0)
-  })
-
-  test('offers the way back to the website', async ({ page }) => {
-    await page.goto('/admin-login')
-    await page.getByRole('link', { name: 'Return to Website' }).click()
-    await expect(page).toHaveURL('/')
   })
 })
 
