@@ -1,9 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
@@ -135,6 +146,22 @@ test('a database that was cut off is one sentence that advises a backup, and exi
   await (await startServer({ dataDir })).term()
   const file = join(dataDir, 'site.db')
   truncateSync(file, Math.floor(statSync(file).size / 2))
+  const { code, stderr } = await start({ PORT: '0', DATA_DIR: dataDir })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^[^\n]+site\.db is not a database, or is damaged [^\n]+ Restore a backup\.\n$/),
+  ])
+})
+
+test('a database with a damaged table is one sentence that advises a backup, and exit code 1', async () => {
+  const dataDir = makeFolder()
+  await (await startServer({ dataDir })).term()
+  const file = join(dataDir, 'site.db')
+  const database = new DatabaseSync(file)
+  // SQLite can still open the file, and reads the list of migrations.
+  const { page } = database.prepare(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'content_state'`).get()!
+  database.close()
+  writeFileSync(file, readFileSync(file).fill(0xa5, (Number(page) - 1) * 4096, Number(page) * 4096))
   const { code, stderr } = await start({ PORT: '0', DATA_DIR: dataDir })
   expect([code, stderr]).toEqual([
     1,

@@ -17,7 +17,9 @@ import { watchContentVersion } from './cache/content-version.ts'
 import { createFailedWrites } from './db/failed-writes.ts'
 import { isNewDatabase, migrate } from './db/migrate.ts'
 import type { Database } from './db/database.ts'
+import { isDamaged } from './db/dialect.ts'
 import { openDatabase } from './db/open.ts'
+import { startupError } from './db/sqlite-file.ts'
 import type { Deps } from './deps.ts'
 import { createDoctor } from './doctor/doctor.ts'
 import { backupFolder, type Env } from './config/env.ts'
@@ -257,6 +259,6 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     }
   } catch (error) {
     await database.close()
-    throw error
+    throw !env.DATABASE_URL && isDamaged(error) ? startupError(join(env.DATA_DIR, 'site.db'), error) : error
   }
 }
