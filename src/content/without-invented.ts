@@ -77,7 +77,7 @@ export const collegeOf = (settings: Partial<Record<string, string>>): College =>
 
 export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_NAME
 
-/** A built-in text with the name of this college. */
+/** A text with the name of this college instead of that of the sample: somebody may have changed another word of a sample. */
 const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME, name)
 
 /** Whether a stored or built-in section has invented facts that nobody has approved. */
@@ -111,7 +111,7 @@ export function samplesIn({ title, description, content }: Section, key: string,
 function replaceSamples(type: string, value: unknown, college: College): unknown {
   if (typeof value === 'string') {
     if (isInvented(value, college.approved)) return NEUTRAL_TEXTS.get(value) ?? ''
-    return SAMPLE_TEXTS.has(value) ? named(value, college.name) : value
+    return named(value, college.name)
   }
   if (Array.isArray(value)) {
     const kept = LOSES_ITEMS.has(type) ? value.filter((item) => !holdsInvented(item, college)) : value
@@ -139,10 +139,10 @@ export function storedWithoutInvented(stored: Section, college: College): Sectio
   return replaceSamples(type, section, college) as Section
 }
 
-const holdsSamples = (section: unknown) => stringsIn(section).some((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text))
+const holdsSamples = (section: unknown) =>
+  stringsIn(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function describeWithoutInvented(description: string, { name }: College): string {
-  if (!META_DESCRIPTIONS.has(description)) return description
-  return /\d/.test(description) ? '' : named(description, name)
+  return META_DESCRIPTIONS.has(description) && /\d/.test(description) ? '' : named(description, name)
 }
