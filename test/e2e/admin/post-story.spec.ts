@@ -178,6 +178,8 @@ test('a dropped picture is described, or marked as decorative, where it was drop
 
   await drop(content, 'lines.jpg', 'image/jpeg', await photo(), 'base64')
   const second = page.getByRole('region', { name: 'lines.jpg' })
+  // Until it is loaded, what is below it moves.
+  await expect(content.locator('img').nth(1)).toHaveJSProperty('complete', true)
   await second.getByLabel('Decorative').check()
   await second.getByRole('button', { name: 'Save description' }).click()
   await expect(second).toBeHidden()

@@ -15,7 +15,7 @@ test('an editor sees what visitors read and looked for, in each period', async (
   ])
   await signIn('editor')
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: '1200 views this week' }).click()
+  await page.getByRole('link', { name: '1,200 views this week' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible()
   await expect(page.getByText('1,200 page views')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Pages' }).getByRole('row')).toContainText(['Page', '/about'])
