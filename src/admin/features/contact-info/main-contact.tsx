@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
-import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { MainContactForm } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
@@ -70,10 +69,15 @@ export function MainContact({ item, ...names }: Props) {
   const [shown, setShown] = useState(item)
   if (!isChanged && shown !== item) setShown(item)
   const field = useRef<HTMLDivElement>(null)
-  useFocusAfter(isChanged, () => field.current?.querySelector('textarea'))
+  const hasFocus = useRef(false)
+  const key = `${shown?.id} ${shown?.version}`
+  // A stored entry brings a new field. The button that had the focus is gone with the former one, without an event.
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) field.current?.querySelector('textarea')?.focus()
+  }, [key])
   return (
-    <div ref={field}>
-      <Field key={`${shown?.id} ${shown?.version}`} {...names} item={shown} onChanged={setChanged} />
+    <div ref={field} onFocus={() => (hasFocus.current = true)} onBlur={() => (hasFocus.current = false)}>
+      <Field key={key} {...names} item={shown} onChanged={setChanged} />
     </div>
   )
 }
