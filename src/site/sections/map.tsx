@@ -6,9 +6,12 @@ import type { SectionProps } from './section-props.ts'
 import { usePlace } from './use-place.ts'
 import styles from './map.module.css'
 
-/** An illustration instead of a real map, so the page loads no third party. The link opens the real one. */
+/**
+ * An illustration instead of a real map, so the page loads no third party. The link opens the real one. A narrow screen shows
+ * its right part, which has the pin.
+ */
 const Sketch = () => (
-  <svg className={styles.sketch} viewBox="0 0 800 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg className={styles.sketch} viewBox="0 0 800 360" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <path className={styles.hill} d="M0 0h260l40 70-90 80L60 170 0 120zM620 360l50-90 130-40v130z" />
     <path className={styles.road} d="M0 290l240-30 160-80 400-60M400 180l60 180M240 260L190 0M560 156L600 0" />
     <path

@@ -30,6 +30,10 @@ test('text: links are found, refused, inserted and marked', async ({ page, signI
 
     await page.keyboard.press('Control+k')
     await expect(field(page)).toHaveValue('/payments')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Link' })).toBeHidden()
+    await expect(content(page)).toBeFocused()
+    await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Link' }).getByRole('button', { name: 'Remove link' }).click()
     await expect(content(page).getByRole('link')).toHaveCount(0)
   })

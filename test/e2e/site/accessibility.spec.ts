@@ -115,4 +115,6 @@ test('on a phone the card of the map leaves the pin free', async ({ page, databa
   const sketch = (await page.locator('#map svg').first().boundingBox())!
   const card = (await page.locator('#map a').first().locator('xpath=..').boundingBox())!
   expect(card.y).toBeGreaterThanOrEqual(sketch.y + sketch.height - 1)
+  const pin = (await page.locator('#map svg [class*=pin]').first().boundingBox())!
+  expect(pin.x + pin.width).toBeLessThanOrEqual(sketch.x + sketch.width)
 })

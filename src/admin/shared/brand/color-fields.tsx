@@ -23,7 +23,14 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
   })
   const found = data?.colors ?? []
   const swatches = [...new Set([...found, ...SUGGESTED])]
-  const common = { format: 'hex', swatches, swatchesPerRow: 5, withEyeDropper: false, withPicker: false } as const
+  const common = {
+    format: 'hex',
+    swatches,
+    swatchesPerRow: 5,
+    withEyeDropper: false,
+    withPicker: false,
+    fixOnBlur: false,
+  } as const
   return (
     <>
       <ColorInput

@@ -6,5 +6,5 @@ const SWATCHES = ['#3B82F6', '#10B981', '#A23C1B', '#DFA63A', '#6D5BD0', '#D24D8
 
 /** A colour: typed, picked, or one of the suggestions. */
 export const ColorField = (props: FieldProps) => (
-  <ColorInput label="Color" format="hex" swatches={SWATCHES} withEyeDropper={false} {...props} />
+  <ColorInput label="Color" format="hex" swatches={SWATCHES} withEyeDropper={false} fixOnBlur={false} {...props} />
 )

@@ -66,6 +66,8 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
                 value={typed}
                 maxLength={2048}
                 onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                // Escape closes the list of a combobox. This list is always open, so it closes the dialog.
+                onKeyDown={({ key }) => key === 'Escape' && onClose()}
               />
             </Combobox.EventsTarget>
             <Combobox.Options className={classes['options'] ?? ''} aria-label="Places to link to">

@@ -3,7 +3,13 @@ import { getFormat } from './file-formats.ts'
 
 test.each([
   ['application/pdf', 'PDF'],
-  ['image/x-icon', 'ICON'],
+  ['image/jpeg', 'JPEG'],
+  ['image/x-xcf', 'XCF'],
+  ['image/svg+xml', 'SVG'],
+  ['image/x-icon', 'ICO'],
+  ['video/quicktime', 'MOV'],
+  ['audio/mpeg', 'MP3'],
+  ['application/msword', 'DOC'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
   ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PPTX'],
