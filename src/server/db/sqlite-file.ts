@@ -44,10 +44,13 @@ export function openFile(file: string, { onReadOnly, onWritable, isScratch = fal
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
   let identity = identify(file)
   let origin: string | undefined
+  let descriptor: number | undefined
 
   function close() {
     // The writing connection is closed last, because the last one merges the write-ahead log into the file.
     for (const connection of [opened.reader, opened.writer]) if (connection.isOpen) connection.close()
+    if (descriptor !== undefined) closeSync(descriptor)
+    descriptor = undefined
   }
   return {
     connections: () => opened,
@@ -62,7 +65,8 @@ export function openFile(file: string, { onReadOnly, onWritable, isScratch = fal
     isReplaced() {
       if (identify(file) !== identity) return true
       if (opened.readOnlyReason) return false
-      const found = readOrigin(file)
+      descriptor ??= openSync(file, 'r')
+      const found = readOrigin(file, descriptor)
       origin ??= found
       return found !== origin
     },
@@ -80,16 +84,12 @@ const HEADER = 'SQLite format 3\0'
 
 /**
  * When the database of this file was made. Open connections answer from memory, so we read the file again: it may have been
- * overwritten in place.
+ * overwritten in place. The caller keeps the descriptor open: closing it would release all locks that this process has on the
+ * file (fcntl(2)), and another process that closes the database would delete the write-ahead log under our connections.
  */
-function readOrigin(file: string): string | undefined {
+function readOrigin(file: string, descriptor: number): string | undefined {
   const header = Buffer.alloc(HEADER.length)
-  const descriptor = openSync(file, 'r')
-  try {
-    readSync(descriptor, header, 0, header.length, 0)
-  } finally {
-    closeSync(descriptor)
-  }
+  readSync(descriptor, header, 0, header.length, 0)
   if (header.toString('latin1') !== HEADER) throw new DamagedFile()
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   try {

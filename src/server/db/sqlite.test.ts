@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -28,6 +28,22 @@ test('SQLite: committed data survives a power cut, and foreign keys are enforced
   expect(await pragma('foreign_keys')).toBe(1)
   // Waits outside of SQLite: inside it, the whole process would wait.
   expect(await pragma('busy_timeout')).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('SQLite: looking whether the file is replaced releases no lock', async () => {
+  const { kysely, isReplaced, place } = await openSqlite()
+  await makePage(kysely, { slug: 'news' })
+  const { ino } = statSync(join(place.dataDir, 'site.db'))
+  // Without a lock another process takes itself for the last one, and deletes the write-ahead log.
+  const listLocks = () =>
+    readFileSync('/proc/locks', 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${ino} `))
+  expect(listLocks()).toHaveLength(1)
+  for (const _ of [1, 2]) {
+    expect(isReplaced()).toBe(false)
+    expect(listLocks()).toHaveLength(1)
+  }
 })
 
 test('SQLite: a kept statement follows a change of its table', async () => {
