@@ -62,7 +62,7 @@ test('built-in texts have the name of the college', () => {
   expect(JSON.stringify(BUILT_IN_SLUGS.map(shown)).match(/.{40}Harmattan.{40}/g)).toBeNull()
 })
 
-test('a built-in text of which somebody changed another word has the name of the college too', () => {
+test('an edited built-in text has the name of the college too', () => {
   const features = { ...built('home', 'features'), title: 'Why You Should Choose Harmattan Polytechnic', content: [] }
   expect(withoutInvented(features as never, KANO)).toMatchObject({ title: 'Why You Should Choose Kano Polytechnic' })
 })
