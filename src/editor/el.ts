@@ -57,7 +57,7 @@ function icon(name: IconName): SVGSVGElement {
   return svg
 }
 
-interface ButtonProps extends Props {
+export interface ButtonProps extends Props {
   icon?: IconName
   /** Shows the icon only; the text is the name. */
   isIconOnly?: boolean

@@ -5,7 +5,7 @@ import { button, el } from '../el.ts'
 import type { Status } from '../model.ts'
 import { openChecks } from '../panels/checks.ts'
 import { openGallery } from '../panels/gallery.ts'
-import { openPanel } from '../panels/panel.ts'
+import { openMenu } from '../panels/menu-panel.ts'
 import { openPostDetails } from '../panels/post-details.ts'
 import { openWidths } from '../panels/widths.ts'
 import { createPublishing } from './publishing.ts'
@@ -30,6 +30,8 @@ function stageOf({ changes, isLive, publishAt, state }: Status): keyof typeof ST
   return changes.length === 0 && isLive ? 'live' : undefined
 }
 
+/** In the place of the state on phones, which show no buttons for the views. */
+const OTHER_VIEWS: Record<View, string | undefined> = { live: 'Live page', draft: undefined, differences: 'Differences' }
 const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences: 'Differences' }
 
 /** The bar of the editor: where the changes are, and what can be done with all of them. */
@@ -90,56 +92,24 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     update()
   }
 
-  /** On phones: what does not fit into the bar. */
   function openMore() {
-    const panel = openPanel(ui, { title: 'More' })
-    const then = (run: () => void) => () => {
-      panel.close()
-      run()
-    }
-    const views = offered.map((view) =>
-      button(
-        `Show: ${VIEWS[view]}`,
-        then(() => void show(view)),
-        { 'aria-pressed': String(currentView() === view) },
-      ),
-    )
-    panel.body.append(
-      el(
-        'div',
-        { class: 'menu' },
-        !model.isText && button('Add a section at the end', then(addLast), { icon: 'add' }),
-        model.isText
-          && button(
-            'Excerpt, picture and date',
-            then(() => openPostDetails(editor)),
-            { icon: 'fields' },
-          ),
-        button(
-          'Redo',
-          then(() => void actions.redo()),
-          { icon: 'redo', disabled: !model.status.canRedo },
-        ),
-        ...views,
-        button(
-          'Widths',
-          then(() => openWidths(editor)),
-          { icon: 'widths' },
-        ),
-        button(
-          'Checks',
-          then(() => void openChecks(editor)),
-          { icon: 'check' },
-        ),
-        preview(),
-        button('Schedule', then(schedule), { icon: 'history', disabled: !model.status.exists, hidden: !model.status.mayPublish }),
-        button(
-          'Discard the unpublished changes',
-          then(() => void discard()),
-          { icon: 'delete', disabled: !model.status.exists },
-        ),
-      ),
-    )
+    const { canRedo, exists, mayPublish } = model.status
+    openMenu(ui, 'More', [
+      model.isText
+        ? { text: 'Excerpt, picture and date', run: () => openPostDetails(editor), icon: 'fields' }
+        : { text: 'Add a section at the end', run: addLast, icon: 'add' },
+      { text: 'Redo', run: () => void actions.redo(), icon: 'redo', disabled: !canRedo },
+      ...offered.map((view) => ({
+        'text': `Show: ${VIEWS[view]}`,
+        'run': () => void show(view),
+        'aria-pressed': String(currentView() === view),
+      })),
+      { text: 'Widths', run: () => openWidths(editor), icon: 'widths' },
+      { text: 'Checks', run: () => void openChecks(editor), icon: 'check' },
+      preview(),
+      { text: 'Schedule', run: schedule, icon: 'history', disabled: !exists, hidden: !mayPublish },
+      { text: 'Discard the unpublished changes', run: () => void discard(), icon: 'delete', disabled: !exists },
+    ])
   }
 
   function update() {
@@ -152,7 +122,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       el('strong', { class: 'long' }, changes),
       el('strong', { class: 'short' }, changes.replace('unpublished ', '')),
       el('small', { class: 'long' }, where),
-      el('small', { class: 'short' }, word),
+      el('small', { class: 'short' }, OTHER_VIEWS[currentView()] ?? word),
     )
     undo.disabled = !status.canUndo
     redo.disabled = !status.canRedo

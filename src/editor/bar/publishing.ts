@@ -31,9 +31,9 @@ export function createPublishing(editor: Editor) {
     const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
-    const count = found.length === 1 ? '1 thing' : `${found.length} things`
+    const count = found.length === 1 ? 'is 1 thing' : `are ${found.length} things`
     panel.body.append(
-      el('p', {}, `There is ${count} to mend:`),
+      el('p', {}, `There ${count} to mend:`),
       el('ul', {}, ...found.map((finding) => el('li', {}, finding.text))),
       el(
         'div',

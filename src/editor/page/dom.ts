@@ -11,6 +11,10 @@ export const elementOf = (key: string | undefined): HTMLElement | null => {
   return key === undefined ? null : main().querySelector<HTMLElement>(`:scope > [data-section="${CSS.escape(key)}"]`)
 }
 
+/** The element of a field of a section, the first if there are several. */
+export const fieldElement = (key: string, path: string): HTMLElement | null =>
+  elementOf(key)?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? null
+
 /** Shows a section that was added. */
 export function focusSection(key: string | undefined): void {
   elementOf(key)?.scrollIntoView({ block: 'center' })

@@ -15,6 +15,8 @@ export interface Selection {
   focusToolbar(): boolean
 }
 
+const PLUS_PX = 48
+
 /** The section that the person points at or works in, with its toolbar and the places to add sections. */
 export function createSelection(editor: Editor, actions: Actions, signal: AbortSignal): Selection {
   const { ui, model } = editor
@@ -41,7 +43,8 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     below.hidden = !box || !isSeen(box.bottom)
     if (!box) return
     toolbar.box.style.setProperty('--top', `${Math.max(box.top, covered)}px`)
-    above.style.top = `${box.top}px`
+    // Not over the header of the website.
+    above.style.top = `${Math.max(box.top, covered + PLUS_PX / 2)}px`
     below.style.top = `${box.bottom}px`
   }
 

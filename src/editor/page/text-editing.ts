@@ -3,7 +3,7 @@ import { el } from '../el.ts'
 import { CONTENT_LIMIT, fieldInfo, PAGE, partOf, textAt, withPart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
-import { elementOf } from './dom.ts'
+import { fieldElement } from './dom.ts'
 import { editPlainText, readText, type TextField } from './plain-text.ts'
 import type { Point } from './rich-text.ts'
 
@@ -35,6 +35,8 @@ interface Active {
   close(): void
 }
 
+/** Below the bar, or the header of the website. */
+const HIGHEST_PX = 64
 /** A layout for every key would delay the next character. */
 const MEASURE_MS = 300
 
@@ -85,9 +87,7 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
       done() {
         end()
         ui.announce(`${label} kept`)
-        elementOf(key)
-          ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
-          ?.focus({ preventScroll: true })
+        fieldElement(key, path)?.focus({ preventScroll: true })
       },
       left: end,
       refused: (what) => ui.toast(`${label} can have at most ${limit.toLocaleString('en')} characters. ${what}`),
@@ -143,14 +143,25 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     }
   }
 
+  /** The lower end of what the person sees. A phone has its keyboard there, or the bar. */
+  function lowestVisible(): number {
+    const bar = ui.root.querySelector('.bar')?.getBoundingClientRect().top
+    return Math.min(visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight, bar || innerHeight)
+  }
+
   function placeCounter() {
     if (!active) return
     const box = active.element.getBoundingClientRect()
     counter.hidden = false
     counter.style.left = `${Math.max(8, Math.min(box.left, innerWidth - counter.offsetWidth - 8))}px`
-    counter.style.top = `${Math.max(64, Math.min(innerHeight - counter.offsetHeight - 8, box.bottom + 10))}px`
+    const lowest = lowestVisible() - counter.offsetHeight - 8
+    const above = box.top - counter.offsetHeight - 10
+    const top = box.bottom + 10 <= lowest || above < HIGHEST_PX ? Math.min(lowest, box.bottom + 10) : above
+    counter.style.top = `${Math.max(HIGHEST_PX, top)}px`
   }
   addEventListener('scroll', placeCounter, { passive: true })
+  // The keyboard of a phone opens, or the phone is turned.
+  visualViewport?.addEventListener('resize', placeCounter)
 
   /** Leaves the text. What was typed stays. */
   function end(): void {

@@ -4,11 +4,14 @@ import { button, el } from '../el.ts'
 import { openFields } from '../panels/fields-panel.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { openHistory } from '../panels/history.ts'
+import { openMenu, type MenuEntry } from '../panels/menu-panel.ts'
 import { openMoveTo } from '../panels/move-to.ts'
 import { openContacts } from '../panels/shared-part.ts'
 import type { Edited } from '../model.ts'
 import { isOfContacts, nameOf } from '../section-names.ts'
 import { dragSection } from './drag.ts'
+
+const CONTACTS = 'Contact details'
 
 /** What can be done with the section that is selected. */
 export function createToolbar(editor: Editor, actions: Actions, selectedKey: () => string) {
@@ -22,10 +25,20 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
   const rest = el('div', { class: 'tools' })
   const box = el('div', { class: 'toolbar', role: 'toolbar', hidden: true }, handle, rest)
 
-  function draw({ key, values, stored }: Edited) {
+  /** What a phone shows in a menu. */
+  const listSeldom = ({ key, values, stored }: Edited): MenuEntry[] => [
+    ...(isOfContacts(values) ? [{ text: CONTACTS, run: () => void openContacts(editor), icon: 'edit' as const }] : []),
+    { text: 'Move to…', run: () => openMoveTo(editor, actions, key), icon: 'move' },
+    { text: 'Duplicate', run: () => void actions.duplicate(key), icon: 'copy' },
+    { text: 'History', run: () => void openHistory(editor, key), icon: 'history', disabled: stored.isBuiltIn },
+  ]
+
+  function draw(section: Edited) {
+    const { key, values, stored } = section
     const focused = rest.contains(editor.ui.root.activeElement) ? editor.ui.root.activeElement!.getAttribute('aria-label') : null
     const name = nameOf(values)
     box.ariaLabel = `Section: ${name}`
+    const seldom = listSeldom(section)
     rest.replaceChildren(
       el('span', { class: 'name' }, name),
       button('Move up', () => void actions.move(key, -1), { icon: 'up', isIconOnly: true, disabled: !actions.canMove(key, -1) }),
@@ -34,24 +47,22 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
         isIconOnly: true,
         disabled: !actions.canMove(key, 1),
       }),
-      button('Move to…', () => openMoveTo(editor, actions, key), { icon: 'move', isIconOnly: true }),
       button('Add a section below', () => void openGallery(editor, key), { icon: 'add', isIconOnly: true }),
       button('All fields', () => openFields(editor, key), { icon: 'fields', class: 'labelled' }),
-      ...(isOfContacts(values)
-        ? [button('Contact details', () => void openContacts(editor), { icon: 'edit', class: 'labelled' })]
-        : []),
-      button('Duplicate', () => void actions.duplicate(key), { icon: 'copy', isIconOnly: true }),
+      ...seldom.map(({ text, run, ...props }) =>
+        button(text, run, { ...props, isIconOnly: text !== CONTACTS, class: text === CONTACTS ? 'labelled seldom' : 'seldom' }),
+      ),
       button('Hide', () => void actions.hide(key), { icon: 'hide', isIconOnly: true }),
-      button('History', () => void openHistory(editor, key), {
-        icon: 'history',
-        isIconOnly: true,
-        class: 'seldom',
-        disabled: stored.isBuiltIn,
-      }),
       button(stored.replacesBuiltIn ? 'Back to the original section' : 'Delete', () => void actions.remove(key), {
         icon: 'delete',
         isIconOnly: true,
         disabled: stored.isBuiltIn || stored.isOriginal,
+      }),
+      button('More for this section', () => openMenu(editor.ui, name, seldom), {
+        'icon': 'more',
+        'isIconOnly': true,
+        'class': 'rest',
+        'aria-haspopup': 'dialog',
       }),
     )
     if (focused) rest.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`)?.focus()

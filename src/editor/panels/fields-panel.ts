@@ -5,8 +5,10 @@ import { asObject } from '#contract/lenient-json.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'
+import { fieldElement } from '../page/dom.ts'
 import { nameOf } from '../section-names.ts'
 import { categoryInput } from './category-input.ts'
+import { htmlInput } from './html-input.ts'
 import { imageInput } from './image-input.ts'
 import type { Input } from './input.ts'
 import { linkInput } from './link-input.ts'
@@ -20,7 +22,7 @@ const REDRAW_MS = 250
 
 /** The form of a section, or of some of its fields. What is typed here is on the page a moment later, and the other way round. */
 export function openFields(editor: Editor, key: string, title?: string, only?: (path: string) => boolean): Panel | undefined {
-  const { ui, model, saver, drawing, redraw } = editor
+  const { ui, model, saver, drawing, redraw, text } = editor
   const section = model.find(key)
   if (!section) return undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -96,10 +98,17 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
         return textInput(own, false)
       case 'paragraph':
       case 'lines':
-      case 'html':
         return textInput(own, true)
+      case 'html': {
+        const edit = () => {
+          panel.close()
+          const place = fieldElement(key, path)
+          if (place) text.begin(place)
+        }
+        return fieldElement(key, path) ? htmlInput(own, edit) : textInput(own, true)
+      }
       case 'file':
-        return linkInput(own)
+        return linkInput({ ...own, placeholder: 'Search a file, or paste an address' })
       case 'table':
         return tableInput(own, (getAt(model.find(key)!.values, path) ?? []) as string[][], (rows) => set(path, rows))
       case 'category':

@@ -8,7 +8,7 @@ import { uploadButton } from './upload-file.ts'
 const SEARCH_MS = 250
 
 /** The address of a link: pages, posts and files are found by name, a file is uploaded, or any address is pasted. */
-export function linkInput({ id, label, value, change }: Input): HTMLElement {
+export function linkInput({ id, label, value, change, placeholder }: Input & { placeholder?: string }): HTMLElement {
   // A press must not end the input: what was typed would be refused as an address, and the list would move.
   const onMousedown = (event: Event) => event.preventDefault()
   const found = el('ul', { 'class': 'found', 'aria-label': 'Pages and files', onMousedown })
@@ -16,7 +16,7 @@ export function linkInput({ id, label, value, change }: Input): HTMLElement {
   const box = el('input', {
     id,
     value,
-    placeholder: 'Search a page, or paste an address',
+    placeholder: placeholder ?? 'Search a page, or paste an address',
     onInput: () => {
       refusal.textContent = ''
       clearTimeout(timer)

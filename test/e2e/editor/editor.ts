@@ -92,6 +92,22 @@ export async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** Everything that can be tapped in the editor is 44 px large and on the screen, or can be scrolled there. */
+async function expectTouchTargets(page: Page): Promise<void> {
+  const found = await page.getByRole('region', { name: 'Page editor' }).evaluate((host) => {
+    const targets = host.shadowRoot!.querySelectorAll<HTMLElement>('button, a, select, summary, input:not(.unseen), textarea')
+    return [...targets].flatMap((target) => {
+      const { width, height, left, right } = (target.closest('label') ?? target).getBoundingClientRect()
+      if (!target.checkVisibility() || target.closest('[inert], .widths')) return []
+      // The dot of a picture is larger than it looks.
+      const isSmall = (width < 44 || height < 44) && !target.matches('.dot')
+      const size = `${target.ariaLabel ?? target.textContent}: ${Math.round(width)} × ${Math.round(height)} px`
+      return isSmall || left < 0 || right > innerWidth ? [`${size} at ${Math.round(left)} px`] : []
+    })
+  })
+  expect(found, 'targets too small for a thumb, or outside of the screen').toEqual([])
+}
+
 /** Axe finds nothing in this state on a computer and on a phone, light and dark. Afterwards the page is as wide as before. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize()!
@@ -101,6 +117,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme })
       await (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page))
     }
+    if (width === 360) await expectTouchTargets(page)
   }
   await page.setViewportSize(before)
 }
