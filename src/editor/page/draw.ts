@@ -67,13 +67,16 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     const request = (lastRequest += 1)
     const answer = await ask(changed)
     const isLatest = request === lastRequest
+    const current = new Map(listWanted().map((section) => [section.id, keyOf(section)]))
     for (const { id, html } of answer.sections) {
+      const key = keys.get(id)!
       const element = elementOf(id)
       // The text under the caret is newer than the answer. It is drawn when the person leaves it.
       if (element && isBeingEdited(element)) continue
-      if (!isLatest && drawn.has(id)) continue
+      // An earlier answer counts while the section is still the same: on a slow line the later one takes as long again.
+      if (!isLatest && drawn.has(id) && (drawn.get(id) === key || current.get(id) !== key)) continue
       swap(element, html)
-      drawn.set(id, keys.get(id)!)
+      drawn.set(id, key)
     }
     if (isLatest && (wanted.length === 0 || changed.some(({ isFirst }) => isFirst))) heading = answer.heading
     if (isLatest) drawn.set(PAGE, wantedPage)

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { Draft } from '../api.ts'
+import { createModel } from '../model.ts'
+import { createDrawing } from './draw.ts'
+
+const { answers } = vi.hoisted(() => ({ answers: [] as (() => void)[] }))
+vi.mock('../api.ts', () => ({
+  client: {
+    pageEditor: {
+      // The server draws the title of a section. Answers wait until the test lets them through.
+      render: ({ sections }: { sections: { id: string; title: string }[] }) =>
+        new Promise((resolve) => {
+          const drawn = sections.map(({ id, title }) => ({ id, html: `<section data-section="${id}">${title}</section>` }))
+          answers.push(() => resolve({ heading: '', sections: drawn }))
+        }),
+    },
+  },
+}))
+
+const SECTION = {
+  id: 'a',
+  sectionType: 'faq',
+  title: 'Old',
+  description: null,
+  content: [],
+  orderIndex: 1,
+  isActive: true,
+  isBuiltIn: false,
+  replacesBuiltIn: false,
+  isOriginal: false,
+  version: 1,
+  updatedAt: null,
+}
+
+async function beginDrawing() {
+  answers.length = 0
+  document.body.innerHTML = '<main></main>'
+  window.scrollTo = () => undefined
+  const model = createModel(
+    { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [SECTION] } as never as Draft,
+    false,
+  )
+  const drawing = createDrawing(model, () => false)
+  const begun = drawing.begin()
+  answers.shift()!()
+  await begun
+  const shown = () => document.querySelector('main')!.textContent
+  return { model, drawing, shown }
+}
+
+const waitForRequests = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count))
+
+test('a section is drawn with the first answer, although it was asked for again after the saving', async () => {
+  const { model, drawing, shown } = await beginDrawing()
+  model.setValue('a', 'title', 'New')
+  const first = drawing.sync()
+  await waitForRequests(1)
+  const second = drawing.sync()
+  await waitForRequests(2)
+  answers[0]!()
+  await vi.waitFor(() => expect(shown()).toBe('New'))
+  answers[1]!()
+  await Promise.all([first, second])
+  expect(shown()).toBe('New')
+})
+
+test('an earlier answer does not replace a later state', async () => {
+  const { model, drawing, shown } = await beginDrawing()
+  model.setValue('a', 'title', 'Second')
+  const first = drawing.sync()
+  await waitForRequests(1)
+  model.setValue('a', 'title', 'Third')
+  const second = drawing.sync()
+  await waitForRequests(2)
+  answers[1]!()
+  await vi.waitFor(() => expect(shown()).toBe('Third'))
+  answers[0]!()
+  await Promise.all([first, second])
+  expect(shown()).toBe('Third')
+})
