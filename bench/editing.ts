@@ -11,6 +11,8 @@ const SECTIONS = 40
 const ROUNDS = 15
 const CHARACTERS = 60
 const SLOWDOWN = 4
+/** About as long as the rules of a college. */
+const PARAGRAPHS = 40
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-editing-'))
@@ -41,6 +43,10 @@ for (let index = 1; index <= SECTIONS; index += 1) {
   const values = { sectionType: 'faq', title: `Section ${index}`, description: 'Ask us.', content, isActive: true }
   await call('pageSections/create', { pageId, ...values })
 }
+const paragraph = '<p>Bring the <strong>admission letter</strong> and read <a href="/about">about us</a> before you come.</p>'
+const html = Array.from({ length: PARAGRAPHS }, () => paragraph).join('')
+const ofText = { sectionType: 'text', title: 'Rules', description: '', content: { html }, isActive: true }
+await call('pageSections/create', { pageId, ...ofText })
 await page.goto('/hostels')
 await page.getByRole('button', { name: 'Edit this page' }).click()
 const title = page.locator('main > [data-section] [data-field="title"]').nth(SECTIONS / 2)
@@ -110,6 +116,7 @@ async function measureTyping(tab: Page, text: Locator): Promise<Typing> {
   })
   await type()
   const late = await tab.evaluate(() => (window as unknown as { late: number[] }).late)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const early = Array.from({ length: Math.max(0, CHARACTERS - late.length) }, () => 16)
   return { late: [...late, ...early].toSorted((one, other) => one - other), work }
 }
@@ -121,6 +128,11 @@ await devTools.send('Network.emulateNetworkConditions', SLOW)
 const slow = await measureSections()
 await devTools.send('Network.emulateNetworkConditions', { ...SLOW, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
 const typed = await measureTyping(page, title)
+await page.keyboard.press('Escape')
+const formatted = page.locator('main [data-field="content.html"]')
+await formatted.locator('p').first().click()
+await page.getByRole('button', { name: 'Bold', exact: true }).waitFor()
+const typedFormatted = await measureTyping(page, formatted.locator('p').first())
 
 // The same text of the same page, in a plain contenteditable element without our editor.
 const bareTab = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
@@ -141,7 +153,7 @@ rmSync(folder, { recursive: true, force: true })
 const percentile95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)]!
 const milliseconds = (value: number) => `${Math.round(value)} ms`
 const typingRow = (figure: (typing: Typing) => number) =>
-  [typed, bare, blank].map((typing) => milliseconds(figure(typing))).join(' | ')
+  [typed, typedFormatted, bare, blank].map((typing) => milliseconds(figure(typing))).join(' | ')
 const report = `# The visual editor
 
 Written by \`npm run bench:editing\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
@@ -154,8 +166,8 @@ load average ${loadavg()[0]!.toFixed(1)} after. A page with ${SECTIONS} sections
 
 One typed character:
 
-| | the editor | the same text of the page, without the editor | a heading alone | allowed |
-| --- | ---: | ---: | ---: | ---: |
+| | the editor | a formatted text of ${PARAGRAPHS} paragraphs in the editor | the same text of the page, without the editor | a heading alone | allowed |
+| --- | ---: | ---: | ---: | ---: | ---: |
 | work of the page's main thread at ${SLOWDOWN} times CPU slowdown | ${typingRow(({ work }) => work * SLOWDOWN)} | 16.7 ms |
 | key press to frame, median of ${CHARACTERS} | ${typingRow(({ late }) => median(late))} | |
 | 95th percentile | ${typingRow(({ late }) => percentile95(late))} | |

@@ -1,5 +1,8 @@
-/** Runs a task after the next frame, however often it is asked for until then, so that a typed character is on the screen first. */
-export function createAfterFrame(task: () => void) {
+/**
+ * Runs a task after the next frame and some milliseconds, however often it is asked for until then, so that typed characters are on
+ * the screen first.
+ */
+export function createAfterFrame(task: () => void, milliseconds = 0) {
   let isWaiting = false
   /** Runs the task now if it waits. */
   function flush() {
@@ -12,7 +15,7 @@ export function createAfterFrame(task: () => void) {
       if (isWaiting) return
       isWaiting = true
       // A hidden page has no frames, and nobody types there.
-      requestAnimationFrame(() => setTimeout(flush))
+      requestAnimationFrame(() => setTimeout(flush, milliseconds))
     },
     flush,
   }

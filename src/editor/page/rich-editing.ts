@@ -1,7 +1,7 @@
 import type { Ui } from '../ui.ts'
 import type { TextField } from './plain-text.ts'
 import { createRichTools, openLinkPanel } from './rich-tools.ts'
-import { closeRichText, openRichText, type Point } from './rich-text.ts'
+import { openRichText, type Point } from './rich-text.ts'
 
 /* Loaded with the first click into a formatted text. */
 
@@ -15,7 +15,7 @@ interface Begun {
 export function editRichText(ui: Ui, { element, label, limit, text, ...on }: TextField, { typed, point }: Begun) {
   const openLink = () => openLinkPanel(ui, editor)
   const tools = createRichTools(() => editor, openLink)
-  const editor = openRichText(element, {
+  const { editor, close } = openRichText(element, {
     label,
     limit,
     point,
@@ -24,7 +24,7 @@ export function editRichText(ui: Ui, { element, label, limit, text, ...on }: Tex
     keepsSpaces: typed !== undefined,
     changed: on.changed,
     tooLong: () => on.refused('Nothing was added.'),
-    moved: (current) => tools.update(current),
+    moved: (current) => !current.isDestroyed && tools.update(current),
     escaped: on.done,
     left: (event) => {
       // The tools and the dialog for links work on the selection.
@@ -32,5 +32,5 @@ export function editRichText(ui: Ui, { element, label, limit, text, ...on }: Tex
     },
   })
   tools.update(editor)
-  return { tools: tools.elements, close: () => closeRichText(editor) }
+  return { tools: tools.elements, close }
 }

@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core'
 import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-links.ts'
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
 import { addressOfEmbed, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
+import { createAfterFrame } from './after-frame.ts'
 import { linkProblems } from './broken-links.ts'
 
 /** Where a person clicked. */
@@ -29,12 +30,19 @@ interface RichTextOptions {
   openLink(): void
 }
 
+/** To read a long text takes longer than a frame, so that it would delay the next characters. */
+const READ_MS = 300
+
 /** The text without the empty line that people can type in at its end. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
 
-/** Edits formatted text in the element that shows it, with the formats of the admin. */
-export function openRichText(element: HTMLElement, on: RichTextOptions): Editor {
+/** Edits formatted text in the element that shows it, with the formats of the admin. Returns the editor, and what ends it. */
+export function openRichText(element: HTMLElement, on: RichTextOptions): { editor: Editor; close(): void } {
   element.replaceChildren()
+  const reading = createAfterFrame(read, READ_MS)
+  const moving = createAfterFrame(() => on.moved(editor))
+  const stop = new AbortController()
+  addEventListener('pagehide', reading.flush, { signal: stop.signal, capture: true })
   const editor = new Editor({
     element: { mount: element },
     extensions: [...createFormats(), BrokenLinks],
@@ -64,29 +72,34 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): Editor 
         return true
       },
     },
-    onUpdate({ editor: current }) {
-      const html = htmlOf(current)
-      if (html.length > on.limit && current.can().undo()) {
-        current.commands.undo()
-        return on.tooLong()
-      }
-      on.changed(html)
-    },
-    onTransaction: ({ editor: current }) => on.moved(current),
+    onUpdate: reading.ask,
+    onTransaction: moving.ask,
     onBlur: ({ event }) => on.left(event),
   })
   markBrokenLinks(editor, linkProblems())
   const at = on.point && editor.view.posAtCoords(on.point)?.pos
   editor.commands.focus(at ?? 'end', { scrollIntoView: false })
-  return editor
-}
 
-/** Leaves the element as the website draws it, until the server draws it again. */
-export function closeRichText(editor: Editor): void {
-  const element = editor.view.dom
-  const html = htmlOf(editor)
-  editor.destroy()
-  element.innerHTML = html
-  // The editor takes its attributes along, and the one that makes the element reachable.
-  element.tabIndex = 0
+  function read(): void {
+    if (editor.isDestroyed) return
+    let html = htmlOf(editor)
+    if (html.length > on.limit && editor.can().undo()) {
+      editor.commands.undo()
+      html = htmlOf(editor)
+      on.tooLong()
+    }
+    on.changed(html)
+  }
+
+  /** Leaves the element as the website draws it, until the server draws it again. */
+  function close(): void {
+    reading.flush()
+    stop.abort()
+    const html = htmlOf(editor)
+    editor.destroy()
+    element.innerHTML = html
+    // The editor takes its attributes along, and the one that makes the element reachable.
+    element.tabIndex = 0
+  }
+  return { editor, close }
 }

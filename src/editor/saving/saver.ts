@@ -7,7 +7,7 @@ import { storeUnsent } from './unsent.ts'
 const QUIET_MS = 700
 const LONGEST_MS = 2500
 const RETRY_MS = 3000
-const KEEP_MS = 100
+const KEEP_MS = 250
 
 /** Where the changes are: all on the server, on their way, or only on this device. */
 export type SaveState = 'saved' | 'saving' | 'device'
