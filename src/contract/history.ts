@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation } from './operation.ts'
 import { PageSection } from './page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
+import { withRedirectNotice } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
 /** A version of a page or section. */
@@ -50,5 +51,5 @@ export const historyContract = {
   })
     .errors({ ...gone, ...stale })
     .input(Of.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))
-    .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this') })),
+    .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this'), ...withRedirectNotice })),
 }

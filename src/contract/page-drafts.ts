@@ -5,7 +5,7 @@ import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts
 import { PageRecord } from './pages.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
-import { textOrNull } from './record-fields.ts'
+import { textOrNull, withRedirectNotice } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
@@ -189,7 +189,7 @@ export const pageDraftsContract = {
   })
     .errors({ ...gone, ...stale, ...liveChanged })
     .input(Publishing)
-    .output(z.object({ slug: z.string() })),
+    .output(z.object({ slug: z.string(), ...withRedirectNotice })),
   schedule: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/draft/schedule',

@@ -4,7 +4,7 @@ import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
-import { RecordId, Versioned } from './record-fields.ts'
+import { RecordId, Versioned, withRedirectNotice } from './record-fields.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
 
@@ -60,6 +60,9 @@ export const PageRecord = PageSummary.extend({
 })
 export type PageRecord = z.output<typeof PageRecord>
 
+const SavedPage = PageRecord.extend(withRedirectNotice)
+export type SavedPage = z.output<typeof SavedPage>
+
 const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
 
 const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
@@ -106,11 +109,11 @@ export const pagesContract = {
     .output(PageRecord),
   create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Create a page or post', successStatus: 201 })
     .input(PageFields)
-    .output(PageRecord),
+    .output(SavedPage),
   update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-records/{id}', summary: 'Change a page or post' })
     .errors({ ...gone, ...stale })
     .input(PageFields.safeExtend(Versioned.shape))
-    .output(PageRecord),
+    .output(SavedPage),
   delete: operation('pages/delete', { method: 'DELETE', path: '/page-records/{id}', summary: 'Delete a page or post' })
     .errors(gone)
     .input(RecordId)

@@ -9,6 +9,11 @@ export const RecordId = z.strictObject({ id: z.string().max(64) })
 /** The version that the change is based on. */
 export const Versioned = RecordId.extend({ version: z.int() })
 
+/** For answers to changes that can publish a page. */
+export const withRedirectNotice = {
+  redirectNotice: z.string().nullable().describe("What became of a redirect from the page's address, in words"),
+}
+
 const said = (label: string, max: number) => ({
   missing: `${label} is required`,
   tooLong: `${label} can have at most ${max} characters`,

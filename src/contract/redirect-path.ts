@@ -1,5 +1,5 @@
 import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from './paths.ts'
-import { isBuiltIn } from './slug.ts'
+import { isBuiltIn, isSignInSlug } from './slug.ts'
 
 /** The longest path that a redirect can begin at. */
 export const MAX_FROM = 300
@@ -41,6 +41,9 @@ const LISTS: ReadonlySet<string> = new Set([PUBLIC_PATHS.blog, PUBLIC_PATHS.cate
 const SENT = `${PUBLIC_PATHS.contact}/sent`
 /** Who controls these addresses can prove that the domain is theirs, and get a certificate for it. */
 const WELL_KNOWN = '.well-known'
+
+/** Whether visitors could mistake the path for the sign-in of staff, such as /login, /login/x and /wp-login.php. */
+export const isSignInPath = (fromPath: string): boolean => isSignInSlug(fromPath.slice(1).replace(/[./].*$/, ''))
 
 /** Whether the program itself answers at this path, or at all paths below it, or nobody may. */
 export function isBuiltInPath(fromPath: string): boolean {

@@ -65,7 +65,7 @@ const ListedRedirect = RedirectRule.extend({
   kind: z
     .enum([...REDIRECT_KINDS, 'former'])
     .describe('former: the slug that a page had before. It leads to the page and cannot be changed'),
-  isOverruled: z.boolean().describe('Whether a page has or had this address, and so visitors get that page'),
+  isOverruled: z.boolean().describe('Whether visitors get a page at this address, which has or had it'),
 })
 export type ListedRedirect = z.output<typeof ListedRedirect>
 

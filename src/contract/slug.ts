@@ -8,6 +8,10 @@ export type BuiltInSlug = (typeof BUILT_IN_SLUGS)[number]
 
 export const isBuiltIn = (slug: string): slug is BuiltInSlug => (BUILT_IN_SLUGS as readonly string[]).includes(slug)
 
+/** Visitors could mistake these addresses for the sign-in of staff. */
+const SIGN_IN_SLUGS = ['login', 'log-in', 'logon', 'log-on', 'signin', 'sign-in', 'wp-admin', 'wp-login']
+export const isSignInSlug = (slug: string) => SIGN_IN_SLUGS.includes(slug)
+
 /** The characters of a slug. An address with any other leads to no page. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
 

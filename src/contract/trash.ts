@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
-import { RecordId } from './record-fields.ts'
+import { RecordId, withRedirectNotice } from './record-fields.ts'
 
 const EntityType = z.enum([
   'pages',
@@ -45,7 +45,7 @@ export const trashContract = {
   })
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(RecordId)
-    .output(z.object({})),
+    .output(z.object(withRedirectNotice)),
   undo: operation('admin/open', {
     method: 'POST',
     path: '/trash/undo',
@@ -53,7 +53,7 @@ export const trashContract = {
   })
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(z.strictObject({ entityType: EntityType, entityId: z.string().max(64) }))
-    .output(z.object({ title: z.string() })),
+    .output(z.object({ title: z.string(), ...withRedirectNotice })),
   delete: operation('settings/update', { method: 'DELETE', path: '/trash/{id}', summary: 'Delete a record permanently' })
     .errors(gone)
     .input(RecordId)

@@ -53,12 +53,15 @@ export function createPublishing(editor: Editor) {
 
   async function send(liveSeen: string | null = null): Promise<void> {
     try {
-      const { slug } = await saver.afterSaving(() =>
+      const { slug, redirectNotice } = await saver.afterSaving(() =>
         client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
       )
       await reload()
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
-      ui.toast('Published. Visitors see the page as it is here.', isPreview() ? open : undefined)
+      ui.toast(
+        ['Published. Visitors see the page as it is here.', redirectNotice].filter(Boolean).join(' '),
+        isPreview() ? open : undefined,
+      )
     } catch (error) {
       showRefusal(error, (seen) => void send(seen))
     }

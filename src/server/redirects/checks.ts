@@ -1,4 +1,4 @@
-import { isBuiltInPath } from '#contract/redirect-path.ts'
+import { isBuiltInPath, isSignInPath } from '#contract/redirect-path.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { findChain, type Rule } from './rules.ts'
@@ -9,13 +9,16 @@ interface Problem {
   message: string
 }
 
+const signInOnly = (fromPath: string) =>
+  `Visitors could mistake ${fromPath} for the sign-in. It can lead only to an address of this website`
+
 /** A rule that is about to be stored. */
 export type Candidate = Rule & { isActive: boolean }
 
 /** Checks rules against the website and each other. Each rule that passes counts for those after it. */
-export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromPath'>[]) {
+export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromPath'>[], now: string) {
   const slugs = candidates.map(({ fromPath }) => fromPath.slice(1)).filter((slug) => !slug.includes('/'))
-  const owners = new Map((await listOwners(db, [...new Set(slugs)])).map((owner) => [`/${owner.slug}`, owner]))
+  const owners = new Map((await listOwners(db, [...new Set(slugs)], now)).map((owner) => [`/${owner.slug}`, owner]))
   const stored = await listRules(db)
   const idsByPath = new Map(stored.map(({ id, fromPath }) => [fromPath, id]))
   const active = createRuleIndex()
@@ -25,6 +28,7 @@ export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromP
     const { id, fromPath } = rule
     const refuse = (message: string): Problem => ({ field: 'fromPath', message })
     if (isBuiltInPath(fromPath)) return refuse(`${fromPath} is an address of the website itself`)
+    if (isSignInPath(fromPath) && !rule.toAddress.startsWith('/')) return { field: 'toAddress', message: signInOnly(fromPath) }
     const owner = owners.get(fromPath)
     if (owner?.isFormer) return refuse(`The page "${owner.title}" had this address before, and visitors are sent to it already`)
     if (owner) return refuse(`The page "${owner.title}" has this address`)
@@ -42,5 +46,5 @@ export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromP
   }
 }
 
-export const findRedirectProblem = async (db: Db, rule: Candidate): Promise<Problem | undefined> =>
-  (await createRedirectChecks(db, [rule]))(rule)
+export const findRedirectProblem = async (db: Db, rule: Candidate, now: string): Promise<Problem | undefined> =>
+  (await createRedirectChecks(db, [rule], now))(rule)

@@ -133,6 +133,8 @@ test('rules that are accepted one after the other never send a visitor on twice'
 
 test('an address of this website is stored without its host', () => {
   expect(withoutOwnHost('https://college.test/new?a=1', 'https://college.test')).toBe('/new?a=1')
+  expect(withoutOwnHost('http://college.test/new', 'https://college.test')).toBe('/new')
+  expect(withoutOwnHost('https://college.test:8443/new', 'https://college.test')).toBe('https://college.test:8443/new')
   expect(withoutOwnHost('https://other.test/new', 'https://college.test')).toBe('https://other.test/new')
   expect(withoutOwnHost('/new', 'https://college.test')).toBe('/new')
 })

@@ -29,12 +29,10 @@ export function getTarget({ fromPath, toAddress, kind }: Rule, path: string): st
   return rest === '' ? toAddress : toAddress.replace(/\/$/, '') + rest
 }
 
-/** An address without the host of this website, so that it stays right if the host changes and circles can be seen. */
+/** An address without the host of this website, so that it stays right if the host or http changes and circles can be seen. */
 export function withoutOwnHost(address: string, publicUrl: string): string {
   const url = URL.parse(address)
-  return url && url.origin === new URL(publicUrl).origin
-    ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address)
-    : address
+  return url && url.host === new URL(publicUrl).host ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address) : address
 }
 
 /** The path of this website to which a rule leads: empty for the home page and for those that no rule covers. */

@@ -1,5 +1,6 @@
 import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
 import type { Db } from '#server/db/database.ts'
+import { isPublished } from '#server/records/is-published.ts'
 import { bestRule, type Rule } from './rules.ts'
 
 /** The active rules that may concern a path: its own, and those of all paths above it. */
@@ -9,6 +10,16 @@ export const selectRulesFor = (db: Db, fromPath: string) =>
     .select(['id', 'fromPath', 'toAddress', 'kind'])
     .where('isActive', '=', 1)
     .where('fromPath', 'in', listPathsAbove(fromPath))
+
+/** What becomes of a redirect from a page's address once visitors get the page instead, in words. Null if there is none. */
+export async function describeEndedRule(db: Db, slug: string, isLater: boolean): Promise<string | null> {
+  const [rule] = await selectRulesFor(db, `/${slug}`).execute()
+  if (!rule) return null
+  const { fromPath, toAddress, kind } = rule
+  const ends = kind === 'exact' ? 'no longer applies' : `applies only to addresses below ${fromPath}`
+  const when = isLater ? 'Once this page is public, the' : 'The'
+  return `${when} redirect from ${fromPath} to ${toAddress} ${ends}.`
+}
 
 /** The rule for a path as the browser sent it. One statement. */
 export async function findRule(db: Db, path: string): Promise<Rule | undefined> {
@@ -21,17 +32,27 @@ export const listRules = (db: Db) =>
 
 const BATCH = 500
 
-/** The pages at these slugs, and those that had one before. */
-export async function listOwners(db: Db, slugs: string[]): Promise<{ slug: string; title: string; isFormer: boolean }[]> {
+/** The pages that visitors get at these slugs, and those that had one before. */
+export async function listOwners(
+  db: Db,
+  slugs: string[],
+  now: string,
+): Promise<{ slug: string; title: string; isFormer: boolean }[]> {
   const owners: { slug: string; title: string; isFormer: boolean }[] = []
   for (let first = 0; first < slugs.length; first += BATCH) {
     const some = slugs.slice(first, first + BATCH)
-    const present = await db.selectFrom('pages').select(['slug', 'title']).where('slug', 'in', some).execute()
+    const present = await db
+      .selectFrom('pages')
+      .select(['slug', 'title'])
+      .where('slug', 'in', some)
+      .where(isPublished(now))
+      .execute()
     const former = await db
       .selectFrom('redirects')
       .innerJoin('pages', 'pages.id', 'redirects.pageId')
       .select(['redirects.slug', 'pages.title'])
       .where('redirects.slug', 'in', some)
+      .where(isPublished(now))
       .execute()
     owners.push(...present.map((page) => ({ ...page, isFormer: false })), ...former.map((page) => ({ ...page, isFormer: true })))
   }

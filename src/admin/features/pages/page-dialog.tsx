@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { NAMES_REQUIRED, SLUG_TAKEN } from '#contract/page-fields.ts'
+import type { SavedPage } from '#contract/pages.ts'
 import { isBuiltIn, pageSlug } from '#contract/slug.ts'
-import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
@@ -62,7 +63,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
               ...(isNew
                 ? { title: 'Page created', message: '"{title}" has been successfully created.' }
                 : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
-              detail: toastDetail(getVisibilityMessage(isNew ? undefined : page?.status, saved as ApiOutputs['pages']['get'])),
+              detail: toastDetail(getVisibilityMessage(isNew ? undefined : page?.status, saved as SavedPage)),
             },
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
     }),

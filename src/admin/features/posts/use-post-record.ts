@@ -1,3 +1,4 @@
+import type { SavedPage } from '#contract/pages.ts'
 import { postSlug } from '#contract/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
@@ -58,7 +59,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
           : {
               title: 'Success',
               message: isNew ? 'Post created successfully' : 'Post updated successfully',
-              detail: toastDetail(getVisibilityMessage(isNew ? undefined : post?.status, saved as Post)),
+              detail: toastDetail(getVisibilityMessage(isNew ? undefined : post?.status, saved as SavedPage)),
             },
       failed: '{message}',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],

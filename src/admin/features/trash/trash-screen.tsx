@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Trashed } from '#contract/trash.ts'
-import { api, client } from '#admin/api.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
+import { restoredMessage } from '#admin/shared/toasts/sentences.ts'
 import { formatDay } from '#admin/shared/time/format-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -33,7 +34,12 @@ export function TrashScreen() {
   // The restored record may be in any list.
   const restore = useMutation({
     mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
-    meta: { done: 'Restored "{title}"', failed: '{message}', refresh: [api.key()] },
+    meta: {
+      done: (input, answer) =>
+        restoredMessage((input as Trashed).title, (answer as ApiOutputs['trash']['restore']).redirectNotice),
+      failed: '{message}',
+      refresh: [api.key()],
+    },
   })
 
   const columns: Column<Trashed>[] = [

@@ -2,12 +2,13 @@ import { Button, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedVersion } from '#contract/history.ts'
-import { api, client } from '#admin/api.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { diffFields } from './diff-fields.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { sentences } from '#admin/shared/toasts/sentences.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
@@ -114,7 +115,8 @@ function FormerState({ of, labels, current, formatForDiff = (state) => state, me
       ...meta,
       done(input, answer) {
         const words = typeof meta.done === 'function' ? meta.done(input, answer) : meta.done
-        const detail = toastDetail({ text: `Restored to ${formatDateTime(former.data!.savedAt)}.` })
+        const { redirectNotice } = answer as ApiOutputs['history']['restore']
+        const detail = toastDetail({ text: sentences(`Restored to ${formatDateTime(former.data!.savedAt)}.`, redirectNotice) })
         return { ...(typeof words === 'string' ? { message: words } : words), detail }
       },
       action: (_, answer) =>

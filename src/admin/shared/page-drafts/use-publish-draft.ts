@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
-import { api, client } from '#admin/api.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 
@@ -22,13 +22,11 @@ export function usePublishDraft(
     /** `liveSeen` is the state of the live page that this person has seen. */
     mutationFn: (liveSeen: string | null) => client.pageDrafts.publish({ pageId, version, liveSeen }),
     meta: {
-      done: (_, answer) => ({
-        message: 'All changes are published.',
-        detail: toastDetail({
-          text: '',
-          link: { label: 'View page', href: pagePath((answer as { slug: string }).slug), isPublic: true },
-        }),
-      }),
+      done(_, answer) {
+        const { slug, redirectNotice } = answer as ApiOutputs['pageDrafts']['publish']
+        const link = { label: 'View page', href: pagePath(slug), isPublic: true } as const
+        return { message: 'All changes are published.', detail: toastDetail({ text: redirectNotice ?? '', link }) }
+      },
       failed: (error) => (isLiveChanged(error) ? null : 'Not published: {message}'),
       refresh: [
         api.pageDrafts.key(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getVisibilityMessage } from './visibility-message.ts'
 
-const post = { slug: 'fees', kind: 'post' as const, publishDate: '2026-11-23T07:00:00.000Z' }
+const post = { slug: 'fees', kind: 'post' as const, publishDate: '2026-11-23T07:00:00.000Z', redirectNotice: null }
 
 test('a toast says that a post is published, scheduled or taken off, and leads to it', () => {
   const link = { label: 'View post', href: '/fees', isPublic: true }
@@ -14,8 +14,16 @@ test('a toast says that a post is published, scheduled or taken off, and leads t
 test('a toast says no more of a draft, and leads to a page by its address', () => {
   expect(getVisibilityMessage('draft', { ...post, status: 'draft' })).toBeUndefined()
   expect(getVisibilityMessage(undefined, { ...post, status: 'draft' })).toBeUndefined()
-  expect(getVisibilityMessage(undefined, { slug: 'home', kind: 'page', status: 'published', publishDate: null })).toEqual({
+  expect(
+    getVisibilityMessage(undefined, { slug: 'home', kind: 'page', status: 'published', publishDate: null, redirectNotice: null }),
+  ).toEqual({
     text: 'Published.',
     link: { label: 'View page', href: '/', isPublic: true },
   })
+})
+
+test('a toast says what became of a redirect', () => {
+  const redirectNotice = 'The redirect from /fees to /about no longer applies.'
+  const published = getVisibilityMessage(undefined, { ...post, status: 'published', redirectNotice })
+  expect(published?.text).toBe(`Published. ${redirectNotice}`)
 })

@@ -1,22 +1,24 @@
 import { pagePath } from '#contract/paths.ts'
-import type { ApiOutputs } from '#admin/api.ts'
+import type { SavedPage } from '#contract/pages.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { sentences } from '#admin/shared/toasts/sentences.ts'
 import type { ToastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 
-type Saved = Pick<ApiOutputs['pages']['get'], 'slug' | 'kind' | 'status' | 'publishDate'>
+type Saved = Pick<SavedPage, 'slug' | 'kind' | 'status' | 'publishDate' | 'redirectNotice'>
 
 /** Tells what a save changed for visitors. A new record had no status before. */
 export function getVisibilityMessage(
   before: Saved['status'] | undefined,
-  { slug, kind, status, publishDate }: Saved,
+  { slug, kind, status, publishDate, redirectNotice }: Saved,
 ): ToastDetail | undefined {
   const isNew = status !== before
   if (status === 'published') {
     return {
-      text: isNew ? 'Published.' : '',
+      text: sentences(isNew ? 'Published.' : '', redirectNotice),
       link: { label: kind === 'post' ? 'View post' : 'View page', href: pagePath(slug), isPublic: true },
     }
   }
-  if (status === 'scheduled') return publishDate ? { text: `Goes public on ${formatDateTime(publishDate)}.` } : undefined
+  if (status === 'scheduled')
+    return publishDate ? { text: sentences(`Goes public on ${formatDateTime(publishDate)}.`, redirectNotice) } : undefined
   return before && isNew ? { text: 'Taken off the website.' } : undefined
 }

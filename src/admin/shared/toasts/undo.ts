@@ -1,6 +1,7 @@
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
+import { restoredMessage } from './sentences.ts'
 import { showDone, showFailed } from './toast.ts'
 import type { ToastAction } from './toast-content.tsx'
 
@@ -22,4 +23,7 @@ export type Deleted = Parameters<typeof client.trash.undo>[0]
 
 /** Restores what this person has just deleted. */
 export const undoDelete = (deleted: Deleted): ToastAction =>
-  undoAction(async () => `Restored "${(await client.trash.undo(deleted)).title}"`)
+  undoAction(async () => {
+    const { title, redirectNotice } = await client.trash.undo(deleted)
+    return restoredMessage(title, redirectNotice)
+  })

@@ -8,7 +8,7 @@ import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
-import { moveAddress, nextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
+import { describeEndedRedirect, moveAddress, nextPublicSlug, takeOverSlug, withNotice, withOwnLinks } from './public-address.ts'
 import { getState, prepareState, refuseDenied, type PageState } from './rules.ts'
 import {
   deletePage,
@@ -44,7 +44,10 @@ async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefine
   if (!(await findPage(trx, endRedirect))) throw refuseField('endRedirect', 'This page does not exist any more.')
 }
 
-export async function createPage(change: StaffChange, fields: PageFields): Promise<StoredPage> {
+/** A stored page, and what became of a redirect from its address. */
+type SavedPage = StoredPage & { redirectNotice: string | null }
+
+export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {
   const { trx, at, user, note } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
@@ -59,9 +62,10 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
   change.affects(affectedBy(undefined, after))
-  const summary = `Created ${after.kind} "${after.title}"`
+  const redirectNotice = await describeEndedRedirect(change, undefined, state)
+  const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
   await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
-  return after
+  return { ...after, redirectNotice }
 }
 
 /** Stores the new state of a page. `kept` is the state for its history. */
@@ -92,14 +96,15 @@ export async function changePage(
   version: number,
   fields: PageFields,
   publicUrl: string,
-): Promise<StoredPage> {
+): Promise<SavedPage> {
   const { at, note } = change
   const state = prepareState(fields, getState(before), at)
   refuseDenied(change, before, state)
   await refuseDirectSave(change.trx, before, state)
   await refuseStale(change, 'pages', before, version)
   const after = await writePage(change, before, state, publicUrl)
-  const summary = `Changed ${after.kind} "${after.title}"`
+  const redirectNotice = await describeEndedRedirect(change, before, state)
+  const summary = withNotice(`Changed ${after.kind} "${after.title}"`, redirectNotice)
   await note({
     action: 'pages.update',
     entityType: 'pages',
@@ -107,7 +112,7 @@ export async function changePage(
     summary,
     ...changedFields(getState(before), getState(after)),
   })
-  return after
+  return { ...after, redirectNotice }
 }
 
 export async function removePage(change: StaffChange, page: StoredPage): Promise<void> {

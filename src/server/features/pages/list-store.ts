@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
-import { isPublished } from './store.ts'
+import { isPublished } from '#server/records/is-published.ts'
 
 const SUMMARY = [
   'id',

@@ -1,5 +1,6 @@
 import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
+import { describeEndedRule } from '#server/redirects/store.ts'
 import { updateLinks } from './update-links.ts'
 import { movedHtml } from './moved-links.ts'
 import type { PageState } from './rules.ts'
@@ -29,6 +30,16 @@ export const withOwnLinks = (content: string, before: Pick<Before, 'slug'>, afte
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {
   if (after.status === 'published') await removeRedirect(trx, after.slug)
 }
+
+/** What publishing or scheduling a page changes for a redirect of staff from its address, in words. */
+export async function describeEndedRedirect({ trx }: Pick<StaffChange, 'trx'>, before: Before | undefined, after: PageState) {
+  const { slug, status } = after
+  const isNew = before?.slug !== slug || (before.status !== status && before.status !== 'published')
+  return status === 'draft' || !isNew ? null : describeEndedRule(trx, slug, status === 'scheduled')
+}
+
+/** Adds what became of a redirect to the summary of a change. */
+export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
 
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn, isSignInSlug } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
@@ -47,11 +47,8 @@ function getPublishDate({ status, publishDate }: PageState, before: PageState | 
   return before?.status === 'published' ? before.publishDate : now
 }
 
-/** Pages at these addresses could pass for the sign-in of staff. */
-const SIGN_IN_SLUGS = new Set(['login', 'log-in', 'logon', 'log-on', 'signin', 'sign-in', 'wp-admin', 'wp-login'])
-
 function refuseReserved(after: PageState, before: PageState | undefined): void {
-  if (SIGN_IN_SLUGS.has(after.slug) && after.slug !== before?.slug) {
+  if (isSignInSlug(after.slug) && after.slug !== before?.slug) {
     throw refuseField('slug', `Visitors could mistake /${after.slug} for the sign-in. Choose another slug.`)
   }
   if (before && isBuiltIn(before.slug) && after.slug !== before.slug) {

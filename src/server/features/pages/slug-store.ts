@@ -4,7 +4,8 @@ import type { RedirectKind } from '#contract/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { bestRule, type Rule } from '#server/redirects/rules.ts'
 import { selectRulesFor } from '#server/redirects/store.ts'
-import { isPublished, isVisible } from './store.ts'
+import { isPublished } from '#server/records/is-published.ts'
+import { isVisible } from './store.ts'
 
 /* The slugs of pages, and the former ones that lead to them. */
 

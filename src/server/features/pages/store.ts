@@ -2,16 +2,10 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Section } from '#contract/sections/display.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
+import { isPublished } from '#server/records/is-published.ts'
 import { selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
-
-/** Published pages, and scheduled ones whose time has come. Some of them may have ended. */
-export const isPublished = (now: string) => (where: ExpressionBuilder<Tables, 'pages'>) =>
-  where.or([
-    where('pages.status', '=', 'published'),
-    where.and([where('pages.status', '=', 'scheduled'), where('pages.publishDate', '<=', now)]),
-  ])
 
 /** Pages that visitors may see: published ones that have not ended. */
 export const isVisible = (now: string) => (where: ExpressionBuilder<Tables, 'pages'>) =>

@@ -21,19 +21,21 @@ const RULE = {
 /** The fields of a rule that may be stored. Cached pages do not show redirects, so none becomes out of date. */
 async function checkFields(
   { deps }: ApiContext,
-  { trx, affects }: StaffChange,
+  { trx, at, affects }: StaffChange,
   id: string,
   { toAddress, ...rest }: RedirectRuleFields,
 ): Promise<RedirectRuleFields> {
   affects([])
   const fields = { ...rest, toAddress: withoutOwnHost(toAddress, deps.config.publicUrl) }
-  const problem = await findRedirectProblem(trx, { id, ...fields })
+  const problem = await findRedirectProblem(trx, { id, ...fields }, at)
   if (problem) throw refuseField(problem.field, problem.message)
   return fields
 }
 
 export const redirectRules = {
-  list: operations.redirectRules.list.handler(({ context, input }) => listRedirects(context.deps.database.kysely, input)),
+  list: operations.redirectRules.list.handler(({ context, input }) =>
+    listRedirects(context.deps.database.kysely, input, context.deps.now().toISOString()),
+  ),
 
   get: operations.redirectRules.get.handler(async ({ context, input, errors }) => {
     const rule = await findRedirectRule(context.deps.database.kysely, input.id)
@@ -57,14 +59,14 @@ export const redirectRules = {
   ),
 
   previewImport: operations.redirectRules.previewImport.handler(async ({ context: { deps }, input: { csv } }) => {
-    const found = await previewImport(deps.database.kysely, csv, deps.config.publicUrl)
+    const found = await previewImport(deps.database.kysely, csv, deps.config.publicUrl, deps.now().toISOString())
     return { lines: found.map(({ fields: _, ...line }) => line) }
   }),
 
   import: operations.redirectRules.import.handler(({ context, input: { csv }, errors }) =>
     changeContent(context, async ({ trx, at, affects, note }) => {
       affects([])
-      const lines = await previewImport(trx, csv, context.deps.config.publicUrl)
+      const lines = await previewImport(trx, csv, context.deps.config.publicUrl, at)
       const rules = lines.flatMap(({ fields, problem }) => (fields && !problem ? fields : []))
       if (rules.length < lines.length || rules.length === 0) throw errors.CONFLICT()
       const rows = rules.map((fields) => ({ ...fields, id: uuid(), isActive: 1, version: 1, createdAt: at, updatedAt: at }))

@@ -21,7 +21,7 @@ function toLine({ line, values }: { line: number; values: string[] }, publicUrl:
 }
 
 /** What an import would add: each line with the reason why it cannot be added, if there is one. */
-export async function previewImport(db: Db, csv: string, publicUrl: string): Promise<Line[]> {
+export async function previewImport(db: Db, csv: string, publicUrl: string, now: string): Promise<Line[]> {
   const rows = readCsv(csv).filter(({ values }) => values.some((value) => value.trim() !== ''))
   const hasHeading = HEADINGS.has(rows[0]?.values[0]?.trim().toLowerCase() ?? '')
   const given = hasHeading ? rows.slice(1) : rows
@@ -29,6 +29,7 @@ export async function previewImport(db: Db, csv: string, publicUrl: string): Pro
   const check = await createRedirectChecks(
     db,
     lines.flatMap(({ fields }) => fields ?? []),
+    now,
   )
   const checked = lines.map((line) => {
     const problem = line.fields && check({ id: `line ${line.line}`, ...line.fields })

@@ -4,6 +4,7 @@ import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makePost } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
+const FEES = { kind: 'page', title: 'Fees', slug: 'fees-2' } as const
 const FIELDS = { fromPath: '/old', toAddress: '/about', kind: 'exact', isActive: true } as const
 
 describeEachDatabase('redirects', (open) => {
@@ -91,7 +92,6 @@ describeEachDatabase('redirects', (open) => {
     [{ fromPath: '/about' }, { fromPath: '/about is an address of the website itself' }],
     [{ fromPath: '/admin/x' }, { fromPath: '/admin/x is an address of the website itself' }],
     [{ fromPath: '/library' }, { fromPath: 'The page "Library" has this address' }],
-    [{ fromPath: '/hidden' }, { fromPath: 'The page "Hidden" has this address' }],
     [{ fromPath: '/taken' }, { fromPath: 'There is a redirect from this address already' }],
     [{ fromPath: '/oath-2019' }, { fromPath: 'The page "Oath" had this address before, and visitors are sent to it already' }],
     [
@@ -110,7 +110,6 @@ describeEachDatabase('redirects', (open) => {
   ])('%o is refused at the field', async (fields, said) => {
     const { client, database, deps } = await start()
     await makePage(database.kysely, { title: 'Library', slug: 'library' })
-    await makePage(database.kysely, { title: 'Hidden', slug: 'hidden', status: 'draft' })
     const oath = await makePost(database.kysely, { title: 'Oath', slug: 'oath' })
     await database.kysely.insertInto('redirects').values({ slug: 'oath-2019', pageId: oath.id, createdAt: '2026' }).execute()
     await client.redirectRules.create({ ...FIELDS, fromPath: '/taken', toAddress: '/library' })
@@ -120,6 +119,86 @@ describeEachDatabase('redirects', (open) => {
       toAddress: ('toAddress' in fields ? fields.toAddress! : '/about').replace('https://college.test', deps.config.publicUrl),
     }
     expect(await refusal(client.redirectRules.create(values))).toEqual({ code: 'BAD_REQUEST', fields: said })
+  })
+
+  test.each(['/login', '/sign-in', '/wp-login.php', '/login/staff'])('%s leads to no other website', async (fromPath) => {
+    const { client } = await start()
+    const rule = { ...FIELDS, fromPath, toAddress: 'https://evil.example/' }
+    const said = `Visitors could mistake ${fromPath} for the sign-in. It can lead only to an address of this website`
+    expect(await refusal(client.redirectRules.create(rule))).toEqual({ code: 'BAD_REQUEST', fields: { toAddress: said } })
+  })
+
+  test('staff redirect the sign-in address of their old website to this one', async () => {
+    const { client, seek } = await start()
+    await client.redirectRules.create({ ...FIELDS, fromPath: '/login', toAddress: '/admin-login' })
+    expect(await seek('/login')).toEqual([301, '/admin-login'])
+  })
+
+  test('a page that visitors do not see keeps no address from a redirect', async () => {
+    const { client, seek, database } = await start()
+    const hidden = await makePage(database.kysely, { title: 'Hidden', slug: 'hidden', status: 'draft' })
+    const later = { status: 'scheduled', publishDate: '2999-01-01T00:00:00.000Z' } as const
+    await makePage(database.kysely, { title: 'Later', slug: 'later', ...later })
+    await database.kysely.insertInto('redirects').values({ slug: 'former', pageId: hidden.id, createdAt: '2026' }).execute()
+    for (const fromPath of ['/hidden', '/later', '/former']) {
+      const made = await client.redirectRules.create({ ...FIELDS, fromPath })
+      const { id, version } = made
+      await client.redirectRules.update({ ...FIELDS, id, version, fromPath, toAddress: '/contact' })
+      expect([fromPath, await seek(fromPath)]).toEqual([fromPath, [301, '/contact']])
+    }
+    const { items } = await client.redirectRules.list({})
+    expect(items.filter(({ kind }) => kind !== 'former').map(({ isOverruled }) => isOverruled)).toEqual([false, false, false])
+  })
+
+  test('people who publish a page over a redirect hear that it ends, and so does the audit log', async () => {
+    const { client, login, database } = await start()
+    const { client: admin } = await login('admin')
+    const readSummary = async () =>
+      (await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence', 'desc').limit(1).execute())[0]?.summary
+    await client.redirectRules.create({ ...FIELDS, fromPath: '/fees' })
+    const fees = { kind: 'page', title: 'Fees', slug: 'fees' } as const
+    const ended = 'The redirect from /fees to /about no longer applies.'
+
+    const draft = await client.pages.create({ ...fees, status: 'draft' })
+    expect(draft.redirectNotice).toBeNull()
+    const published = await client.pageDrafts.publish({ pageId: draft.id, version: draft.version })
+    expect(published.redirectNotice).toBe(ended)
+    expect(await readSummary()).toBe(`Published the draft of "Fees". ${ended}`)
+
+    const { version } = await client.pages.get({ id: draft.id })
+    const same = await client.pages.update({ ...fees, id: draft.id, version, title: 'Fees 2027' })
+    expect(same.redirectNotice).toBeNull()
+    const moved = await client.pages.update({ ...fees, id: draft.id, version: same.version, slug: 'fees-2027' })
+    await client.pages.delete({ id: draft.id })
+    expect(moved.redirectNotice).toBeNull()
+
+    const again = await client.pages.create(fees)
+    expect([again.redirectNotice, await readSummary()]).toEqual([ended, `Created page "Fees". ${ended}`])
+    await client.pages.delete({ id: again.id })
+    const restored = await client.trash.undo({ entityType: 'pages', entityId: again.id })
+    expect([restored.redirectNotice, await readSummary()]).toEqual([ended, `Restored "Fees" from the trash. ${ended}`])
+    await client.pages.delete({ id: again.id })
+    const { items } = await admin.trash.list({})
+    expect(await admin.trash.restore({ id: items[0]!.id })).toEqual({ redirectNotice: ended })
+    await client.pages.delete({ id: again.id })
+
+    const { id, version: of } = (await client.redirectRules.list({})).items.find(({ kind }) => kind === 'exact')!
+    await client.redirectRules.update({ ...FIELDS, id, version: of, fromPath: '/fees', kind: 'prefix' })
+    const later = { status: 'scheduled', publishDate: '2999-01-01T00:00:00.000Z' } as const
+    expect(await client.pages.create({ ...fees, ...later })).toMatchObject({
+      redirectNotice: 'Once this page is public, the redirect from /fees to /about applies only to addresses below /fees.',
+    })
+  })
+
+  test('restoring a former address of a page over a redirect tells so', async () => {
+    const { client } = await start()
+    const page = await client.pages.create({ kind: 'page', title: 'Fees', slug: 'fees', status: 'draft' })
+    const { id } = page
+    const moved = await client.pages.update({ id, version: page.version, kind: 'page', title: 'Fees', slug: 'fees-2' })
+    const { version } = await client.pages.update({ ...FEES, id, version: moved.version, status: 'published' })
+    await client.redirectRules.create({ ...FIELDS, fromPath: '/fees' })
+    const restored = await client.history.restore({ entityType: 'pages', entityId: id, version: page.version, current: version })
+    expect(restored.redirectNotice).toBe('The redirect from /fees to /about no longer applies.')
   })
 
   test('decisions 21: a change that started from an older version is refused', async () => {

@@ -46,13 +46,14 @@ const selectRedirects = (db: Db) =>
 export async function listRedirects(
   db: Db,
   { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
+  now: string,
 ): Promise<{ items: ListedRedirect[]; total: number }> {
   const found = selectRedirects(db)
     .selectAll()
     .$if(search !== '', (query) => query.where(contains(['fromPath', 'toAddress'], search)))
   const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('id')), page)
   const slugs = items.filter(({ kind }) => kind !== 'former').map(({ fromPath }) => fromPath.slice(1))
-  const owned = new Set((await listOwners(db, slugs)).map(({ slug }) => slug))
+  const owned = new Set((await listOwners(db, slugs, now)).map(({ slug }) => slug))
   return {
     items: items.map((row) => ({
       ...row,

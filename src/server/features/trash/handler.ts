@@ -5,23 +5,40 @@ import type { EntityType } from '#server/audit/audit.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { PageDraftRow, PageRow, PageSectionRow } from '#server/db/content-tables.ts'
 import type { TrashRow } from '#server/db/tables.ts'
-import { findPage } from '#server/features/pages/store.ts'
+import { findPage, statusAt } from '#server/features/pages/store.ts'
 import { deleteTrashed } from '#server/records/store.ts'
 import { deleteForGood } from '#server/records/trash-retention.ts'
 import { trashSince, type TrashedRows } from '#server/records/trash.ts'
+import { describeEndedRule } from '#server/redirects/store.ts'
 import { restoreRows } from './restore.ts'
 import { findTrashed, findTrashedBy, listTrash } from './store.ts'
 
 const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator can restore it from the trash.'
 
-/** Restores rows and removes them from the trash. Resolves to the reason if that is impossible. */
-async function restore({ trx, at, note }: StaffChange, { id, entityId, title, ...found }: TrashRow): Promise<string | undefined> {
+/** What becomes of a redirect from the address of a restored page, in words. */
+async function readRedirectNotice({ trx, at }: StaffChange, { pages = [] }: TrashedRows): Promise<string | null> {
+  const [page] = pages as PageRow[]
+  const status = page ? statusAt(at, page) : 'draft'
+  return status === 'draft' ? null : describeEndedRule(trx, page!.slug, status === 'scheduled')
+}
+
+/** Restores rows and removes them from the trash. Resolves to what became of a redirect, or to the reason why it is impossible. */
+async function restore(change: StaffChange, { id, entityId, title, ...found }: TrashRow) {
+  const { trx, at, note } = change
   const entityType = found.entityType as EntityType
+  const rows = JSON.parse(found.state) as TrashedRows
+  const redirectNotice = await readRedirectNotice(change, rows)
+  const summary = `Restored "${title}" from the trash`
   // Done first, because enquiries take this lock first too. Another order could cause a deadlock.
-  await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
-  const reason = await restoreRows(trx, JSON.parse(found.state) as TrashedRows, at)
+  await note({
+    action: 'trash.restore',
+    entityType,
+    entityId,
+    summary: redirectNotice ? `${summary}. ${redirectNotice}` : summary,
+  })
+  const reason = await restoreRows(trx, rows, at)
   if (!reason) await deleteTrashed(trx, id)
-  return reason
+  return { reason, redirectNotice }
 }
 
 /** Whether the person who deleted this may still restore it. Permissions and pages change. */
@@ -69,9 +86,9 @@ export const trash = {
     changeContent(context, async (change) => {
       const found = await findTrashed(change.trx, id, trashSince(change.at))
       if (!found) throw errors.NOT_FOUND()
-      const reason = await restore(change, found)
+      const { reason, redirectNotice } = await restore(change, found)
       if (reason) throw errors.CONFLICT({ message: reason })
-      return {}
+      return { redirectNotice }
     }),
   ),
 
@@ -81,9 +98,9 @@ export const trash = {
       const found = await findTrashedBy(trx, user.id, entityType, entityId, trashSince(at))
       if (!found) throw errors.NOT_FOUND()
       if (!(await mayUndo(change, found))) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
-      const reason = await restore(change, found)
+      const { reason, redirectNotice } = await restore(change, found)
       if (reason) throw errors.CONFLICT({ message: reason })
-      return { title: found.title }
+      return { title: found.title, redirectNotice }
     }),
   ),
 

@@ -49,7 +49,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   }
 
   const [rule] = (rows.redirectRules ?? []) as RedirectRuleRow[]
-  const problem = rule && (await findRedirectProblem(db, { ...rule, isActive: rule.isActive === 1 }))
+  const problem = rule && (await findRedirectProblem(db, { ...rule, isActive: rule.isActive === 1 }, now))
   if (problem) return `${problem.message}.`
 
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)

@@ -112,7 +112,7 @@ describeEachDatabase('the trash', (open) => {
     await editor.client.menuItems.delete({ id: item.id })
     expect(await refusal(other.client.trash.undo(ask))).toEqual(GONE)
     expect(await refusal(client.trash.undo(ask))).toEqual(GONE)
-    expect(await editor.client.trash.undo(ask)).toEqual({ title: 'Alumni' })
+    expect(await editor.client.trash.undo(ask)).toMatchObject({ title: 'Alumni' })
     expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([item])
     expect(await refusal(editor.client.trash.undo(ask))).toEqual(GONE)
   })

@@ -79,7 +79,7 @@ export const pageDrafts = {
       if (draft) await refuseStaleDraft(change, draft, version)
       else await refuseStale(change, 'pages', live!.record, version)
       if (draft) refuseLiveChanges(live!, draft, liveSeen)
-      return { slug: await publishDraft(change, live!, draft, context.deps.config.publicUrl) }
+      return publishDraft(change, live!, draft, context.deps.config.publicUrl)
     }),
   ),
 

@@ -4,6 +4,7 @@ import { PageFields } from '#contract/page-fields.ts'
 import { parseFields } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { writePage } from '#server/features/pages/changes.ts'
+import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
@@ -26,7 +27,7 @@ export async function publishDraft(
   live: LivePage,
   draft: Draft | undefined,
   publicUrl: string,
-): Promise<string> {
+): Promise<{ slug: string; redirectNotice: string | null }> {
   const { trx, at, note } = change
   const { record, page } = live
   const fields = parseFields(PageFields, publishedState(record, draft, at))
@@ -39,12 +40,13 @@ export async function publishDraft(
   const after = await writePage(change, record, state, publicUrl, before)
   if (draft) await writeSections(change, page, sectionsWithDraft(page.sections, draft))
   if (draft) await deleteDraft(trx, record.id)
+  const redirectNotice = await describeEndedRedirect(change, record, state)
   await note({
     action: 'pages.publishDraft',
     entityType: 'pages',
     entityId: record.id,
-    summary: `Published the draft of "${after.title}"`,
+    summary: withNotice(`Published the draft of "${after.title}"`, redirectNotice),
     after: changes.map(({ text }) => text),
   })
-  return after.slug
+  return { slug: after.slug, redirectNotice }
 }

@@ -6,6 +6,7 @@ import { parseFields, requireEditable } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
+import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { getFields, getName, toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
@@ -45,9 +46,10 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
     ...(sections !== undefined && { sections: kept }),
   })
   if (sections !== undefined) await writeSections(change, page, sections as Section[])
-  const summary = `Restored "${title}" to its state of ${savedAt}`
+  const redirectNotice = await describeEndedRedirect(change, record, after)
+  const summary = withNotice(`Restored "${title}" to its state of ${savedAt}`, redirectNotice)
   await note({ action: 'pages.restore', entityType: 'pages', entityId: id, summary })
-  return version
+  return { version, redirectNotice }
 }
 
 async function restoreSection(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
@@ -61,7 +63,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   const after = await updateSection(trx, id, { ...values, updatedAt: at })
   const summary = `Restored section "${getName(after)}" of "${page.title}" to its state of ${savedAt}`
   await note({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
-  return after.version
+  return { version: after.version, redirectNotice: null }
 }
 
 export const restore = operations.history.restore.handler(
@@ -71,10 +73,8 @@ export const restore = operations.history.restore.handler(
       if (!found) throw errors.NOT_FOUND()
       const state = JSON.parse(found.state) as Record<string, unknown>
       const restoring = { id, current, state, savedAt: found.savedAt, errors }
-      const restored =
-        entityType === 'pages'
-          ? await restorePage(change, restoring, context.deps.config.publicUrl)
-          : await restoreSection(change, restoring)
-      return { version: restored }
+      return entityType === 'pages'
+        ? restorePage(change, restoring, context.deps.config.publicUrl)
+        : restoreSection(change, restoring)
     }),
 )
