@@ -99,6 +99,8 @@ test('B §2 posts: one is written with headings, tables and taxonomy, and previe
   await expect(dialog.getByText(`Selected: ${category.name}, ${tag.name}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(page.getByText('Draft created. Visitors do not see it yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the draft' })).toBeVisible()
   await expect(dialog).toBeHidden()
 
   const row = page.getByRole('row').filter({ hasText: mark })
