@@ -1,5 +1,6 @@
 import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { PICTURES } from './pictures.ts'
@@ -16,8 +17,8 @@ export function stringsIn(value: unknown): string[] {
 }
 const listTexts = ({ title, description, content }: Shown) => stringsIn([title, description, content])
 
-/** Names of icons and kinds have no space. Short labels such as "Contact us" suit every college. */
-const isSentence = (text: string) => text.includes(' ') && text.length > 18
+/** Names of icons and kinds have no space. Short labels such as "Contact us" suit every college, and the name alone becomes its own. */
+const isSentence = (text: string) => text.includes(' ') && text.length > 18 && text !== DEFAULT_SITE_NAME
 
 const SAMPLE_PICTURES = new Set(Object.values(PICTURES).map(({ url }) => url))
 const SAMPLE_ALTS = new Set(Object.values(PICTURES).map(({ alt }) => alt))

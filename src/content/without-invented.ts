@@ -4,6 +4,7 @@ import { canonicalType } from '#contract/sections/schemas.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
+import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { isSamplePicture, SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
 import { GALLERY_SAMPLES } from './section-samples.ts'
@@ -77,9 +78,6 @@ export const collegeOf = (settings: Partial<Record<string, string>>): College =>
 
 export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_NAME
 
-/** A text with the name of this college instead of that of the sample: somebody may have changed another word of a sample. */
-const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME, name)
-
 /** Whether a stored or built-in section has invented facts that nobody has approved. */
 export const holdsInvented = (section: unknown, { approved }: College): boolean =>
   stringsIn(section).some((text) => isInvented(text, approved))
@@ -99,19 +97,23 @@ export interface SampleText {
   isWithheld: boolean
 }
 
-/** The samples in a section that is approved by this key, such as "about/team", without duplicates. */
-export function samplesIn({ title, description, content }: Section, key: string, college: College): SampleText[] {
+/** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
+export function samplesIn(section: Section, key: string, college: College): SampleText[] {
   if (college.approved.has(key)) return []
+  const { title, description, content } = storeCollegeName(section, college.name)
   return [...new Set(stringsIn([title, description, content]))]
     .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
-    .map((text) => ({ text, isWithheld: isRenamed(college) && isInvented(text, college.approved) }))
+    .map((text) => ({
+      text: showCollegeName(text, college.name),
+      isWithheld: isRenamed(college) && isInvented(text, college.approved),
+    }))
 }
 
 /** A part of a section of this type without invented facts, and with the name of this college. */
 function replaceSamples(type: string, value: unknown, college: College): unknown {
   if (typeof value === 'string') {
     if (isInvented(value, college.approved)) return NEUTRAL_TEXTS.get(value) ?? ''
-    return named(value, college.name)
+    return showCollegeName(value, college.name)
   }
   if (Array.isArray(value)) {
     const kept = LOSES_ITEMS.has(type) ? value.filter((item) => !holdsInvented(item, college)) : value
@@ -144,5 +146,5 @@ const holdsSamples = (section: unknown) =>
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function describeWithoutInvented(description: string, { name }: College): string {
-  return META_DESCRIPTIONS.has(description) && /\d/.test(description) ? '' : named(description, name)
+  return META_DESCRIPTIONS.has(description) && /\d/.test(description) ? '' : showCollegeName(description, name)
 }

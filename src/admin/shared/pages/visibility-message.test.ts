@@ -14,9 +14,7 @@ test('a toast says that a post is published, scheduled or taken off, and leads t
 
 test('a toast says no more of a changed draft, and leads to a page by its address', () => {
   expect(getVisibilityMessage('draft', { ...post, status: 'draft' })).toBeUndefined()
-  expect(
-    getVisibilityMessage(undefined, { ...post, slug: 'home', kind: 'page', status: 'published' }),
-  ).toEqual({
+  expect(getVisibilityMessage(undefined, { ...post, slug: 'home', kind: 'page', status: 'published' })).toEqual({
     text: 'Published.',
     link: { label: 'View page', href: '/', isPublic: true },
   })

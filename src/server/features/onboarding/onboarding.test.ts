@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXAMPLE_SECTIONS } from '#content/section-samples.ts'
 import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
+import type { PageFields } from '#contract/page-fields.ts'
 import { claimBackup, finishBackup } from '#server/backup/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTestApp } from '#test/app.ts'
@@ -27,6 +28,8 @@ const NAMED = {
   brand_accent: '#d4a017',
   phone: '+234 803 000 1122',
 }
+
+const pageFields = ({ kind, title, slug, metaDescription }: PageFields) => ({ kind, title, slug, metaDescription })
 
 describeEachDatabase('the first hour', (open) => {
   const signIn = async (replaced: Partial<Pick<Deps, 'mailer'>> = {}) => {
@@ -203,6 +206,65 @@ describeEachDatabase('the first hour', (open) => {
     expect(draft.exists).toBe(true)
     expect((await read()).get('registrar@college.example')).toBe(true)
     expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('staff read the name that visitors read, and what they save unchanged stays a sample', async () => {
+    const { client, db } = await signIn()
+    await client.seeding.run()
+    await makeSetting(db, 'site_name', 'Kano Polytechnic')
+    const { items } = await client.pages.list({ search: 'Home' })
+    const home = items.find(({ slug }) => slug === 'home')!
+    const pageId = home.id
+    expect([home.metaDescription, (await client.pages.get({ id: pageId })).metaDescription]).toEqual(
+      Array(2).fill(expect.stringMatching(/^Kano Polytechnic, founded/)),
+    )
+    const count = async () => (await client.onboarding.samples()).length
+    const readSections = async () => (await client.pageSections.list({ pageId })).sections
+    const before = {
+      count: await count(),
+      stored: await db.selectFrom('pageSections').select(['title', 'content']).orderBy('id').execute(),
+    }
+    const [hero, features] = await readSections()
+    expect([hero!.title, features!.title]).toEqual(['Kano Polytechnic', 'Why Choose Kano Polytechnic'])
+    const samples = await client.onboarding.samplesOn({ pageId })
+    expect(samples.map(({ text }) => text)).toContain('Why Choose Kano Polytechnic')
+
+    const toValues = ({ sectionType, title, description, content, isActive }: typeof hero & {}) => ({
+      sectionType,
+      title,
+      description,
+      content,
+      isActive,
+    })
+    const { id, version } = features!
+    const saved = await client.pageSections.update({ ...toValues(features!), id, version })
+    expect([saved.title, saved.isOriginal]).toEqual(['Why Choose Kano Polytechnic', true])
+    await client.pageSections.update({ ...toValues(hero!), id: hero!.id, version: hero!.version })
+    await client.pages.update({ ...pageFields(home), id: pageId, version: home.version })
+    const after = {
+      count: await count(),
+      stored: await db.selectFrom('pageSections').select(['title', 'content']).orderBy('id').execute(),
+    }
+    expect(after).toEqual(before)
+    const { metaDescription } = await db.selectFrom('pages').selectAll().where('id', '=', pageId).executeTakeFirstOrThrow()
+    expect(metaDescription).toMatch(/^Harmattan Polytechnic/)
+
+    const section = { kind: 'section', id, values: { ...toValues(features!), description: 'Four reasons' } } as const
+    const changed = await client.pageDrafts.change({ pageId, change: { ...section, version: saved.version } })
+    expect(changed.draft.changes.map(({ text }) => text)).toEqual(['Changed section "Why Choose Kano Polytechnic"'])
+    expect(changed.sections).toMatchObject([{ title: 'Why Choose Kano Polytechnic', description: 'Four reasons' }])
+    const back = { ...section, values: toValues(features!), version: changed.sections[0]!.version }
+    expect((await client.pageDrafts.change({ pageId, change: back })).draft.changes).toEqual([])
+    const own = await client.pageSections.update({
+      ...toValues(saved),
+      id,
+      version: saved.version,
+      title: 'Kano Polytechnic first',
+    })
+    expect(own.isOriginal).toBe(false)
+    expect((await client.history.get({ entityType: 'pageSections', entityId: id, version })).state['title']).toBe(
+      'Why Choose Kano Polytechnic',
+    )
   })
 
   test('no output of a college with a name of its own has anything invented', async () => {

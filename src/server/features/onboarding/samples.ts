@@ -1,3 +1,4 @@
+import { showCollegeName } from '#content/college-name.ts'
 import { countSamplePictures, countSampleTexts, isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { collegeOf, holdsInvented, isRenamed, samplesIn, type SampleText } from '#content/without-invented.ts'
@@ -6,7 +7,6 @@ import type { SampleSection } from '#contract/onboarding.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { findPageWithSections, listPagesBySlug } from '#server/features/pages/store.ts'
@@ -32,7 +32,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         pageId: page?.id ?? null,
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
-        title: section.title?.replaceAll(DEFAULT_SITE_NAME, college.name) ?? '',
+        title: showCollegeName(section.title ?? '', college.name),
         texts: countSampleTexts(section),
         pictures: countSamplePictures(section),
         isWhole: isWholeSample(section),

@@ -1,4 +1,5 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { collegeOf, describeWithoutInvented, isRenamed, storedWithoutInvented } from '#content/without-invented.ts'
 import { withoutSamples } from '#content/without-samples.ts'
@@ -8,6 +9,7 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
 import { findPageToEdit, findVisiblePage, statusAt } from './store.ts'
@@ -48,10 +50,12 @@ export const pages = {
 
   list: operations.pages.list.handler(async ({ context: { deps }, input }) => {
     const now = deps.now().toISOString()
-    const { items, total } = await listPages(deps.database.kysely, input, now)
+    const db = deps.database.kysely
+    const { items, total } = await listPages(db, input, now)
+    const siteName = await readSiteName(db)
     return {
       items: items.map((page) => ({
-        ...page,
+        ...showNameInFields(page, siteName),
         isFeatured: page.isFeatured === 1,
         hasDraft: Boolean(page.hasDraft),
         status: statusAt(now, page),
@@ -69,18 +73,26 @@ export const pages = {
   ),
 
   get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {
-    const page = await findPageToEdit(deps.database.kysely, input.id, deps.now().toISOString())
+    const db = deps.database.kysely
+    const page = await findPageToEdit(db, input.id, deps.now().toISOString())
     if (!page) throw errors.NOT_FOUND()
-    return page
+    return showNameInFields(page, await readSiteName(db))
   }),
 
-  create: operations.pages.create.handler(({ context, input }) => changeContent(context, (change) => createPage(change, input))),
+  create: operations.pages.create.handler(({ context, input }) =>
+    changeContent(context, async (change) => {
+      const siteName = await readSiteName(change.trx)
+      return showNameInFields(await createPage(change, storeCollegeName(input, siteName)), siteName)
+    }),
+  ),
 
   update: operations.pages.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
     changeContent(context, async (change) => {
       const before = await findPageToEdit(change.trx, id, change.at)
       if (!before) throw errors.NOT_FOUND()
-      return changePage(change, before, version, fields, context.deps.config.publicUrl)
+      const siteName = await readSiteName(change.trx)
+      const sent = storeCollegeName(fields, siteName)
+      return showNameInFields(await changePage(change, before, version, sent, context.deps.config.publicUrl), siteName)
     }),
   ),
 

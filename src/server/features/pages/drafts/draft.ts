@@ -33,6 +33,8 @@ export interface Draft extends Omit<PageDraftRow, 'fields' | 'sectionOrder' | 'b
 export interface LivePage {
   record: StoredPage
   page: PageWithSections
+  /** The name of the college, which staff read in samples. */
+  siteName: string
 }
 
 export function getDraftFields(record: StoredPage): PageDraftFields {
@@ -75,7 +77,7 @@ export const pageWithDraft = (page: PageWithSections, draft: Draft | undefined):
   return { ...page, ...fields, date: fields.publishDate ?? page.date, sections: sectionsWithDraft(page.sections, draft) }
 }
 
-export const getBasis = ({ record, page }: LivePage): Basis => ({
+export const getBasis = ({ record, page }: Pick<LivePage, 'record' | 'page'>): Basis => ({
   page: record.version,
   sections: page.sections.map(({ id, version, title, sectionType }) => ({ id, version, name: title ?? sectionType })),
   fields: getDraftFields(record),

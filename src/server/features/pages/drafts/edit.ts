@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { storeCollegeName } from '#content/college-name.ts'
 import type { Arranged } from '#content/page-sections.ts'
 import type { PageDraftChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
@@ -29,7 +30,8 @@ export interface Editing {
 }
 
 /** The parts of the draft after a change. */
-export function editDraft(editing: Editing, change: PageDraftChange): Parts {
+export function editDraft(editing: Editing, sent: PageDraftChange): Parts {
+  const change = storeCollegeName(sent, editing.live.siteName)
   switch (change.kind) {
     case 'fields':
       return editFields(editing, change)

@@ -6,9 +6,9 @@ import { changeContent, changeRecords, refuseStale } from '#server/api/staff-cha
 import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
-import { fieldsWithDraft, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { editDraft } from './edit.ts'
-import { listDraftSections } from './effect.ts'
+import { getShownFields, listDraftSections } from './effect.ts'
 import { listDrafts } from './list-store.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { returnDraft, submit } from './review.ts'
@@ -33,13 +33,13 @@ export const pageDrafts = {
 
   get: operations.pageDrafts.get.handler(async ({ context, input: { pageId }, errors }) => {
     const { live, draft, status } = await readDraft(context, pageId, errors)
-    return { ...status, fields: fieldsWithDraft(live.record, draft), sections: listDraftSections(live, draft) }
+    return { ...status, fields: getShownFields(live, draft), sections: listDraftSections(live, draft) }
   }),
 
   compare: operations.pageDrafts.compare.handler(async ({ context, input: { pageId }, errors }) => {
     const { live, draft, status } = await readDraft(context, pageId, errors)
     const getContent = (of: Draft | undefined) => ({
-      fields: fieldsWithDraft(live.record, of),
+      fields: getShownFields(live, of),
       sections: listDraftSections(live, of),
     })
     return { draft: status, before: getContent(undefined), after: getContent(draft) }

@@ -1,3 +1,4 @@
+import { showCollegeName } from '#content/college-name.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
@@ -31,9 +32,9 @@ export async function getDraftStatus(
     isLive: isVisibleAt(now, record),
     version: draft?.version ?? record.version,
     fieldsVersion: draft?.fieldsVersion ?? record.version,
-    changes: listDraftChanges(live, draft),
+    changes: showCollegeName(listDraftChanges(live, draft), live.siteName),
     liveSeen: getLiveState(getBasis(live)),
-    liveChanges: listLiveChanges(live, draft),
+    liveChanges: showCollegeName(listLiveChanges(live, draft), live.siteName),
     state: draft?.state ?? 'open',
     note: draft?.note ?? null,
     submittedBy: getName(draft?.submittedBy),

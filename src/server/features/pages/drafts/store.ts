@@ -3,11 +3,16 @@ import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
 import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import type { Draft, DraftSection, LivePage } from './draft.ts'
 
 export async function findLivePage(db: Db, id: string, now: string): Promise<LivePage | undefined> {
-  const [record, page] = await Promise.all([findPageToEdit(db, id, now), findPageWithSections(db, id)])
-  return record && page && { record, page }
+  const [record, page, siteName] = await Promise.all([
+    findPageToEdit(db, id, now),
+    findPageWithSections(db, id),
+    readSiteName(db),
+  ])
+  return record && page && { record, page, siteName }
 }
 
 const toDraftSection = ({ content, isActive, isDeleted, ...row }: PageDraftSectionRow): DraftSection => ({

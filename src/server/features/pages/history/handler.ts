@@ -1,3 +1,4 @@
+import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { ListedVersion } from '#contract/history.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -13,6 +14,8 @@ import {
   type PageWithSections,
   type StoredSection,
 } from '#server/features/pages/store.ts'
+import type { PageState } from '#server/features/pages/rules.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { restore } from './restore.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
@@ -38,8 +41,9 @@ async function requireCurrent(context: ApiContext, { entityType, entityId }: Of,
   return { version: section.version, savedAt: section.updatedAt, state: section }
 }
 
-function compareSections(page: PageWithSections, sections: StoredSection[]) {
-  const listed = (stored: StoredSection[]) => arrange({ slug: page.slug, sections: stored }).map(toResponse)
+function compareSections(page: PageWithSections, sections: StoredSection[], siteName: string) {
+  const listed = (stored: StoredSection[]) =>
+    showCollegeName(arrange({ slug: page.slug, sections: stored }).map(toResponse), siteName)
   const getContent = (section: PageSection) => ({ ...getFields(section), id: section.id })
   const [former, current] = [listed(sections), listed(page.sections)]
   return isSameJson(former.map(getContent), current.map(getContent)) ? null : { former, current }
@@ -76,6 +80,11 @@ export const history = {
     if (!found) throw errors.NOT_FOUND()
     const { sections, ...state } = JSON.parse(found.state) as Record<string, unknown>
     const page = sections === undefined ? undefined : await findPageWithSections(db, input.entityId)
-    return { ...found, state, sections: page ? compareSections(page, sections as StoredSection[]) : null }
+    const siteName = await readSiteName(db)
+    return {
+      ...found,
+      state: input.entityType === 'pages' ? showNameInFields(state as PageState, siteName) : showCollegeName(state, siteName),
+      sections: page ? compareSections(page, sections as StoredSection[], siteName) : null,
+    }
   }),
 }

@@ -1,3 +1,4 @@
+import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Section } from '#contract/sections/display.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -10,6 +11,7 @@ import { affectedBySections } from '#server/features/pages/affected.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { arrange, findBuiltInSlot, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import { insertSections, numberSections, toSection } from './store.ts'
 
 /** Who last changed these sections of a page, or their order. */
@@ -88,12 +90,13 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
     const replacement = page.sections.find(({ id }) => id === slot.section.id)
     if (replacement) await refuseStale(change, 'pageSections', replacement, UNSTORED)
     refuseFull(page.sections)
-    const row = newRow(toValues(slot.section), pageId, slot.position, at)
+    const siteName = await readSiteName(trx)
+    const row = newRow(storeCollegeName(toValues(slot.section), siteName), pageId, slot.position, at)
     await insertSections(trx, [row])
     const after = toSection(row)
     const summary = `${verb} the built-in section "${getName(slot.section)}" of "${page.title}"`
     await note({ action, entityType: 'pageSections', entityId: row.id, summary, after })
-    return responseAfter(page, after)
+    return showCollegeName(responseAfter(page, after), siteName)
   })
 }
 

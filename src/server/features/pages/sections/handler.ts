@@ -1,3 +1,4 @@
+import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
@@ -8,6 +9,7 @@ import { affectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import { fillSections } from './fill.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
@@ -23,14 +25,15 @@ export const pageSections = {
     return {
       page: { id, title, slug, isVisible: isVisibleAt(now().toISOString(), page) },
       mayEdit: mayEdit(requireCaller(context), page),
-      sections: arrange(page).map(toResponse),
+      sections: showCollegeName(arrange(page).map(toResponse), await readSiteName(database.kysely)),
     }
   }),
 
   get: operations.pageSections.get.handler(async ({ context, input: { id }, errors }) => {
-    const page = await findPageOfSection(context.deps.database.kysely, id)
+    const db = context.deps.database.kysely
+    const page = await findPageOfSection(db, id)
     if (!page) throw errors.NOT_FOUND()
-    return toResponse(arrange(page).find(({ section }) => section.id === id)!)
+    return showCollegeName(toResponse(arrange(page).find(({ section }) => section.id === id)!), await readSiteName(db))
   }),
 
   preview: operations.pageSections.preview.handler(async ({ context, input: { sectionType, content } }) => {
@@ -47,12 +50,13 @@ export const pageSections = {
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
       change.affects(affectedBySections(page))
       refuseFull(page.sections)
-      const row = newRow(values, pageId, nextPosition(arrange(page)), at)
+      const siteName = await readSiteName(trx)
+      const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(arrange(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
       const summary = `Added section "${getName(after)}" to "${page.title}"`
       await note({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
-      return responseAfter(page, after)
+      return showCollegeName(responseAfter(page, after), siteName)
     }),
   ),
 
@@ -64,10 +68,11 @@ export const pageSections = {
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
       await saveRevision(trx, 'pageSections', before, getFields(before))
-      const after = await updateSection(trx, id, { ...toValues(values), updatedAt: at })
+      const siteName = await readSiteName(trx)
+      const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
       const summary = `Changed section "${getName(after)}" of "${page.title}"`
       await note({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
-      return responseAfter(page, after)
+      return showCollegeName(responseAfter(page, after), siteName)
     }),
   ),
 

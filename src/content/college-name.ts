@@ -1,0 +1,53 @@
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_PAGES } from './built-in.ts'
+import { stringsIn } from './sample-texts.ts'
+import { GALLERY_SAMPLES } from './section-samples.ts'
+
+/*
+ * Samples are stored with the name of the sample college, which stands for the name in the settings. Visitors and staff read
+ * the real name. What staff save unchanged is stored as it was, so it stays a sample and follows the setting.
+ */
+
+const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME, name)
+
+const META_DESCRIPTIONS = BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription)
+/** Without the bare name, which somebody may type anywhere. */
+const NAMING = [...stringsIn(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])), ...stringsIn(GALLERY_SAMPLES)].filter(
+  (text) => text.includes(DEFAULT_SITE_NAME) && text !== DEFAULT_SITE_NAME,
+)
+
+function mapStrings(part: unknown, change: (text: string) => string): unknown {
+  if (typeof part === 'string') return change(part)
+  if (Array.isArray(part)) return part.map((item) => mapStrings(item, change))
+  return typeof part === 'object' && part !== null
+    ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, mapStrings(inner, change)]))
+    : part
+}
+
+/** Sections, or any part of them, with the name of this college. */
+export const showCollegeName = <Part>(part: Part, name: string): Part =>
+  name === DEFAULT_SITE_NAME ? part : (mapStrings(part, (text) => named(text, name)) as Part)
+
+/** The fields of a page. Only a built-in description is a sample. */
+export const showNameInFields = <Fields extends { metaDescription: string | null }>(fields: Fields, name: string): Fields =>
+  fields.metaDescription !== null && META_DESCRIPTIONS.includes(fields.metaDescription)
+    ? { ...fields, metaDescription: named(fields.metaDescription, name) }
+    : fields
+
+/** Fields of a page or a section, as they are stored. */
+export function storeCollegeName<Values>(values: Values, name: string): Values {
+  if (name === DEFAULT_SITE_NAME) return values
+  const samples = new Map(NAMING.map((text) => [named(text, name), text]))
+  return withBareTitle(
+    mapStrings(values, (text) => samples.get(text) ?? text),
+    name,
+  ) as Values
+}
+
+/** The title of a section that is only the name, as above the slides of the home page, follows the setting too. */
+function withBareTitle(values: unknown, name: string): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
+  if ('values' in values) return { ...values, values: withBareTitle(values.values, name) }
+  return 'sectionType' in values && 'title' in values && values.title === name ? { ...values, title: DEFAULT_SITE_NAME } : values
+}
