@@ -28,6 +28,8 @@ export type SocialLinks = Partial<Record<Network, string>>
 export interface SiteData {
   siteName: string
   siteLogo: string
+  /** Stand for the logo of a college with its own name but no logo; '' for the mark of the sample college. */
+  siteInitials: string
   siteDescription: string
   /** Active entries by orderIndex. If empty, the header shows its four default links. */
   menuItems: ActiveMenuEntry[]
@@ -39,6 +41,7 @@ export interface SiteData {
 export const DEFAULT_SITE: SiteData = {
   siteName: DEFAULT_SITE_NAME,
   siteLogo: '',
+  siteInitials: '',
   siteDescription: DEFAULT_DESCRIPTION,
   menuItems: [],
   contactInfo: [],

@@ -2,7 +2,7 @@ import { useSite } from '../site-context.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './brand.module.css'
 
-/** The logo, as in favicon.svg: a gate in the shape of an H, the sun above it, and a road. */
+/** The logo of the sample college, as in favicon.svg: a gate in the shape of an H, the sun above it, and a road. */
 const Mark = () => (
   <svg className={styles.mark} viewBox="0 0 64 64" aria-hidden="true">
     <path className={styles.cloth} d="M0 0h64v64H0z" />
@@ -12,15 +12,27 @@ const Mark = () => (
   </svg>
 )
 
+/** One, two or three letters fill about the same width. */
+const LETTER_SIZES = [42, 34, 24]
+
+/** The mark of a college with its own name but no logo, as in its icons. */
+const Initials = ({ letters }: { letters: string }) => (
+  <svg className={styles.mark} viewBox="0 0 64 64" aria-hidden="true">
+    <rect className={styles.cloth} width="64" height="64" rx="10" />
+    <text className={styles.letters} x="32" y="34" fontSize={LETTER_SIZES[Array.from(letters).length - 1] ?? 20}>
+      {letters}
+    </text>
+  </svg>
+)
+
 export function Brand() {
-  const { siteName, siteLogo } = useSite()
+  const { siteName, siteLogo, siteInitials } = useSite()
   return (
     <a className={styles.brand} href="/">
-      {siteLogo ? (
+      {siteLogo && (
         <Picture className={styles.logo} picture={{ url: siteLogo, alt: '', width: 160, height: 40 }} sizes="10rem" isSmall />
-      ) : (
-        <Mark />
       )}
+      {!siteLogo && (siteInitials ? <Initials letters={siteInitials} /> : <Mark />)}
       <span>{siteName}</span>
     </a>
   )

@@ -29,6 +29,12 @@ test('A §2 header: the site name, and the four links when there is no menu, the
   expect(html).toContain('<a href="/about" aria-current="page">About</a>')
 })
 
+test('a college with its own name but no logo has its initials in the header and the footer', () => {
+  const html = render({ siteName: 'Kano Polytechnic', siteInitials: 'KP' })
+  expect(html.match(/<text[^>]*>KP<\/text>/g)).toHaveLength(2)
+  expect(render({ siteLogo: '/logo.png', siteInitials: 'KP' })).not.toContain('<text')
+})
+
 test('A §3: the logo of the settings takes the place of the drawn mark', () => {
   expect(header(render({ siteLogo: '/logo.png' }))).toContain('src="/logo.png"')
   expect(header(render({}))).not.toContain('<img')

@@ -11,6 +11,8 @@ test('an administrator chooses two colours, sees them in the preview, and visito
   await panel.getByRole('button', { name: 'Save Appearance' }).click()
   await expect(panel.getByText('A colour must have the form #3B82F6')).toBeVisible()
   await panel.getByLabel('Main colour', { exact: true }).fill('#4b1d6f')
+  await expect(panel.getByText('Chosen from the main colour.')).toBeVisible()
+  await expect(panel.getByLabel('Pick the second colour')).not.toHaveValue('#dfa63a')
   await panel.getByLabel('Second colour', { exact: true }).fill('#f2c14e')
   await panel.getByLabel('Corners').selectOption('Round')
   const home = page.frameLocator('iframe[title="Preview of the home page"]')

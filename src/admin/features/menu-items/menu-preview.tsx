@@ -1,6 +1,7 @@
 import { NativeSelect, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getMark } from '#contract/brand/college-initials.ts'
 import { safePictureUrl } from '#contract/safe-url.ts'
 import { DEFAULT_SITE } from '#contract/site.ts'
 import { api } from '#admin/api.ts'
@@ -18,10 +19,12 @@ export function MenuPreview() {
   const menu = useQuery(api.menuItems.listActive.queryOptions())
   const settings = useQuery(api.settings.listPublic.queryOptions())
   if (!menu.data || !settings.data) return null
-  const { site_name: siteName, site_logo: siteLogo } = settings.data
+  const { site_name, site_short_name: shortName, site_logo: siteLogo } = settings.data
+  const siteName = site_name?.trim() || DEFAULT_SITE.siteName
   const site = {
     ...DEFAULT_SITE,
-    siteName: siteName?.trim() || DEFAULT_SITE.siteName,
+    siteName,
+    siteInitials: getMark(siteName, shortName),
     siteLogo: safePictureUrl(siteLogo ?? ''),
     menuItems: menu.data,
   }

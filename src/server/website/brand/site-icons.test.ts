@@ -68,6 +68,15 @@ describeEachDatabase('the icons of a website', (open) => {
     expect((await sharp(await readPicture(request, icon!)).stats()).isOpaque).toBe(false)
   })
 
+  test('with a name of its own show its initials, also without colours', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    await makeSetting(database.kysely, 'site_name', 'Kano Polytechnic')
+    const { icon } = iconsOf(await (await request('/')).text())
+    expect(await colorAt(await readPicture(request, icon!), 32, 3)).toEqual([0x26, 0x2d, 0x76, 255])
+    expect(await (await request('/')).text()).toContain('/brand-icon.png"')
+  })
+
   test('are made from the logo, and made again after its file was replaced', async () => {
     const database = await open()
     const app = await createTestApp({ database })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { BUILT_IN_COLORS, type Brand } from '#contract/brand/brand.ts'
+import { getInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { Icons } from '#site/document.tsx'
-import { getInitials } from './initials.ts'
 
 /** Each icon with its size. A platform cuts the corners of those that fill their square. */
 export const ICONS = {
@@ -16,7 +17,7 @@ export const ICONS = {
   'touch-180': { size: 180, fills: true },
 } as const
 export type IconName = keyof typeof ICONS
-/** The files of a website without logo and colours of its own. */
+/** The files of the sample college. */
 export const BUILT_IN_FILES: Record<IconName, string> = {
   'icon-64': '/icon-192.png',
   'icon-192': '/icon-192.png',
@@ -47,9 +48,9 @@ interface Site {
   brand: Brand | null
 }
 
-/** Null for a website without logo and colours of its own. A replaced file of the logo gives another hash. */
+/** Null for a website with the sample's name, and without logo and colours of its own. A replaced file of the logo gives another hash. */
 export function iconSource({ site, settings, brand }: Site, pictures: KnownPictures): IconSource | null {
-  if (!site.siteLogo && !brand?.main) return null
+  if (!site.siteLogo && !brand?.main && site.siteName === DEFAULT_SITE_NAME) return null
   const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS
   const initials = getInitials(site.siteName, settings['site_short_name'])
   const headings = brand?.headings ?? BUILT_IN_HEADINGS

@@ -1,3 +1,4 @@
+import { FILE_PATHS } from '#contract/paths.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { KnownFiles } from '#site/ui/known-files.ts'
@@ -29,7 +30,7 @@ function college({ site, origin }: PageContext): Thing {
     'name': site.siteName,
     'url': `${origin}/`,
     'description': site.siteDescription,
-    'logo': absoluteUrl(site.siteLogo, origin) ?? `${origin}/icon-512.png`,
+    'logo': absoluteUrl(site.siteLogo, origin) ?? `${origin}${site.siteInitials ? FILE_PATHS.brandIcon : '/icon-512.png'}`,
     'address': first('address'),
     'telephone': first('phone'),
     'email': first('email'),

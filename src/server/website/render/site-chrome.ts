@@ -1,4 +1,5 @@
 import { readAnalytics, type Analytics } from '#contract/analytics.ts'
+import { getMark } from '#contract/brand/college-initials.ts'
 import { readBrand, type Brand } from '#contract/brand/brand.ts'
 import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
@@ -20,9 +21,11 @@ export const DEFAULT_SITE_CHROME: SiteChrome = { site: DEFAULT_SITE, settings: {
 
 export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
   const { settings, menuItems, contactInfo, nextChange } = await readSiteChromeRows(db, now.toISOString())
+  const siteName = settings['site_name'] ?? DEFAULT_SITE.siteName
   const site = {
-    siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
+    siteName,
     siteLogo: safePictureUrl(settings['site_logo']),
+    siteInitials: getMark(siteName, settings['site_short_name']),
     siteDescription: settings['site_description'] ?? DEFAULT_SITE.siteDescription,
     menuItems,
     contactInfo,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getInitials } from './initials.ts'
+import { getInitials, getMark } from './college-initials.ts'
 
 test.each([
   ['Kano Polytechnic', '', 'KP'],
@@ -12,4 +12,12 @@ test.each([
   ['42', '', ''],
 ])('the initials of %j with the short name %j are %j', (name, short, initials) => {
   expect(getInitials(name, short)).toBe(initials)
+})
+
+test('the sample college keeps its own mark, and every other one has its initials', () => {
+  expect([getMark('Harmattan Polytechnic'), getMark('Kano Polytechnic'), getMark('Kano Polytechnic', 'KP')]).toEqual([
+    '',
+    'KP',
+    'KP',
+  ])
 })

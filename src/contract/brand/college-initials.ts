@@ -1,3 +1,5 @@
+import { DEFAULT_SITE_NAME } from '../site.ts'
+
 /** The words of a name that count: "Federal College of Education (Technical), Gombe" has F, C, E, T and G. */
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu
 const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
@@ -14,3 +16,7 @@ export function getInitials(siteName: string, shortName = ''): string {
     .map((word) => /^\p{L}\p{M}*/u.exec(word)![0].toLocaleUpperCase('en'))
     .join('')
 }
+
+/** The initials that stand for the logo of this college; '' for the sample college, which has a mark of its own. */
+export const getMark = (siteName: string, shortName?: string): string =>
+  siteName === DEFAULT_SITE_NAME ? '' : getInitials(siteName, shortName)
