@@ -44,6 +44,7 @@ export const SubmissionSummary = z.object({
   email: z.string(),
   phone: z.string(),
   subject: z.string(),
+  beginning: z.string().describe('The first words of the message, in one line'),
   isRead: z.boolean(),
   submittedAt: z.string(),
   version: z.int(),

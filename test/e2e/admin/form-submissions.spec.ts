@@ -51,7 +51,7 @@ test('B §2 form submissions: groups with both badges, rows with all they show, 
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Anonymous')
   await expect(rows.nth(1)).not.toContainText('New')
-  for (const text of ['Musa Garba', 'musa@example.com', '+234 000 0005', subject, 'New', '4 Mar 2026']) {
+  for (const text of ['Musa Garba', 'musa@example.com', '+234 000 0005', subject, 'One Two', 'New', '4 Mar 2026']) {
     await expect(rows.nth(0)).toContainText(text)
   }
   await expectAccessible(page)
@@ -76,6 +76,7 @@ test('B §2 form submissions: groups with both badges, rows with all they show, 
     'href',
     `mailto:musa@example.com?subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}`,
   )
+  await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2340000005')
   await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
   await expectAccessibleInEveryView(page)
 })

@@ -22,7 +22,7 @@ interface Props {
 
 /** The actions for one submission. */
 export function SubmissionActions({ submission, remove }: Props) {
-  const { id, email, subject, reference, isRead, group } = submission
+  const { id, email, phone, subject, reference, isRead, group } = submission
   const [isDeleting, setDeleting] = useState(false)
   const setRead = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { failed, refresh } }))
   const setSuspect = useMutation(api.formSubmissions.setSuspect.mutationOptions({ meta: { failed, refresh } }))
@@ -32,6 +32,11 @@ export function SubmissionActions({ submission, remove }: Props) {
       {email && (
         <Button component="a" href={replyTo(email, subject, reference)} leftSection={<Icon name="reply" />}>
           Reply
+        </Button>
+      )}
+      {phone && (
+        <Button component="a" variant="default" href={`tel:${phone.replace(/[^\d+]/g, '')}`} leftSection={<Icon name="contact" />}>
+          Call
         </Button>
       )}
       <Button variant="default" loading={setRead.isPending} onClick={() => setRead.mutate({ id, isRead: !isRead })}>

@@ -39,7 +39,7 @@ export function SubmissionDetail({ query, remove }: Props) {
         <Field label="Submitted">
           <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
         </Field>
-        {fields.map(({ name, value }) => (
+        {messageFirst(fields).map(({ name, value }) => (
           <Field key={name} label={toLabel(name)}>
             {value || '–'}
           </Field>
@@ -51,6 +51,9 @@ export function SubmissionDetail({ query, remove }: Props) {
     </Stack>
   )
 }
+
+const messageFirst = (fields: Submission['fields']) =>
+  fields.toSorted((one, other) => Number(other.name === 'message') - Number(one.name === 'message'))
 
 const Field = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>

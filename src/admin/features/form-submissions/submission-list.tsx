@@ -56,7 +56,7 @@ export function SubmissionList({ group }: { group: string }) {
 
 function Row({ submission, isSelected }: { submission: SubmissionSummary; isSelected: boolean }) {
   const { addressWith } = useListParams()
-  const { id, group, name, email, phone, subject, isRead, submittedAt } = submission
+  const { id, group, name, email, phone, subject, beginning, isRead, submittedAt } = submission
   return (
     <Link
       to={addressWith({ group, id })}
@@ -72,6 +72,7 @@ function Row({ submission, isSelected }: { submission: SubmissionSummary; isSele
         {formatDateTime(submittedAt)}
       </time>
       {subject && <span className={classes['subject']}>{subject}</span>}
+      {beginning && <span className={classes['beginning']}>{beginning}</span>}
       {(email || phone) && (
         <span className={classes['reach']}>
           {email && <span>{email}</span>}

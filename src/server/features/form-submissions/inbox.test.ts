@@ -55,6 +55,16 @@ describeEachDatabase('the inbox', (open) => {
     expect(await groups()).toEqual({})
   })
 
+  test('a row has the first words of the message, in one line', async () => {
+    const { inbox, db } = await openInbox(await open())
+    const submissions = ['  How much\nis it?', 'Ọ'.repeat(200), undefined].map((message, index) =>
+      makeSubmission(db, { formData: { name: 'Ada', message }, submittedAt: at(index) }),
+    )
+    await Promise.all(submissions)
+    const { items } = await inbox.list({ group: 'contact' })
+    expect(items.map(({ beginning }) => beginning).toSorted()).toEqual(['', 'How much is it?', `${'Ọ'.repeat(140)}…`])
+  })
+
   test('B §7 form submissions: the list is newest first, 50 a page, each with what its row shows', async () => {
     const { inbox, db } = await openInbox(await open())
     for (let minute = 0; minute < 52; minute += 1)

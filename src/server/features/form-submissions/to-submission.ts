@@ -16,11 +16,20 @@ export function readFormFields(formData: string): { name: string; value: string 
 export const getGroup = ({ formType, suspicion }: Pick<FormSubmissionRow, 'formType' | 'suspicion'>) =>
   suspicion === null ? formType : SUSPECTS
 
+const BEGINNING = 140
+
+function getBeginning(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= BEGINNING ? line : `${characters.slice(0, BEGINNING).join('').trimEnd()}…`
+}
+
 export function toSummary(row: FormSubmissionRow): SubmissionSummary {
   const fields = Object.fromEntries(readFormFields(row.formData).map(({ name, value }) => [name, value]))
   const { id, reference, submittedAt, version } = row
-  const { name = '', email = '', phone = '', subject = '' } = fields
-  return { id, reference, group: getGroup(row), name, email, phone, subject, isRead: row.isRead === 1, submittedAt, version }
+  const { name = '', email = '', phone = '', subject = '', message = '' } = fields
+  const shown = { name, email, phone, subject, beginning: getBeginning(message) }
+  return { id, reference, group: getGroup(row), ...shown, isRead: row.isRead === 1, submittedAt, version }
 }
 
 export function toSubmission(row: FormSubmissionRow): Submission {
