@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES } from './page-fields.ts'
 import { SearchText } from './paging.ts'
 
-/** A page, post or file that a link can lead to. */
+/** A page, post, program or file that a link can lead to. */
 export const LinkTarget = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(PAGE_KINDS),
@@ -12,6 +12,7 @@ export const LinkTarget = z.discriminatedUnion('kind', [
     url: z.string(),
     status: z.enum(PAGE_STATUSES),
   }),
+  z.object({ kind: z.literal('program'), title: z.string(), url: z.string() }),
   z.object({ kind: z.literal('file'), title: z.string(), url: z.string(), mimeType: z.string(), bytes: z.int().nullable() }),
 ])
 export type LinkTarget = z.output<typeof LinkTarget>
@@ -35,7 +36,7 @@ export const linksContract = {
   search: operation('admin/open', {
     method: 'GET',
     path: '/links/targets',
-    summary: 'Pages, posts and files that a link can lead to, found by title or address',
+    summary: 'Pages, posts, programs and files that a link can lead to, found by title or address',
   })
     .input(z.strictObject({ search: SearchText }))
     .output(z.array(LinkTarget)),

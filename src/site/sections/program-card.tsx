@@ -15,8 +15,14 @@ const List = ({ name, items, className }: { name: string; items: string[]; class
     </div>
   )
 
-export const ProgramCard = ({ program, badge }: { program: Program; badge: string }) => (
-  <article className={styles.card}>
+interface Props {
+  program: Program
+  badge: string
+  anchor: string | undefined
+}
+
+export const ProgramCard = ({ program, badge, anchor }: Props) => (
+  <article className={styles.card} id={anchor}>
     <p className={styles.badge}>{badge}</p>
     <h3 dir="auto">{program.title}</h3>
     {program.description && (

@@ -1,4 +1,5 @@
 import type { Program } from '#contract/sections/read-content.ts'
+import { listProgramAnchors } from '#contract/sections/program-anchors.ts'
 import { CATEGORY } from '#contract/sections/shared-fields.ts'
 import type { IslandName } from '../islands/registry.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
@@ -8,10 +9,12 @@ import styles from './programs.module.css'
 
 const ISLAND: IslandName = 'program-tabs'
 
+type AnchoredProgram = Program & { anchor: string | undefined }
+
 interface Tab {
   label: string
   panelId: string
-  programs: Program[]
+  programs: AnchoredProgram[]
 }
 
 const Tabs = ({ tabs }: { tabs: Tab[] }) => (
@@ -24,13 +27,15 @@ const Tabs = ({ tabs }: { tabs: Tab[] }) => (
   </div>
 )
 
-/** Programs by category. The URL fragment opens a tab, so tabs work as links and without script. */
+/** Programs by category. The URL fragment opens a tab, or that of a program, so tabs work as links and without script. */
 export function Programs({ section: { id, title, description, content }, anchor }: SectionProps<'programs'>) {
+  const anchors = anchor ? listProgramAnchors(content) : []
+  const programs = content.map((program, index): AnchoredProgram => ({ ...program, anchor: anchors[index] }))
   const tabs = CATEGORY.options
     .map(({ value, label }): Tab => ({
       label,
       panelId: anchor ? value : `${id}-${value}`,
-      programs: content.filter(({ category }) => category === value),
+      programs: programs.filter(({ category }) => category === value),
     }))
     .filter(({ programs }) => programs.length > 0)
   return (
@@ -41,7 +46,7 @@ export function Programs({ section: { id, title, description, content }, anchor 
           {tabs.map(({ label, panelId, programs }) => (
             <div key={panelId} id={panelId} role="tabpanel" aria-labelledby={`tab-${panelId}`} className={styles.panel}>
               {programs.map((program, index) => (
-                <ProgramCard key={index} program={program} badge={label} />
+                <ProgramCard key={index} program={program} badge={label} anchor={program.anchor} />
               ))}
             </div>
           ))}

@@ -23,6 +23,19 @@ test('A §2 programs: the address opens a tab', async ({ page }) => {
   await expect(page.getByRole('tablist')).toBeInViewport()
 })
 
+test('the address of a program opens its tab, shows the program and leads there without script', async ({
+  page,
+  noScript,
+  site,
+}) => {
+  for (const visitor of [page, noScript]) {
+    await visitor.goto(`${site.url}/programs#program-mass-communication`)
+    await expect(visitor.getByRole('heading', { name: 'Mass Communication' })).toBeInViewport()
+    await expect(visitor.getByRole('heading', { name: 'Computer Science' })).toBeHidden()
+  }
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Arts & Humanities')
+})
+
 test('A §2 programs: arrow keys, Home and End move between the tabs, only one of which is a tab stop', async ({ page }) => {
   await page.goto('/programs')
   const selected = page.getByRole('tab', { selected: true })

@@ -35,7 +35,12 @@ export function SubmissionActions({ submission, remove }: Props) {
         </Button>
       )}
       {phone && (
-        <Button component="a" variant="default" href={`tel:${phone.replace(/[^\d+]/g, '')}`} leftSection={<Icon name="contact" />}>
+        <Button
+          component="a"
+          variant="default"
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          leftSection={<Icon name="contact" />}
+        >
           Call
         </Button>
       )}

@@ -33,6 +33,7 @@ const STATUS = { draft: ' · Draft', scheduled: ' · Scheduled', published: '' }
 
 function describeTarget(target: LinkTarget): string {
   if (target.kind === 'file') return `File · ${describeFile(target)}`
+  if (target.kind === 'program') return `Program · ${target.url}`
   return `${target.kind === 'page' ? 'Page' : 'Post'}${STATUS[target.status]} · ${target.url}`
 }
 

@@ -1,16 +1,23 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import type { LinkTarget } from '#contract/links.ts'
 import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
+import { toDisplay } from '#contract/sections/display.ts'
+import { listProgramAnchors } from '#contract/sections/program-anchors.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import { operations } from '#server/api/implementer.ts'
+import type { Db } from '#server/db/database.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
 import { listMedia } from '#server/features/media/store.ts'
-import { statusAt } from '#server/features/pages/store.ts'
+import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
 import { findProblem, ownPath, placeAt } from './rules.ts'
 import { listLinkedPages, readPlaces } from './store.ts'
 
 const MAX_FILES = 20
+const PROGRAMS = 'programs'
 
 /** Pages of the program, which may have no row in the database. */
 const PROGRAM_PAGES = [
@@ -24,14 +31,33 @@ function findProgramPages(search: string, stored: LinkTarget[]): LinkTarget[] {
   return PROGRAM_PAGES.filter(({ title, url }) => !isStored.has(url) && normalizeText(`${title} ${url}`).includes(words))
 }
 
+/** The programs on the page Programs with these words in their title. */
+async function findPrograms(db: Db, search: string): Promise<LinkTarget[]> {
+  const words = normalizeText(search).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const [page] = await listPagesBySlug(db, [PROGRAMS])
+  const stored = page ? await listSectionsOf(db, [page.id]) : []
+  const first = mergeSections(builtInSections(PROGRAMS), stored).find(
+    (section) => canonicalType(section.sectionType) === PROGRAMS,
+  )
+  const shown = first && toDisplay(first, 'built-in')
+  if (shown?.type !== PROGRAMS) return []
+  const anchors = listProgramAnchors(shown.content)
+  return shown.content.flatMap(({ title }, index): LinkTarget[] => {
+    const isFound = words.every((word) => normalizeText(title).includes(word))
+    return isFound && anchors[index] ? [{ kind: 'program', title, url: `${PUBLIC_PATHS.programs}#${anchors[index]}` }] : []
+  })
+}
+
 export const links = {
   search: operations.links.search.handler(async ({ context: { deps }, input: { search } }) => {
     const db = deps.database.kysely
     const now = deps.now().toISOString()
     // A path finds its page.
     const words = search.replace(/^\//, '')
-    const [rows, media] = await Promise.all([
+    const [rows, programs, media] = await Promise.all([
       listLinkedPages(db, words),
+      findPrograms(db, words),
       listMedia(db, { search, page: 1, sort: '-createdAt', missingAlt: false }),
     ])
     const pages = rows.map(({ title, slug, kind, ...row }): LinkTarget => ({
@@ -47,7 +73,7 @@ export const links = {
       mimeType: file?.mimeType ?? mediaType,
       bytes: file?.bytes ?? null,
     }))
-    return [...findProgramPages(words, pages), ...pages, ...files]
+    return [...findProgramPages(words, pages), ...pages, ...programs, ...files]
   }),
 
   broken: operations.links.broken.handler(({ context: { deps } }) =>

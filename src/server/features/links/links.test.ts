@@ -72,6 +72,20 @@ describeEachDatabase('links', (open) => {
     expect(await titles('contact')).toEqual(['Reach us /contact'])
   })
 
+  test('programs are found by title, also those of a changed page', async () => {
+    const { client, db } = await start()
+    const search = (words: string) => client.links.search({ search: words })
+    const science = { kind: 'program', title: 'Computer Science', url: '/programs#program-computer-science' }
+    expect(await search('science comp')).toEqual([science])
+    const { id: pageId } = await makePage(db, { slug: 'programs', title: 'Courses' })
+    await makeSection(db, { pageId, sectionType: 'programs', content: [{ title: 'Fashion Design', category: 'sciences' }] })
+    expect(await search('science comp')).toEqual([])
+    expect(await search('fashion')).toEqual([
+      { kind: 'program', title: 'Fashion Design', url: '/programs#program-fashion-design' },
+    ])
+    expect((await client.links.check({ urls: ['/programs#program-fashion-design'] })).length).toBe(0)
+  })
+
   test('links that lead nowhere are named with the reason, all others are not', async () => {
     const { client, db } = await start()
     const page = await makePage(db, { slug: 'fees' })

@@ -7,10 +7,17 @@ import { selectedTab, tabForKey } from './selected-tab.ts'
 export function wakeTabs(root: HTMLElement) {
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
 
+  /** The panel that the fragment names, or the one of a program that it names. */
+  function getFragment(): string {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    const panel = target && target.closest('[role=tabpanel]')
+    return panel ? `#${panel.id}` : ''
+  }
+
   function mark() {
     const selected = selectedTab(
       tabs.map((tab) => tab.hash),
-      location.hash,
+      getFragment(),
     )
     tabs.forEach((tab, index) => {
       tab.ariaSelected = String(index === selected)
