@@ -92,6 +92,10 @@ test('B §2 posts: one is written with headings, tables and taxonomy, and previe
   await expect(dialog.getByRole('button', { name: 'Add row below' })).toBeVisible()
   await expectAccessible(page)
 
+  await dialog.getByRole('button', { name: 'Insert file' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Media' })
+  await picker.getByRole('button', { name: 'Close' }).first().click()
+  await expect(picker).toBeHidden()
   await dialog.getByLabel('Excerpt').fill('Seven medals came home.')
   await dialog.getByLabel('Featured', { exact: true }).check()
   await dialog.getByLabel(category.name).check()

@@ -4,27 +4,13 @@ import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
+import { restoreFiles } from './restore-files.ts'
 import { countFiles } from './use-move.ts'
 import { placeOf } from './where-used.tsx'
 
 type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
-
-async function restore({ deleted }: Result): Promise<string> {
-  let restored = 0
-  try {
-    for (const { id } of deleted) {
-      await client.trash.undo({ entityType: 'media', entityId: id })
-      restored += 1
-    }
-  } catch (error) {
-    if (restored === 0) throw error
-    return `${restored} of ${countFiles(deleted.length)} restored. ${getErrorMessage(error)}`
-  }
-  return `${countFiles(deleted.length)} restored`
-}
 
 /** Shows which of the files are used, and where, before it deletes them. */
 export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]; onClose: () => void; onDeleted: () => void }) {
@@ -43,7 +29,7 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
     meta: {
       done: (_, answer) => `${countFiles((answer as Result).deleted.length)} deleted`,
       failed: 'Failed to delete media: {message}',
-      action: (_, answer) => undoAction(() => restore(answer as Result)),
+      action: (_, answer) => undoAction(() => restoreFiles((answer as Result).deleted)),
       refresh: [api.media.list.key(), api.mediaFolders.key(), api.trash.key(), api.dashboard.key()],
     },
   })

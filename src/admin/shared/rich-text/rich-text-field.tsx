@@ -4,6 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
@@ -106,6 +107,9 @@ export function RichTextField({ label, description, size = 'field', value, onCha
         <TextControls label={label} editor={editor}>
           <LinkControl editor={editor} isOpen={dialog === 'link'} onOpen={() => setDialog('link')} onClose={close} />
           <ImageControl editor={editor} isOpen={dialog === 'image'} onOpen={() => setDialog('image')} onClose={close} />
+          <RichTextEditor.Control aria-label="Insert file" title="Insert file" onClick={() => setDialog('file')}>
+            <Icon name="page" size={16} />
+          </RichTextEditor.Control>
         </TextControls>
         <RichTextEditor.Content />
       </RichTextEditor>
