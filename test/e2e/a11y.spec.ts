@@ -1,5 +1,5 @@
-import { makeCategory, makePost } from '#test/make.ts'
-import { expectAccessibleInEveryView, test } from './fixtures.ts'
+import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
+import { expect, expectAccessibleInEveryView, test } from './fixtures.ts'
 
 const PAGES = {
   'the built-in pages': ['/', '/about', '/programs', '/contact'],
@@ -22,7 +22,10 @@ for (const [what, paths] of Object.entries(PAGES)) {
   })
 }
 
-test('a post and its category are accessible at every width, light and dark', async ({ page, database }) => {
+test('a post and its category are accessible at every width, light and dark, and links are large enough for a finger', async ({
+  page,
+  database,
+}) => {
   const category = await makeCategory(database.kysely, { slug: 'campus-life', name: 'Campus life' })
   const content =
     '<h2>When</h2><p>On <strong>Friday</strong>, see <a href="/contact">here</a>.</p><table><tr><th>Day</th></tr></table>'
@@ -31,9 +34,22 @@ test('a post and its category are accessible at every width, light and dark', as
     excerpt: 'Come and see.',
     content,
     categories: [category],
+    tags: [await makeTag(database.kysely, { slug: 'games', name: 'Games' })],
   })
   for (const path of [`/${slug}`, '/category/campus-life']) {
     await page.goto(path)
     await expectAccessibleInEveryView(page)
+  }
+  await makeContactInfo(database.kysely, { type: 'phone', value: '+234 200 000 2005' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of [`/${slug}`, '/category/campus-life', '/search?q=xylophone']) {
+    await page.goto(path)
+    const small = page.locator('footer a, nav a, main ul a:not(:is(h2, h3) a)').evaluateAll((links) =>
+      links.flatMap((link) => {
+        const { width, height } = link.getBoundingClientRect()
+        return width > 0 && Math.min(width, height) < 43.9 ? [`${link.textContent}: ${width} × ${height}`] : []
+      }),
+    )
+    expect(await small, `links too small for a finger on ${path}`).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME } from '../site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 
 /** The words of a name that count: "Federal College of Education (Technical), Gombe" has F, C, E, T and G. */
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu

@@ -25,7 +25,7 @@ const whatsAppUrl = (title: string, address: string) => `https://wa.me/?text=${e
 /** Works without script: the address can be held down or selected to copy it. */
 const Share = ({ title, address }: { title: string; address: string }) => (
   <p className={styles.share}>
-    <a href={whatsAppUrl(title, address)} rel="noopener nofollow">
+    <a className="touch" href={whatsAppUrl(title, address)} rel="noopener nofollow">
       Share on WhatsApp
     </a>
     <span>

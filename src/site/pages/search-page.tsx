@@ -35,7 +35,7 @@ const Results = ({ results }: { results: SearchResult[] }) => (
 function NothingFound() {
   const phone = useSite().contactInfo.find((entry) => entry.type === 'phone')
   return (
-    <ul>
+    <ul className={styles.instead}>
       {phone && (
         <li>
           Call us: <ContactValue type="phone" value={phone.value} />

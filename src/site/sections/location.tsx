@@ -20,7 +20,7 @@ export function Location({ section: { title, description, content }, anchor }: S
             </h3>
             {address && <p>{address}</p>}
             <p>
-              <a href={link} rel="noopener">
+              <a className="touch" href={link} rel="noopener">
                 Open in a map
               </a>
             </p>

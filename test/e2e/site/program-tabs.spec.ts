@@ -18,7 +18,18 @@ test('A §2 programs: three tabs, Sciences open, and each shows its own courses'
 
 test('A §2 programs: the address opens a tab', async ({ page }) => {
   await page.goto('/programs#arts-humanities')
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Arts & Humanities')
+  const selected = page.getByRole('tab', { selected: true })
+  await expect(selected).toHaveText('Arts & Humanities')
+  for (const [fragment, name] of [
+    ['', 'Sciences'],
+    ['#sciences', 'Sciences'],
+    ['#social-sciences', 'Social Sciences'],
+    ['#elsewhere', 'Sciences'],
+    ['#arts-humanities', 'Arts & Humanities'],
+  ] as const) {
+    await page.evaluate((hash) => (location.hash = hash), fragment)
+    await expect(selected).toHaveText(name)
+  }
   await expect(page.getByRole('tabpanel', { name: 'Arts & Humanities' })).toContainText('Mass Communication')
   await expect(page.getByRole('tablist')).toBeInViewport()
 })

@@ -1,28 +1,18 @@
 /*
- * The tabs are links to panels, and CSS shows the panel in the URL fragment. This script adds what links cannot do:
+ * The tabs are links to panels, and CSS shows the panel that the URL fragment names, or the one of a program. This script adds what links cannot do:
  * aria-selected and the arrow keys.
  */
-import { selectedTab, tabForKey } from './selected-tab.ts'
+import { tabForKey } from './tab-for-key.ts'
 
 export function wakeTabs(root: HTMLElement) {
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
 
-  /** The panel that the fragment names, or the one of a program that it names. */
-  function getFragment(): string {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-    const panel = target && target.closest('[role=tabpanel]')
-    return panel ? `#${panel.id}` : ''
-  }
-
   function mark() {
-    const selected = selectedTab(
-      tabs.map((tab) => tab.hash),
-      getFragment(),
-    )
-    tabs.forEach((tab, index) => {
-      tab.ariaSelected = String(index === selected)
-      tab.tabIndex = index === selected ? 0 : -1
-    })
+    for (const tab of tabs) {
+      const isOpen = document.getElementById(tab.hash.slice(1))!.offsetParent !== null
+      tab.ariaSelected = `${isOpen}`
+      tab.tabIndex = isOpen ? 0 : -1
+    }
   }
 
   root.addEventListener('keydown', (event) => {
@@ -35,5 +25,6 @@ export function wakeTabs(root: HTMLElement) {
     location.replace(tabs[to]!.hash)
   })
   addEventListener('hashchange', mark)
+  addEventListener('load', mark)
   mark()
 }

@@ -1,6 +1,3 @@
-/** The tab that the URL fragment names, else the first. */
-export const selectedTab = (fragments: string[], fragment: string) => Math.max(0, fragments.indexOf(fragment))
-
 /** The tab that a key moves to, wrapping at the ends; undefined for other keys. */
 export function tabForKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
