@@ -13,4 +13,6 @@ const headers = {
   'referer': 'https://www.facebook.com/',
 }
 const result = await autocannon({ url, connections, duration: seconds, headers })
-console.log(JSON.stringify({ answered: result['2xx'], failed: result.non2xx + result.errors + result.timeouts }))
+console.log(
+  JSON.stringify({ answered: result['2xx'], failed: result.non2xx + result.errors + result.timeouts, p99: result.latency.p99 }),
+)

@@ -74,15 +74,15 @@ export interface Load {
   isVisit?: boolean
 }
 
-/** The numbers of answers with status 200 and with any other. */
-export async function putLoad(load: Load): Promise<{ answered: number; failed: number }> {
+/** The numbers of answers with status 200 and with any other, and how long a visitor waited at the 99th percentile, in ms. */
+export async function putLoad(load: Load): Promise<{ answered: number; failed: number; p99: number }> {
   const child = spawnOn(1, getNodeCommand('bench/load.ts', JSON.stringify(load)), {})
   let said = ''
   child.stdout!.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
   await once(child, 'close')
-  return JSON.parse(said) as { answered: number; failed: number }
+  return JSON.parse(said) as { answered: number; failed: number; p99: number }
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -26,7 +26,10 @@ export const sqliteDialect = (file: SqliteFile, check: (writer: DatabaseSync) =>
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-/** Resolves when it is the caller's turn, with a function that ends it. Turns are first come, first served. */
+/**
+ * Resolves when it is the caller's turn, with a function that ends it. Turns are first come, first served. SQLite works
+ * synchronously, so other requests are answered before the next turn begins.
+ */
 function createTurns() {
   let last: Promise<void> = Promise.resolve()
   return async () => {
@@ -34,7 +37,7 @@ function createTurns() {
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
     await before
-    return resolve
+    return () => void setImmediate(resolve)
   }
 }
 

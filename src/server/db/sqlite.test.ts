@@ -134,6 +134,19 @@ test('SQLite: during a transaction others read the state before it, and write af
   expect(await titles()).toEqual(['After'])
 })
 
+test('SQLite: other requests are answered between two writes', async () => {
+  const { kysely } = await openSqlite()
+  const happened: string[] = []
+  const write = (name: string) =>
+    kysely.transaction().execute(async (trx) => {
+      happened.push(name)
+      await makePage(trx, { slug: name })
+      setImmediate(() => happened.push('others'))
+    })
+  await Promise.all([write('first'), write('second')])
+  expect(happened.slice(0, 3)).toEqual(['first', 'others', 'second'])
+})
+
 test('SQLite: a failed transaction leaves nothing, and the next one works', async () => {
   const { kysely } = await openSqlite()
   const failing = kysely.transaction().execute(async (trx) => {
