@@ -48,8 +48,8 @@ export interface CachedPage extends Omit<RenderedPage, 'body'> {
 const BEST_UP_TO = 64 * 1024
 const BROTLI_BEST = 11
 const BROTLI_FAST = 5
-/** As large as most pages. The usual window of 4 MB takes longer to prepare. */
-const WINDOW_BITS = 18
+/** 64 KB, as large as most pages. A larger window needs so much memory that each page would cause a collection of garbage. */
+const WINDOW_BITS = 16
 
 const brotli = (text: Buffer, quality: number) =>
   promisify(brotliCompress)(text, {
