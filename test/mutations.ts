@@ -109,7 +109,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'a scheduled post is hidden until its time',
-    'src/server/features/pages/store.ts',
+    'src/server/records/is-published.ts',
     "where('pages.publishDate', '<=', now)",
     "where('pages.publishDate', '>=', now)",
     'src/server/website src/server/features/pages',
