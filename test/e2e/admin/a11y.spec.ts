@@ -1,95 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/database.ts'
-import {
-  makeBackups,
-  makeCategory,
-  makeContactInfo,
-  makeMedia,
-  makeMenuItem,
-  makePage,
-  makePost,
-  makeTag,
-  makeUser,
-} from '#test/make.ts'
-import { dayOf } from '#server/statistics/rules.ts'
-import { addCounts } from '#server/statistics/store.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, test } from './staff.ts'
 
-/* No rule disabled, every width, light and dark. */
+/* No rule disabled, every width, light and dark. screens.spec.ts does the same with every screen of the staff. */
 
 test.use({ reducedMotion: 'reduce' })
-
-/** In groups, because a new browser for each screen takes longer than looking at it. */
-const SCREENS: Record<string, Record<string, string>> = {
-  'for everybody': {
-    '/admin/dashboard': 'Dashboard',
-    '/admin/account': 'My account',
-    '/admin/nothing': 'Page Not Found',
-  },
-  'of content': {
-    '/admin/drafts': 'Drafts and review',
-    '/admin/pages': 'Pages',
-    '/admin/posts': 'Blog Posts',
-    '/admin/categories': 'Categories',
-    '/admin/tags': 'Tags',
-    '/admin/media': 'Media Library',
-    '/admin/menu': 'Menu Management',
-  },
-  'of settings': {
-    '/admin/contact-info': 'Contact Information',
-    '/admin/site-settings': 'Site Settings',
-    '/admin/seo': 'SEO Settings',
-    '/seed-data': 'Seed Initial Data',
-  },
-  'of operation': {
-    '/admin/users': 'User Management',
-    '/admin/visitors': 'Visitors',
-    '/admin/redirects': 'Redirects',
-    '/admin/audit': 'Audit log',
-    '/admin/mail': 'Mail',
-    '/admin/backups': 'Backups',
-    '/admin/health': 'Health',
-    '/admin/trash': 'Trash',
-  },
-}
-
-/** Something in each list, of every kind that looks different there. */
-async function fillLists(db: Db): Promise<void> {
-  await makePage(db, { title: 'Hostels' })
-  await makePost(db, { title: 'Open day', isFeatured: 1 })
-  await makePost(db, { title: 'Not yet', status: 'draft', publishDate: null })
-  await makeCategory(db, { name: 'Campus', description: 'Life on it' })
-  await makeTag(db, { name: 'Sport', isActive: 0 })
-  await makeMedia(db, { title: 'The gate', altText: 'Students at the gate' })
-  await makeMedia(db, { title: 'The hall' })
-  await makeMenuItem(db, { title: 'Library', isActive: 0 })
-  await makeContactInfo(db, { label: 'Gate', isActive: 0 })
-  await makeUser(db, { role: 'author', isActive: 0 })
-  await makeBackups(db)
-  await addCounts(db, [
-    {
-      kind: 'missing',
-      day: dayOf(new Date()),
-      name: '/an-address-that-is-much-longer-than-a-phone-is-wide-and-has-no-spaces',
-      count: 3,
-    },
-  ])
-}
-
-for (const [group, screens] of Object.entries(SCREENS)) {
-  test(`the screens ${group} are accessible at every width, light and dark`, async ({ page, signIn, database }) => {
-    await fillLists(database.kysely)
-    await signIn('admin')
-    for (const [path, title] of Object.entries(screens)) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-        await expectAccessibleInEveryView(page)
-      })
-    }
-  })
-}
 
 const GUEST_SCREENS: Record<string, string> = {
   '/admin-login': 'Sign in',
