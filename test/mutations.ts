@@ -509,7 +509,7 @@ export const MUTATIONS: Mutation[] = [
     'src/admin/shared/lists/search-box.tsx',
     '      aria-label={label}\n      placeholder={label}',
     '      placeholder=""',
-    'test/e2e/admin/a11y.spec.ts',
+    'test/e2e/admin/screens.spec.ts',
   ),
   browser(
     'leaving unsaved work asks first',

@@ -4,7 +4,10 @@ import { fillWithMarkup, MARKED_NAMES, MARKUP } from './awkward-records.ts'
 import { expectNothingPlanted } from './screen-checks.ts'
 import { expect, test } from './staff.ts'
 
-/* Programs other than ours may have stored anything. screens.spec.ts looks at every screen, website/hostile-texts.test.ts at public pages. */
+/*
+ * Programs other than ours may have stored anything. screens.spec.ts looks at every screen, website/hostile-texts.test.ts at
+ * public pages.
+ */
 
 test.use({ reducedMotion: 'reduce' })
 
