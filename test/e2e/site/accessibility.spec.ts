@@ -6,60 +6,55 @@ const PATHS = ['/', '/about', '/programs', '/contact']
 // Stops animations: axe would measure colours in the middle of a transition.
 test.use({ reducedMotion: 'reduce' })
 
-test('the hero awake, with a toast, is accessible at every width, light and dark', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Next slide' }).click()
-  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
-  await expectAccessibleInEveryView(page, async () => {
-    await page.getByRole('link', { name: 'I am interested' }).click()
-    await page.getByText('Thank you for your interest').first().waitFor()
+test('the hero awake with a toast, every tab of the programmes and the open drawer are accessible', async ({ page }) => {
+  await test.step('the hero awake, with a toast, is accessible at every width, light and dark', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+    await expectAccessibleInEveryView(page, async () => {
+      await page.getByRole('link', { name: 'I am interested' }).click()
+      await page.getByText('Thank you for your interest').first().waitFor()
+    })
   })
-})
-
-test('every tab of the programmes is accessible', async ({ page }) => {
-  await page.goto('/programs')
-  // The screen itself is looked at in every view; here only the panels differ.
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
+  await test.step('every tab of the programmes is accessible', async () => {
+    await page.goto('/programs')
+    // The screen itself is looked at in every view; here only the panels differ.
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+  await test.step('the open drawer is accessible, light and dark', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
-  }
+  })
 })
 
-test('the open drawer is accessible, light and dark', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-})
-
-test('the contact form with its errors is accessible at every width, light and dark', async ({ page }) => {
+test('the contact form with its errors and open questions, and after sending, is accessible in every view', async ({ page }) => {
   await page.goto('/contact')
-  await page.getByLabel('Email').fill('ada')
-  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expectAccessibleInEveryView(page)
-})
-
-test('the contact form after sending is accessible at every width, light and dark', async ({ page }) => {
-  await page.goto('/contact')
-  for (const label of ['Name', 'Subject', 'Message']) await page.getByLabel(label).fill('Fees')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText(/Your reference number is ENQ-/)).toBeVisible()
-  await expectAccessibleInEveryView(page)
-})
-
-test('open questions are accessible at every width, light and dark', async ({ page }) => {
-  await page.goto('/contact')
-  for (const question of await page.locator('summary').all()) await question.click()
-  await expectAccessibleInEveryView(page)
+  await test.step('with its errors, and open questions', async () => {
+    for (const question of await page.locator('summary').all()) await question.click()
+    await page.getByLabel('Email').fill('ada')
+    await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expectAccessibleInEveryView(page)
+  })
+  await test.step('after sending', async () => {
+    for (const label of ['Name', 'Subject', 'Message']) await page.getByLabel(label).fill('Fees')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText(/Your reference number is ENQ-/)).toBeVisible()
+    await expectAccessibleInEveryView(page)
+  })
 })
 
 test('no page scrolls sideways at any width, nor with larger text; on a phone the menu is there', async ({ page }) => {
@@ -80,41 +75,42 @@ test('no page scrolls sideways at any width, nor with larger text; on a phone th
   }
 })
 
-test('in a window of 1280 by 800 px at 200 % the headline is visible without scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 })
-  for (const [path, headline] of [
-    ['/', /^A diploma you/],
-    ['/about', /^About/],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: headline })).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('on paper every programme is there, dark on white, under the name of the college, without menu and footer', async ({
+test('the headline is visible at 200 %, the map leaves its pin free, and paper has every programme', async ({
   page,
+  database,
 }) => {
-  await page.goto('/programs')
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const panels = await page.locator('[role=tabpanel]').all()
-  expect(panels.length).toBeGreaterThan(1)
-  for (const panel of panels) await expect(panel).toBeVisible()
-  await expect(page.locator('body > header a').first()).toBeVisible()
-  await expect(page.locator('body > header nav')).toBeHidden()
-  await expect(page.locator('body > header button').first()).toBeHidden()
-  await expect(page.locator('body > header')).toHaveCSS('position', 'static')
-  await expect(page.locator('body > footer')).toBeHidden()
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(page.locator('h1').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
-})
-
-test('on a phone the card of the map leaves the pin free', async ({ page, database }) => {
-  await makeContactInfo(database.kysely, { type: 'address', value: '12 Rayfield Road, Jos' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/contact')
-  const sketch = (await page.locator('#map svg').first().boundingBox())!
-  const card = (await page.locator('#map a').first().locator('xpath=..').boundingBox())!
-  expect(card.y).toBeGreaterThanOrEqual(sketch.y + sketch.height - 1)
-  const pin = (await page.locator('#map svg [class*=pin]').first().boundingBox())!
-  expect(pin.x + pin.width).toBeLessThanOrEqual(sketch.x + sketch.width)
+  await test.step('in a window of 1280 by 800 px at 200 % the headline is visible without scrolling', async () => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    for (const [path, headline] of [
+      ['/', /^A diploma you/],
+      ['/about', /^About/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: headline })).toBeInViewport({ ratio: 1 })
+    }
+  })
+  await test.step('on a phone the card of the map leaves the pin free', async () => {
+    await makeContactInfo(database.kysely, { type: 'address', value: '12 Rayfield Road, Jos' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/contact')
+    const sketch = (await page.locator('#map svg').first().boundingBox())!
+    const card = (await page.locator('#map a').first().locator('xpath=..').boundingBox())!
+    expect(card.y).toBeGreaterThanOrEqual(sketch.y + sketch.height - 1)
+    const pin = (await page.locator('#map svg [class*=pin]').first().boundingBox())!
+    expect(pin.x + pin.width).toBeLessThanOrEqual(sketch.x + sketch.width)
+  })
+  await test.step('on paper every programme is there, dark on white, under the name of the college, without menu and footer', async () => {
+    await page.goto('/programs')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const panels = await page.locator('[role=tabpanel]').all()
+    expect(panels.length).toBeGreaterThan(1)
+    for (const panel of panels) await expect(panel).toBeVisible()
+    await expect(page.locator('body > header a').first()).toBeVisible()
+    await expect(page.locator('body > header nav')).toBeHidden()
+    await expect(page.locator('body > header button').first()).toBeHidden()
+    await expect(page.locator('body > header')).toHaveCSS('position', 'static')
+    await expect(page.locator('body > footer')).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(page.locator('h1').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  })
 })

@@ -18,105 +18,123 @@ async function fill(page: Page, values: Partial<typeof ENQUIRY> = ENQUIRY) {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
-test('A §8 contact: a message sent shows the toast and its number, and the form resets', async ({ page, database }) => {
-  await page.goto('/contact')
-  const subject = `Toast ${Date.now()}`
-  await fill(page, { ...ENQUIRY, Subject: subject })
-  await send(page)
-  await expect(page.getByRole('status').filter({ hasText: 'Message Sent' }).filter({ hasText: SENT })).toHaveCount(2)
-  await expect(page.getByText(/Your reference number is \S+/)).toBeVisible()
-  for (const label of Object.keys(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue('')
-  await expect(page).toHaveURL('/contact')
-  const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
-  expect(rows.filter(({ formData }) => JSON.stringify(formData).includes(subject))).toHaveLength(1)
-})
-
-test('A §8 contact: on a phone the number is in view and has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/contact')
-  await fill(page, { ...ENQUIRY, Subject: 'On a phone' })
-  await send(page)
-  const note = page.getByRole('status').filter({ hasText: 'Your reference number is' })
-  await expect(note).toBeFocused()
-  await expect(note).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-})
-
-test('A §8 contact: too many messages from one network are refused in words that help', async ({ page, problems }) => {
+test('A §5, §8 contact: fields and errors explain themselves, and messages are sent once, with a number', async ({
+  page,
+  problems,
+  database,
+}) => {
+  test.slow()
+  problems.allow(/form-submissions/)
   problems.allow(/429/)
-  const message = 'Too many messages came from your network. Please try again in a few minutes.'
-  await page.route('**/api/form-submissions', (route) =>
-    route.fulfill({ status: 429, json: { defined: true, code: 'TOO_MANY_REQUESTS', status: 429, message } }),
-  )
-  await page.goto('/contact')
-  await fill(page)
-  await send(page)
-  await expect(page.getByRole('alert')).toHaveText(message)
-  await expect(page.getByRole('alert')).toBeFocused()
-})
-
-test('A §5 contact: errors are shown at the fields and in a summary that gets the focus', async ({ page }) => {
-  await page.goto('/contact')
-  await fill(page, { Email: 'ada' })
-  await page.getByLabel('Email').blur()
-  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
-  await send(page)
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  for (const [label, message] of [
-    ['Name', 'Name is required'],
-    ['Email', 'Please enter a valid email address'],
-    ['Subject', 'Subject is required'],
-    ['Message', 'Message is required'],
-  ] as const) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-    await expect(summary).toContainText(message)
-  }
-  await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid')
-  await expectAccessible(page)
-  await summary.getByRole('link', { name: 'Subject is required' }).click()
-  await expect(page.getByLabel('Subject')).toBeFocused()
-})
-
-test('A §8 contact: a failed submission shows a destructive toast and keeps the form', async ({ page, problems }) => {
-  problems.allow(/form-submissions/)
-  await page.route('**/api/form-submissions', (route) => route.abort())
-  await page.goto('/contact')
-  await fill(page)
-  await send(page)
-  await expect(page.getByRole('alert')).toContainText('Error')
-  await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.')
-  for (const [label, text] of Object.entries(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue(text)
-})
-
-test('A §5 contact: errors of the server are shown at the fields', async ({ page, problems }) => {
-  problems.allow(/form-submissions/)
-  await page.goto('/contact')
-  await fill(page)
-  await page.getByLabel('Name').evaluate((input: HTMLInputElement) => {
-    input.removeAttribute('maxlength')
-    input.value = 'x'.repeat(121)
+  await test.step('A §5 contact: the fields say what they take', async () => {
+    await page.goto('/contact')
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+    await expect(page.getByLabel('Phone')).toHaveAttribute('inputmode', 'tel')
+    await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5')
+    for (const [label, length] of [
+      ['Name', '120'],
+      ['Email', '254'],
+      ['Phone', '40'],
+      ['Subject', '200'],
+      ['Message', '5000'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveAttribute('maxlength', length)
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) await expect(page.getByLabel(label)).toHaveAttribute('required')
+    await expect(page.getByLabel('Phone')).not.toHaveAttribute('required')
   })
-  await send(page)
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name can have at most 120 characters')
-})
-
-test('A §8 contact: a double tap sends once', async ({ page }) => {
-  let count = 0
-  const tapped = Promise.withResolvers<void>()
-  await page.route('**/api/form-submissions', async (route) => {
-    count += 1
-    // No answer comes between the taps.
-    await tapped.promise
-    await route.continue()
+  await test.step('A §5 contact: errors are shown at the fields and in a summary that gets the focus', async () => {
+    await page.goto('/contact')
+    await fill(page, { Email: 'ada' })
+    await page.getByLabel('Email').blur()
+    await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
+    await send(page)
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    for (const [label, message] of [
+      ['Name', 'Name is required'],
+      ['Email', 'Please enter a valid email address'],
+      ['Subject', 'Subject is required'],
+      ['Message', 'Message is required'],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(summary).toContainText(message)
+    }
+    await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid')
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: 'Subject is required' }).click()
+    await expect(page.getByLabel('Subject')).toBeFocused()
   })
-  await page.goto('/contact')
-  await fill(page, { ...ENQUIRY, Subject: 'Twice' })
-  await page.getByRole('button', { name: 'Send message' }).dblclick()
-  tapped.resolve()
-  await expect(page.getByText(/Your reference number is/)).toBeVisible()
-  expect(count).toBe(1)
+  await test.step('A §5 contact: errors of the server are shown at the fields', async () => {
+    await page.goto('/contact')
+    await fill(page)
+    await page.getByLabel('Name').evaluate((input: HTMLInputElement) => {
+      input.removeAttribute('maxlength')
+      input.value = 'x'.repeat(121)
+    })
+    await send(page)
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name can have at most 120 characters')
+  })
+  await test.step('A §8 contact: a failed submission shows a destructive toast and keeps the form', async () => {
+    await page.route('**/api/form-submissions', (route) => route.abort())
+    await page.goto('/contact')
+    await fill(page)
+    await send(page)
+    await expect(page.getByRole('alert')).toContainText('Error')
+    await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.')
+    for (const [label, text] of Object.entries(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue(text)
+    await page.unrouteAll()
+  })
+  await test.step('A §8 contact: a message sent shows the toast and its number, and the form resets', async () => {
+    await page.goto('/contact')
+    const subject = `Toast ${Date.now()}`
+    await fill(page, { ...ENQUIRY, Subject: subject })
+    await send(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent' }).filter({ hasText: SENT })).toHaveCount(2)
+    await expect(page.getByText(/Your reference number is \S+/)).toBeVisible()
+    for (const label of Object.keys(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue('')
+    await expect(page).toHaveURL('/contact')
+    const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
+    expect(rows.filter(({ formData }) => JSON.stringify(formData).includes(subject))).toHaveLength(1)
+  })
+  await test.step('A §8 contact: on a phone the number is in view and has the focus', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/contact')
+    await fill(page, { ...ENQUIRY, Subject: 'On a phone' })
+    await send(page)
+    const note = page.getByRole('status').filter({ hasText: 'Your reference number is' })
+    await expect(note).toBeFocused()
+    await expect(note).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  })
+  await test.step('A §8 contact: a double tap sends once', async () => {
+    let count = 0
+    const tapped = Promise.withResolvers<void>()
+    await page.route('**/api/form-submissions', async (route) => {
+      count += 1
+      // No answer comes between the taps.
+      await tapped.promise
+      await route.continue()
+    })
+    await page.goto('/contact')
+    await fill(page, { ...ENQUIRY, Subject: 'Twice' })
+    await page.getByRole('button', { name: 'Send message' }).dblclick()
+    tapped.resolve()
+    await expect(page.getByText(/Your reference number is/)).toBeVisible()
+    expect(count).toBe(1)
+    await page.unrouteAll()
+  })
+  await test.step('A §8 contact: too many messages from one network are refused in words that help', async () => {
+    const message = 'Too many messages came from your network. Please try again in a few minutes.'
+    await page.route('**/api/form-submissions', (route) =>
+      route.fulfill({ status: 429, json: { defined: true, code: 'TOO_MANY_REQUESTS', status: 429, message } }),
+    )
+    await page.goto('/contact')
+    await fill(page)
+    await send(page)
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page.getByRole('alert')).toBeFocused()
+  })
 })
 
 test('A §3 contact: without script the form is posted and the page answers with the number', async ({ noScript, site }) => {
@@ -139,21 +157,4 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Name')).toHaveValue(ENQUIRY.Name)
     await expect(page.getByLabel('Message')).toHaveValue(ENQUIRY.Message)
   })
-})
-
-test('A §5 contact: the fields say what they take', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-  await expect(page.getByLabel('Phone')).toHaveAttribute('inputmode', 'tel')
-  await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5')
-  for (const [label, length] of [
-    ['Name', '120'],
-    ['Email', '254'],
-    ['Phone', '40'],
-    ['Subject', '200'],
-    ['Message', '5000'],
-  ] as const)
-    await expect(page.getByLabel(label)).toHaveAttribute('maxlength', length)
-  for (const label of ['Name', 'Email', 'Subject', 'Message']) await expect(page.getByLabel(label)).toHaveAttribute('required')
-  await expect(page.getByLabel('Phone')).not.toHaveAttribute('required')
 })

@@ -19,57 +19,57 @@ const beginsAt = (place: Locator) =>
     return text.left - box.left < box.right - text.right ? 'left' : 'right'
   })
 
-test('an article in Arabic letters reads from the right, each paragraph as its own script does', async ({ page, database }) => {
-  const content = await watchContentVersion(database)
-  const post = { title: AJAMI, excerpt: AJAMI, content: `<p>${AJAMI}</p><p>${LATIN}</p><ul><li>${AJAMI}</li></ul>` }
-  await content.change((trx) => makePost(trx, { slug: 'ajami', ...post }))
-  await content.stop()
-  await page.goto('/ajami')
-  const article = page.getByRole('article')
-  expect(await direction(article.getByRole('heading', { level: 1 }))).toBe('rtl')
-  expect(await direction(article.getByRole('list').last())).toBe('rtl')
-  const paragraphs = await article
-    .getByRole('paragraph')
-    .filter({ hasText: /^[^\d]*$/ })
-    .all()
-  expect(await Promise.all(paragraphs.map(beginsAt))).toEqual(['right', 'right', 'left'])
+test('Arabic letters are read and written from the right, beside Latin ones', async ({ page, database }) => {
+  await test.step('an article in Arabic letters reads from the right, each paragraph as its own script does', async () => {
+    const content = await watchContentVersion(database)
+    const post = { title: AJAMI, excerpt: AJAMI, content: `<p>${AJAMI}</p><p>${LATIN}</p><ul><li>${AJAMI}</li></ul>` }
+    await content.change((trx) => makePost(trx, { slug: 'ajami', ...post }))
+    await content.stop()
+    await page.goto('/ajami')
+    const article = page.getByRole('article')
+    expect(await direction(article.getByRole('heading', { level: 1 }))).toBe('rtl')
+    expect(await direction(article.getByRole('list').last())).toBe('rtl')
+    const paragraphs = await article
+      .getByRole('paragraph')
+      .filter({ hasText: /^[^\d]*$/ })
+      .all()
+    expect(await Promise.all(paragraphs.map(beginsAt))).toEqual(['right', 'right', 'left'])
 
-  await page.goto('/blog')
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: AJAMI })
-  expect(await direction(card.getByRole('heading', { name: AJAMI }))).toBe('rtl')
-  await page.goto(`/search?q=${encodeURIComponent('كميا')}`)
-  for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all())
-    expect(await direction(heading)).toBe('rtl')
-})
-
-test('sections in Arabic letters read from the right beside those in Latin ones', async ({ page, database }) => {
-  const { id, slug } = await makePage(database.kysely, { slug: 'sassan-ajami', title: AJAMI })
-  const add = (sectionType: string, title: string, content: object) =>
-    makeSection(database.kysely, { pageId: id, sectionType, title, content })
-  await add('features', AJAMI, [{ title: AJAMI, description: AJAMI }])
-  await add('testimonials', LATIN, [{ quote: AJAMI, author: AJAMI, role: '' }])
-  await add('faq', LATIN, [{ question: AJAMI, answer: AJAMI }])
-  await add('cta', AJAMI, { actionText: LATIN })
-  await page.goto(`/${slug}`)
-  for (const place of [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('#features').getByRole('heading', { level: 2 }),
-    page.locator('#features').getByRole('listitem'),
-    page.locator('#testimonials').getByRole('figure'),
-    page.locator('#faq details'),
-    page.locator('#cta').getByRole('heading'),
-  ])
-    expect(await direction(place)).toBe('rtl')
-  for (const type of ['testimonials', 'faq'])
-    expect(await direction(page.locator(`#${type}`).getByRole('heading', { level: 2 }))).toBe('ltr')
-})
-
-test('Arabic text in the form is written from the right', async ({ page }) => {
-  await page.goto('/contact')
-  for (const label of ['Name', 'Subject', 'Message']) {
-    await page.getByLabel(label).fill(AJAMI)
-    expect(await direction(page.getByLabel(label))).toBe('rtl')
-  }
-  await page.getByLabel('Name').fill(LATIN)
-  expect(await direction(page.getByLabel('Name'))).toBe('ltr')
+    await page.goto('/blog')
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: AJAMI })
+    expect(await direction(card.getByRole('heading', { name: AJAMI }))).toBe('rtl')
+    await page.goto(`/search?q=${encodeURIComponent('كميا')}`)
+    for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all())
+      expect(await direction(heading)).toBe('rtl')
+  })
+  await test.step('sections in Arabic letters read from the right beside those in Latin ones', async () => {
+    const { id, slug } = await makePage(database.kysely, { slug: 'sassan-ajami', title: AJAMI })
+    const add = (sectionType: string, title: string, content: object) =>
+      makeSection(database.kysely, { pageId: id, sectionType, title, content })
+    await add('features', AJAMI, [{ title: AJAMI, description: AJAMI }])
+    await add('testimonials', LATIN, [{ quote: AJAMI, author: AJAMI, role: '' }])
+    await add('faq', LATIN, [{ question: AJAMI, answer: AJAMI }])
+    await add('cta', AJAMI, { actionText: LATIN })
+    await page.goto(`/${slug}`)
+    for (const place of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('#features').getByRole('heading', { level: 2 }),
+      page.locator('#features').getByRole('listitem'),
+      page.locator('#testimonials').getByRole('figure'),
+      page.locator('#faq details'),
+      page.locator('#cta').getByRole('heading'),
+    ])
+      expect(await direction(place)).toBe('rtl')
+    for (const type of ['testimonials', 'faq'])
+      expect(await direction(page.locator(`#${type}`).getByRole('heading', { level: 2 }))).toBe('ltr')
+  })
+  await test.step('Arabic text in the form is written from the right', async () => {
+    await page.goto('/contact')
+    for (const label of ['Name', 'Subject', 'Message']) {
+      await page.getByLabel(label).fill(AJAMI)
+      expect(await direction(page.getByLabel(label))).toBe('rtl')
+    }
+    await page.getByLabel('Name').fill(LATIN)
+    expect(await direction(page.getByLabel('Name'))).toBe('ltr')
+  })
 })

@@ -3,31 +3,38 @@ import { expect, expectAccessibleInEveryView, test } from '../fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('A §2 header: on a small screen the links sit in a drawer opened by a menu button', async ({ page }) => {
-  await page.goto('/about')
-  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-  await expect(about).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(about).toBeInViewport()
-  await expect(about).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(about).toBeHidden()
-})
-
-test('A §4: the drawer closes on Escape, giving the focus back, and on a touch outside', async ({ page }) => {
-  await page.goto('/')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(about).toBeHidden()
-  await expect(menu).toBeFocused()
-  await menu.click()
-  await page.mouse.click(10, 600)
-  await expect(about).toBeHidden()
+test('A §2, §4 header: the drawer opens and closes, and the header stays at the top', async ({ page }) => {
+  await test.step('A §2 header: on a small screen the links sit in a drawer opened by a menu button', async () => {
+    await page.goto('/about')
+    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+    await expect(about).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(about).toBeInViewport()
+    await expect(about).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(about).toBeHidden()
+  })
+  await test.step('A §4: the drawer closes on Escape, giving the focus back, and on a touch outside', async () => {
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(about).toBeHidden()
+    await expect(menu).toBeFocused()
+    await menu.click()
+    await page.mouse.click(10, 600)
+    await expect(about).toBeHidden()
+  })
+  await test.step('A §2 header: it stays at the top while the page scrolls', async () => {
+    await page.goto('/')
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport()
+  })
 })
 
 test('A §2 header: the drawer needs no script', async ({ noScript, site }) => {
@@ -35,13 +42,6 @@ test('A §2 header: the drawer needs no script', async ({ noScript, site }) => {
   await noScript.getByRole('button', { name: 'Menu' }).click()
   await noScript.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programs' }).click()
   await expect(noScript).toHaveURL(/\/programs$/)
-})
-
-test('A §2 header: it stays at the top while the page scrolls', async ({ page }) => {
-  await page.goto('/')
-  await page.mouse.wheel(0, 1500)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport()
 })
 
 test('sub-items need no script: they are in the drawer, and below a button in the row', async ({

@@ -66,13 +66,33 @@ async function makeEverything({ kysely }: Database): Promise<string> {
   })
 }
 
-test('sections of the further types are accessible at every width, light and dark, and never wider than the screen', async ({
+test('sections of the further types are accessible in every view, scroll, and ask no other website', async ({
   page,
   database,
+  site,
 }) => {
-  await page.goto(await makeEverything(database))
-  for (const [, title] of CONTENTS) await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
-  await expectAccessibleInEveryView(page, async () => expect(await sideways(page)).toBe(0))
+  await test.step('sections of the further types are accessible at every width, light and dark, and never wider than the screen', async () => {
+    await page.goto(await makeEverything(database))
+    for (const [, title] of CONTENTS) await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+    await expectAccessibleInEveryView(page, async () => expect(await sideways(page)).toBe(0))
+  })
+  await test.step('a wide table scrolls with the keys on a phone, its row headings stay', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(await makeEverything(database))
+    const region = page.getByRole('region', { name: /^Fees of the session/ })
+    await region.focus()
+    for (let count = 0; count < 30; count += 1) await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('cell', { name: 'Bring an apron' })).toBeInViewport()
+    await expect(page.getByRole('rowheader', { name: 'Catering' })).toBeInViewport()
+  })
+  await test.step('a page with a video loads nothing of it and asks no other website', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(await makeEverything(database))
+    await page.getByRole('heading', { name: 'Elsewhere' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'Watch on youtube.com' })).toBeVisible()
+    expect(asked.filter((url) => url.includes('tour.mp4') || !url.startsWith(site.url))).toEqual([])
+  })
 })
 
 test('a picture of a gallery opens large without script, with keys too', async ({ noScript, database, site }) => {
@@ -89,23 +109,4 @@ test('a picture of a gallery opens large without script, with keys too', async (
   await noScript.keyboard.press('Escape')
   await expect(large).toBeHidden()
   await expect(button).toBeFocused()
-})
-
-test('a wide table scrolls with the keys on a phone, its row headings stay', async ({ page, database }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(await makeEverything(database))
-  const region = page.getByRole('region', { name: /^Fees of the session/ })
-  await region.focus()
-  for (let count = 0; count < 30; count += 1) await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('cell', { name: 'Bring an apron' })).toBeInViewport()
-  await expect(page.getByRole('rowheader', { name: 'Catering' })).toBeInViewport()
-})
-
-test('a page with a video loads nothing of it and asks no other website', async ({ page, database, site }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(await makeEverything(database))
-  await page.getByRole('heading', { name: 'Elsewhere' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('link', { name: 'Watch on youtube.com' })).toBeVisible()
-  expect(asked.filter((url) => url.includes('tour.mp4') || !url.startsWith(site.url))).toEqual([])
 })

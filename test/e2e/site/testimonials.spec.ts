@@ -7,30 +7,31 @@ test.use({ viewport: PHONE, reducedMotion: 'reduce' })
 const voice = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name })
 const strip = (page: Page) => page.getByRole('group', { name: 'Arrow keys move the testimonials' })
 
-test('A §2 home: three testimonials, aligned at the start, looping by the buttons', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('figure')).toHaveCount(3)
-  await strip(page).scrollIntoViewIfNeeded()
-  expect(await strip(page).evaluate((element) => element.scrollLeft)).toBe(0)
-  const next = page.getByRole('button', { name: 'Next testimonial' })
-  for (const name of ['Idara Essien', 'Tunde Alabi', 'Zainab Garba']) {
-    await next.click()
-    await expect(voice(page, name)).toBeInViewport({ ratio: 0.9 })
-  }
-  await page.getByRole('button', { name: 'Previous testimonial' }).click()
-  await expect(voice(page, 'Tunde Alabi')).toBeInViewport({ ratio: 0.9 })
-})
-
-test('A §2 home: arrow keys move the testimonials', async ({ page }) => {
-  await page.goto('/')
-  await strip(page).focus()
-  await expect(page.locator('[data-island=testimonials]')).toHaveAttribute('data-island-status', 'awake')
-  await page.keyboard.press('ArrowRight')
-  await expect(voice(page, 'Idara Essien')).toBeInViewport({ ratio: 0.9 })
-  await page.keyboard.press('ArrowLeft')
-  await expect(voice(page, 'Zainab Garba')).toBeInViewport({ ratio: 0.9 })
-  await page.keyboard.press('ArrowLeft')
-  await expect(voice(page, 'Tunde Alabi')).toBeInViewport({ ratio: 0.9 })
+test('A §2 home: three testimonials loop by the buttons, and by arrow keys', async ({ page }) => {
+  await test.step('A §2 home: three testimonials, aligned at the start, looping by the buttons', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('figure')).toHaveCount(3)
+    await strip(page).scrollIntoViewIfNeeded()
+    expect(await strip(page).evaluate((element) => element.scrollLeft)).toBe(0)
+    const next = page.getByRole('button', { name: 'Next testimonial' })
+    for (const name of ['Idara Essien', 'Tunde Alabi', 'Zainab Garba']) {
+      await next.click()
+      await expect(voice(page, name)).toBeInViewport({ ratio: 0.9 })
+    }
+    await page.getByRole('button', { name: 'Previous testimonial' }).click()
+    await expect(voice(page, 'Tunde Alabi')).toBeInViewport({ ratio: 0.9 })
+  })
+  await test.step('A §2 home: arrow keys move the testimonials', async () => {
+    await page.goto('/')
+    await strip(page).focus()
+    await expect(page.locator('[data-island=testimonials]')).toHaveAttribute('data-island-status', 'awake')
+    await page.keyboard.press('ArrowRight')
+    await expect(voice(page, 'Idara Essien')).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('ArrowLeft')
+    await expect(voice(page, 'Zainab Garba')).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('ArrowLeft')
+    await expect(voice(page, 'Tunde Alabi')).toBeInViewport({ ratio: 0.9 })
+  })
 })
 
 test('A §2 home: without script the testimonials are a strip that scrolls', async ({ noScript, site }) => {

@@ -25,64 +25,63 @@ test.beforeEach(async ({ database }) => {
 
 const open = async (page: Page, url: string) => (await page.goto(url))!.status()
 
-test('without script every page is read, and leads on', async ({ page }) => {
-  for (const [path, heading] of [
-    ['/', /./],
-    ['/about', /About/],
-    ['/programs', /./],
-    ['/contact', /./],
-    ['/blog', 'News'],
-    ['/privacy', 'Privacy notice'],
-    ['/search', 'Search'],
-    [`/${WORD}-1`, `${WORD} 1`],
-  ] as const) {
-    expect([path, await open(page, path)]).toEqual([path, 200])
-    await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Programs' })).toBeVisible()
-  }
-})
-
-test('without script the news go on from page to page, and from post to post', async ({ page }) => {
-  await page.goto('/blog')
-  await page.getByRole('link', { name: 'Older' }).click()
-  await expect(page.getByText(/Page 2 of \d/)).toBeVisible()
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-  await expect(page.getByText('min read')).toBeVisible()
-  await page.getByRole('navigation', { name: 'More news' }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('without script the search of every page finds, and goes on', async ({ page }) => {
-  await page.goto('/about')
-  await page.getByRole('searchbox', { name: 'Search this website' }).fill(WORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`14 results for “${WORD}”`)).toBeVisible()
-  await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'o’clock' })).toHaveCount(4)
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'Fired' })).toBeVisible()
-})
-
-test('without script the questions open', async ({ page }) => {
-  await page.goto('/contact')
-  const question = page.locator('details').first()
-  await expect(question.locator('> :not(summary)').first()).toBeHidden()
-  await question.locator('summary').click()
-  await expect(question.locator('> :not(summary)').first()).toBeVisible()
-})
-
-test('without script the contact form sends, and errors come back with the typed text', async ({ page, database, problems }) => {
+test('without script pages are read, searched and unfolded, and the contact form sends', async ({ page, database, problems }) => {
+  test.slow()
   problems.allow(/status of 422/)
-  const subject = `${WORD} ${Date.now()}`
-  await page.goto('/contact')
-  for (const [label, text] of Object.entries({ Name: ' ', Email: 'ada@example.com', Subject: subject, Message: 'How hot?' }))
-    await page.getByLabel(label).fill(text)
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
-  await expect(page.getByLabel('Message')).toHaveValue('How hot?')
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible()
-  const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
-  expect(rows.filter(({ formData }) => formData.includes(subject))).toHaveLength(1)
+  await test.step('without script every page is read, and leads on', async () => {
+    for (const [path, heading] of [
+      ['/', /./],
+      ['/about', /About/],
+      ['/programs', /./],
+      ['/contact', /./],
+      ['/blog', 'News'],
+      ['/privacy', 'Privacy notice'],
+      ['/search', 'Search'],
+      [`/${WORD}-1`, `${WORD} 1`],
+    ] as const) {
+      expect([path, await open(page, path)]).toEqual([path, 200])
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Programs' })).toBeVisible()
+    }
+  })
+  await test.step('without script the news go on from page to page, and from post to post', async () => {
+    await page.goto('/blog')
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect(page.getByText(/Page 2 of \d/)).toBeVisible()
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+    await expect(page.getByText('min read')).toBeVisible()
+    await page.getByRole('navigation', { name: 'More news' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+  await test.step('without script the search of every page finds, and goes on', async () => {
+    await page.goto('/about')
+    await page.getByRole('searchbox', { name: 'Search this website' }).fill(WORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`14 results for “${WORD}”`)).toBeVisible()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'o’clock' })).toHaveCount(4)
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Fired' })).toBeVisible()
+  })
+  await test.step('without script the questions open', async () => {
+    await page.goto('/contact')
+    const question = page.locator('details').first()
+    await expect(question.locator('> :not(summary)').first()).toBeHidden()
+    await question.locator('summary').click()
+    await expect(question.locator('> :not(summary)').first()).toBeVisible()
+  })
+  await test.step('without script the contact form sends, and errors come back with the typed text', async () => {
+    const subject = `${WORD} ${Date.now()}`
+    await page.goto('/contact')
+    for (const [label, text] of Object.entries({ Name: ' ', Email: 'ada@example.com', Subject: subject, Message: 'How hot?' }))
+      await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+    await expect(page.getByLabel('Message')).toHaveValue('How hot?')
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible()
+    const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
+    expect(rows.filter(({ formData }) => formData.includes(subject))).toHaveLength(1)
+  })
 })
