@@ -1,5 +1,5 @@
 import { makePage, makeSection } from '#test/make.ts'
-import { expect, expectAccessible, PASSWORD, standStill, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, standStill, test } from './staff.ts'
 
 const LABELS = [
   'Dashboard',
@@ -18,371 +18,363 @@ const LABELS = [
 const FOR_ADMINS = ['User Management', 'Contact Info', 'Site Settings', 'SEO Settings']
 const FOOT = ['Drafts and review', 'Visitors', 'Redirects', 'Trash', 'Audit log', 'Mail', 'Backups', 'Health']
 
-test.describe('the sidebar (A §2)', () => {
-  test('has the twelve entries in their order, and folds what is at its foot', async ({ page, signIn }) => {
-    await signIn('admin')
-    await test.step('is titled CMS Admin and has the twelve entries in their order', async () => {
+test.use({ reducedMotion: 'reduce' })
+
+test.describe('the sidebar and Access Denied (A §2, B §2, §6)', () => {
+  test('has its entries for each role, and who may not see a screen reads why', async ({ page, signIn }) => {
+    await test.step('has the twelve entries in their order, and folds what is at its foot', async () => {
+      await signIn('admin')
+      await test.step('is titled CMS Admin and has the twelve entries in their order', async () => {
+        await page.goto('/admin/dashboard')
+        const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+        await expect(sidebar).toContainText('CMS Admin')
+        await expect(sidebar.getByRole('link')).toHaveText(LABELS)
+        await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
+        await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+      })
+      await test.step('folds what is at its foot, unfolds it for its screens, and keeps Logout in view', async () => {
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await page.goto('/admin/dashboard')
+        const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+        const more = sidebar.getByText('More', { exact: true })
+        await more.click()
+        await expect(sidebar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(FOOT)
+        await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
+        await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+        await expectAccessible(page)
+        await page.goto('/admin/health')
+        await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
+      })
+    })
+    await test.step('shows others all but what needs users/manage or settings/update', async () => {
+      await signIn('editor')
       await page.goto('/admin/dashboard')
       const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-      await expect(sidebar).toContainText('CMS Admin')
-      await expect(sidebar.getByRole('link')).toHaveText(LABELS)
-      await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
-      await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+      await expect(sidebar.getByRole('link')).toHaveText([
+        ...LABELS.filter((label) => !FOR_ADMINS.includes(label)),
+        'Drafts and review',
+        'Visitors',
+        'Redirects',
+      ])
+      await expect(sidebar.getByText('Settings')).toHaveCount(0)
     })
-    await test.step('folds what is at its foot, unfolds it for its screens, and keeps Logout in view', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await page.goto('/admin/dashboard')
-      const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-      const more = sidebar.getByText('More', { exact: true })
-      await more.click()
-      await expect(sidebar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(FOOT)
-      await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
-      await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
-      await expectAccessible(page)
-      await page.goto('/admin/health')
-      await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
+    await test.step('has its own message for users, another for everything else, and is not shown to people with the permission', async () => {
+      await signIn('editor')
+      await page.goto('/admin/users')
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
+      await page.goto('/admin/tags')
+      await expect(page.getByRole('button', { name: 'Add Tag' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
+
+      await signIn('viewer')
+      await page.reload()
+      await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
     })
-  })
-
-  test('shows others all but what needs users/manage or settings/update', async ({ page, signIn }) => {
-    await signIn('editor')
-    await page.goto('/admin/dashboard')
-    const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-    await expect(sidebar.getByRole('link')).toHaveText([
-      ...LABELS.filter((label) => !FOR_ADMINS.includes(label)),
-      'Drafts and review',
-      'Visitors',
-      'Redirects',
-    ])
-    await expect(sidebar.getByText('Settings')).toHaveCount(0)
-  })
-})
-
-test.describe('Access Denied (B §2, §6)', () => {
-  test('has its own message for users, another for everything else, and is not shown to people with the permission', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('editor')
-    await page.goto('/admin/users')
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
-    await page.goto('/admin/tags')
-    await expect(page.getByRole('button', { name: 'Add Tag' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
-
-    await signIn('viewer')
-    await page.reload()
-    await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
   })
 })
 
 test.describe('Logout (A §4, §8)', () => {
-  test('leads to /admin-login with a message', async ({ page, signIn }) => {
-    const { email } = await signIn('author')
-    await page.goto('/admin/account')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/admin-login')
-    await expect(page.getByText('Logged out successfully')).toBeVisible()
-
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').first().fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/admin-login')
-    await page.goto('/admin/pages')
-    await expect(page).toHaveURL(/\/admin-login/)
-  })
-
-  test('says what the server said when it fails, and stays', async ({ page, signIn, problems }) => {
+  test('says why it failed, and leads to /admin-login with a message', async ({ page, signIn, problems }) => {
     problems.allow(/status of 429/)
-    await signIn('author')
-    await page.goto('/admin/pages')
-    await page.route('**/rpc/sessions/signOut', (route) =>
-      route.fulfill({
-        status: 429,
-        json: { json: { defined: false, code: 'TOO_MANY_REQUESTS', status: 429, message: 'Slow down' } },
-      }),
-    )
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('alert')).toContainText('Error signing out: Slow down')
-    await expect(page).toHaveURL('/admin/pages')
-  })
-
-  test('says that it failed when there is no server', async ({ page, signIn, problems }) => {
     problems.allow(/ERR_FAILED/)
-    await signIn('author')
-    await page.goto('/admin/pages')
-    await page.route('**/rpc/sessions/signOut', (route) => route.abort())
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to log out')
+    await test.step('says what the server said when it fails, and stays', async () => {
+      await signIn('author')
+      await page.goto('/admin/pages')
+      await page.route('**/rpc/sessions/signOut', (route) =>
+        route.fulfill({
+          status: 429,
+          json: { json: { defined: false, code: 'TOO_MANY_REQUESTS', status: 429, message: 'Slow down' } },
+        }),
+      )
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('alert')).toContainText('Error signing out: Slow down')
+      await expect(page).toHaveURL('/admin/pages')
+      await page.unrouteAll()
+    })
+    await test.step('says that it failed when there is no server', async () => {
+      await signIn('author')
+      await page.goto('/admin/pages')
+      await page.route('**/rpc/sessions/signOut', (route) => route.abort())
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('alert')).toContainText('Failed to log out')
+      await page.unrouteAll()
+    })
+    await test.step('leads to /admin-login with a message', async () => {
+      const { email } = await signIn('author')
+      await page.goto('/admin/account')
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/admin-login')
+      await expect(page.getByText('Logged out successfully')).toBeVisible()
+
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').first().fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/admin-login')
+      await page.goto('/admin/pages')
+      await expect(page).toHaveURL(/\/admin-login/)
+    })
   })
 })
 
 test.describe('the keyboard', () => {
-  test('opens any screen by its name, and moves the focus to its title', async ({ page, signIn }) => {
-    await signIn('admin')
-    await page.goto('/admin/dashboard')
-    await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
-    const { promise: isLoading, resolve: load } = Promise.withResolvers<void>()
-    await page.route('**/*.js', (route) => isLoading.then(() => route.continue()))
-    await page.keyboard.press('Control+k')
-    // The code of the palette arrives later.
-    await page.keyboard.type('blog')
-    load()
-    await expect(page.getByRole('textbox', { name: 'Go to' })).toHaveValue('blog')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/admin/posts')
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
-  })
-
-  for (const width of [1280, 360]) {
-    test(`finds a section and starts an action, ${width} px`, async ({ page, signIn, database }) => {
-      await signIn('editor')
-      await page.setViewportSize({ width, height: 800 })
-      const { id: pageId } = await makePage(database.kysely, { title: 'Bursaries' })
-      await makeSection(database.kysely, { pageId, title: 'Who gets the Zango bursary' })
+  test('opens screens and starts actions, skips the sidebar, and gets the focus back', async ({ page, signIn, database }) => {
+    test.slow()
+    await test.step('opens any screen by its name, and moves the focus to its title', async () => {
+      await signIn('admin')
       await page.goto('/admin/dashboard')
       await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+      const { promise: isLoading, resolve: load } = Promise.withResolvers<void>()
+      await page.route('**/*.js', (route) => isLoading.then(() => route.continue()))
       await page.keyboard.press('Control+k')
-      await page.getByRole('textbox', { name: 'Go to' }).fill('zango')
-      await expect(page.getByRole('button', { name: 'Who gets the Zango bursary Bursaries' })).toBeVisible()
-      await expectAccessible(page)
+      // The code of the palette arrives later.
+      await page.keyboard.type('blog')
+      load()
+      await expect(page.getByRole('textbox', { name: 'Go to' })).toHaveValue('blog')
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`/admin/page-sections/${pageId}`)
-      await page.keyboard.press('Control+k')
-      await page.getByRole('textbox', { name: 'Go to' }).fill('new page')
-      await page.getByRole('button', { name: 'New page' }).click()
-      await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
+      await expect(page).toHaveURL('/admin/posts')
+      await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
+      await page.unrouteAll()
     })
-  }
+    await test.step('can skip the sidebar', async () => {
+      await signIn('viewer')
+      await page.goto('/admin/pages')
+      await page.getByRole('heading', { name: 'Pages' }).waitFor()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+    await test.step('gets the focus back when a dialog closes', async () => {
+      await signIn('admin')
+      await page.goto('/admin/users')
+      const button = page.getByRole('button', { name: 'Invite User' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    })
+    await test.step('finds a section and starts an action, on a computer and on a phone', async () => {
+      await signIn('editor')
+      const { id: pageId } = await makePage(database.kysely, { title: 'Bursaries' })
+      await makeSection(database.kysely, { pageId, title: 'Who gets the Zango bursary' })
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto('/admin/dashboard')
+        await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+        await page.keyboard.press('Control+k')
+        await page.getByRole('textbox', { name: 'Go to' }).fill('zango')
+        await expect(page.getByRole('button', { name: 'Who gets the Zango bursary Bursaries' })).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(`/admin/page-sections/${pageId}`)
+        await page.keyboard.press('Control+k')
+        await page.getByRole('textbox', { name: 'Go to' }).fill('new page')
+        await page.getByRole('button', { name: 'New page' }).click()
+        await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
+      }
+    })
+  })
+})
 
-  test('can skip the sidebar', async ({ page, signIn }) => {
-    await signIn('viewer')
+test('colours stay as chosen, and a bar says when the line is down', async ({ page, signIn, context, problems }) => {
+  test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  problems.allow(/ERR_FAILED/)
+  await signIn('viewer')
+  await test.step('a bar says when the line is down', async () => {
     await page.goto('/admin/pages')
     await page.getByRole('heading', { name: 'Pages' }).waitFor()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
+    await context.setOffline(true)
+    await expect(page.getByText("You're offline.")).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText("You're offline.")).toHaveCount(0)
   })
-
-  test('gets the focus back when a dialog closes', async ({ page, signIn }) => {
-    await signIn('admin')
-    await page.goto('/admin/users')
-    const button = page.getByRole('button', { name: 'Invite User' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(button).toBeFocused()
-  })
-})
-
-test('colours can be switched, and stay as chosen', async ({ page, signIn }) => {
-  await signIn('viewer')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/admin/pages')
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-test('a bar says when the line is down', async ({ page, context, signIn, problems }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED/)
-  await signIn('viewer')
-  await page.goto('/admin/pages')
-  await page.getByRole('heading', { name: 'Pages' }).waitFor()
-  await context.setOffline(true)
-  await expect(page.getByText("You're offline.")).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText("You're offline.")).toHaveCount(0)
-})
-
-test('the bar goes by itself when the server is back', async ({ page, signIn, problems }) => {
-  problems.allow(/ERR_FAILED/)
-  await signIn('viewer')
-  await page.goto('/admin/account')
-  await page.getByLabel('First name').fill('Zainab')
-  await page.route('**/rpc/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText("You're offline.")).toBeVisible()
-  await page.unroute('**/rpc/**')
-  await expect(page.getByText("You're offline.")).toHaveCount(0)
-  await expect(page.getByLabel('First name')).toHaveValue('Zainab')
-})
-
-test('a dead line takes nothing off the screen, however long it is dead', async ({ page, signIn, problems }) => {
-  problems.allow(/ERR_FAILED/)
-  await signIn('viewer')
-  await page.clock.install()
-  await page.goto('/admin/account')
-  await page.getByLabel('First name').fill('Zainab')
-  await page.route('**/rpc/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Failed to change your name')).toBeVisible()
-  await page.clock.fastForward(120_000)
-  await expect(page.getByText("You're offline.")).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Zainab')
-  await page.unroute('**/rpc/**')
-  await page.clock.runFor(10_000)
-  await expect(page.getByText("You're offline.")).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your name has been changed')).toBeVisible()
-})
-
-test.describe('unsaved input', () => {
-  test('is asked about before another screen takes its place, and before logging out', async ({ page, signIn }) => {
-    await signIn('viewer')
-    await test.step('is asked about before another screen takes its place', async () => {
-      await page.goto('/admin/account')
-      await page.getByLabel('First name').fill('Changed')
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-      const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-      await question.getByRole('button', { name: 'Stay here' }).click()
-      await expect(page).toHaveURL('/admin/account')
-      await expect(page.getByLabel('First name')).toHaveValue('Changed')
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-      await question.getByRole('button', { name: 'Leave' }).click()
-      await expect(page).toHaveURL('/admin/dashboard')
-    })
-    await test.step('is asked about before logging out', async () => {
-      await page.goto('/admin/account')
-      await page.getByLabel('First name').fill('Changed')
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await page.getByRole('button', { name: 'Stay here' }).click()
-      await expect(page.getByLabel('First name')).toHaveValue('Changed')
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await page.getByRole('button', { name: 'Leave' }).click()
-      await expect(page).toHaveURL('/admin-login')
-    })
-  })
-
-  test('is asked about before its dialog closes', async ({ page, signIn }) => {
-    await signIn('admin')
-    await page.goto('/admin/users')
-    await page.getByRole('button', { name: 'Invite User' }).click()
-    await page.getByLabel('Email').fill('half@')
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'Discard changes?' })
-    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Email')).toHaveValue('half@')
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('stays when the Escape key closes a dialog above its own', async ({ page, signIn }) => {
-    await signIn('editor')
-    await page.goto('/admin/posts')
-    await page.getByRole('button', { name: 'New Blog Post' }).click()
-    const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
-    const title = editor.getByRole('textbox', { name: 'Title', exact: true })
-    await title.fill('Half a title')
-    const openers = { 'Schedule': 'Schedule…', 'Select Media': 'Choose Featured image' }
-    for (const [name, opener] of Object.entries(openers)) {
-      await editor.getByRole('button', { name: opener }).click()
-      const above = page.getByRole('dialog', { name })
-      await expect(above).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(above).toHaveCount(0)
-      await expect(page.getByRole('dialog')).toHaveCount(1)
-      await expect(title).toHaveValue('Half a title')
-    }
-  })
-
-  test('outlives the session: the password is asked for over the open form (A §9)', async ({
-    page,
-    signIn,
-    database,
-    problems,
-  }) => {
-    problems.allow(/status of 401/)
-    const user = await signIn('viewer')
+  await test.step('the bar of a dead line and the toast of a failure are accessible, and the bar goes by itself when the server is back', async () => {
     await page.goto('/admin/account')
     await page.getByLabel('First name').fill('Zainab')
-    await database.kysely
-      .updateTable('sessions')
-      .set({ endedAt: new Date().toISOString() })
-      .where('userId', '=', user.id)
-      .execute()
+    await page.route('**/rpc/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Save' }).click()
-
-    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
-    await page.keyboard.press('Escape')
-    await dialog.getByLabel('Password').first().fill('wrong')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.')
-    await dialog.getByLabel('Password').first().fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog).toHaveCount(0)
-
+    await expect(page.getByText("You're offline.")).toBeVisible()
+    await expectAccessibleInEveryView(page)
+    await page.unroute('**/rpc/**')
+    await expect(page.getByText("You're offline.")).toHaveCount(0)
     await expect(page.getByLabel('First name')).toHaveValue('Zainab')
+  })
+  await test.step('colours can be switched, and stay as chosen', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/admin/pages')
+    await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+  await test.step('a dead line takes nothing off the screen, however long it is dead', async () => {
+    await page.clock.install()
+    await page.goto('/admin/account')
+    await page.getByLabel('First name').fill('Zainab')
+    await page.route('**/rpc/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Failed to change your name')).toBeVisible()
+    await page.clock.fastForward(120_000)
+    await expect(page.getByText("You're offline.")).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Zainab')
+    await page.unroute('**/rpc/**')
+    await page.clock.runFor(10_000)
+    await expect(page.getByText("You're offline.")).toHaveCount(0)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Your name has been changed')).toBeVisible()
   })
 })
 
-test.describe('the session (A §9)', () => {
-  test('is looked at every 30 seconds: a role that has changed shows', async ({ page, signIn, database }) => {
-    const user = await signIn('editor')
-    await page.clock.install()
-    await page.goto('/admin/dashboard')
-    const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-    await expect(sidebar.getByRole('link', { name: 'Pages' })).toBeVisible()
-    await database.kysely.updateTable('userProfiles').set({ role: 'admin' }).where('id', '=', user.id).execute()
-    await page.clock.fastForward(31_000)
-    await expect(sidebar.getByRole('link', { name: 'User Management' })).toBeVisible()
-  })
-
-  test('is found to have ended, even without any activity', async ({ page, signIn, database, problems }) => {
-    // What the screen asks for by itself is refused from then on.
+test.describe('unsaved input', () => {
+  test('is asked about, and outlives a dialog and the session', async ({ page, signIn, database, problems }) => {
+    test.slow()
     problems.allow(/status of 401/)
-    const user = await signIn('viewer')
-    await page.clock.install()
-    await page.goto('/admin/pages')
-    await page.getByRole('heading', { name: 'Pages' }).waitFor()
-    await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
-    await page.clock.fastForward(31_000)
-    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-  })
+    await test.step('is asked about before another screen takes its place, and before logging out', async () => {
+      await signIn('viewer')
+      await test.step('is asked about before another screen takes its place', async () => {
+        await page.goto('/admin/account')
+        await page.getByLabel('First name').fill('Changed')
+        await page.getByRole('link', { name: 'Dashboard' }).click()
+        const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+        await question.getByRole('button', { name: 'Stay here' }).click()
+        await expect(page).toHaveURL('/admin/account')
+        await expect(page.getByLabel('First name')).toHaveValue('Changed')
+        await page.getByRole('link', { name: 'Dashboard' }).click()
+        await question.getByRole('button', { name: 'Leave' }).click()
+        await expect(page).toHaveURL('/admin/dashboard')
+      })
+      await test.step('is asked about before logging out', async () => {
+        await page.goto('/admin/account')
+        await page.getByLabel('First name').fill('Changed')
+        await page.getByRole('button', { name: 'Logout' }).click()
+        await page.getByRole('button', { name: 'Stay here' }).click()
+        await expect(page.getByLabel('First name')).toHaveValue('Changed')
+        await page.getByRole('button', { name: 'Logout' }).click()
+        await page.getByRole('button', { name: 'Leave' }).click()
+        await expect(page).toHaveURL('/admin-login')
+      })
+    })
+    await test.step('is asked about before its dialog closes', async () => {
+      await signIn('admin')
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).click()
+      await page.getByLabel('Email').fill('half@')
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('dialog', { name: 'Discard changes?' })
+      await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Email')).toHaveValue('half@')
+      await page.keyboard.press('Escape')
+      await question.getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    await test.step('stays when the Escape key closes a dialog above its own', async () => {
+      await signIn('editor')
+      await page.goto('/admin/posts')
+      await page.getByRole('button', { name: 'New Blog Post' }).click()
+      const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+      const title = editor.getByRole('textbox', { name: 'Title', exact: true })
+      await title.fill('Half a title')
+      const openers = { 'Schedule': 'Schedule…', 'Select Media': 'Choose Featured image' }
+      for (const [name, opener] of Object.entries(openers)) {
+        await editor.getByRole('button', { name: opener }).click()
+        const above = page.getByRole('dialog', { name })
+        await expect(above).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(above).toHaveCount(0)
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+        await expect(title).toHaveValue('Half a title')
+      }
+    })
+    await test.step('outlives the session: the password is asked for over the open form (A §9)', async () => {
+      const user = await signIn('viewer')
+      await page.goto('/admin/account')
+      await page.getByLabel('First name').fill('Zainab')
+      await database.kysely
+        .updateTable('sessions')
+        .set({ endedAt: new Date().toISOString() })
+        .where('userId', '=', user.id)
+        .execute()
+      await page.getByRole('button', { name: 'Save' }).click()
 
-  test('is refreshed when 90 seconds or less remain, trying again on a bad line', async ({
+      const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+      await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
+      await expectAccessibleInEveryView(page)
+      await page.keyboard.press('Escape')
+      await dialog.getByLabel('Password').first().fill('wrong')
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.')
+      await dialog.getByLabel('Password').first().fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await expect(dialog).toHaveCount(0)
+
+      await expect(page.getByLabel('First name')).toHaveValue('Zainab')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Your name has been changed')).toBeVisible()
+    })
+  })
+})
+
+test.describe('the session (A §9)', () => {
+  test('is refreshed in time; a role that has changed shows, and so does its end', async ({
     page,
     signIn,
     database,
     problems,
   }) => {
     problems.allow(/ERR_FAILED/)
-    const user = await signIn('viewer')
-    await page.clock.install()
-    await page.goto('/admin/pages')
-    await page.getByRole('heading', { name: 'Pages' }).waitFor()
-    await database.kysely
-      .updateTable('sessions')
-      .set({ expiresAt: new Date(Date.now() + 80_000).toISOString() })
-      .where('userId', '=', user.id)
-      .execute()
-    let tries = 0
-    await page.route('**/rpc/sessions/refresh', (route) => (++tries < 3 ? route.abort() : route.continue()))
-    await page.clock.runFor(30_000)
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(500)
-        const { expiresAt } = await database.kysely
-          .selectFrom('sessions')
-          .select('expiresAt')
-          .where('userId', '=', user.id)
-          .executeTakeFirstOrThrow()
-        return Date.parse(expiresAt) - Date.now()
-      })
-      .toBeGreaterThan(10 * 60_000)
-    expect(tries).toBe(3)
+    problems.allow(/status of 401/)
+    await test.step('is refreshed when 90 seconds or less remain, trying again on a bad line', async () => {
+      const user = await signIn('viewer')
+      await page.clock.install()
+      await page.goto('/admin/pages')
+      await page.getByRole('heading', { name: 'Pages' }).waitFor()
+      await database.kysely
+        .updateTable('sessions')
+        .set({ expiresAt: new Date(Date.now() + 80_000).toISOString() })
+        .where('userId', '=', user.id)
+        .execute()
+      let tries = 0
+      await page.route('**/rpc/sessions/refresh', (route) => (++tries < 3 ? route.abort() : route.continue()))
+      await page.clock.runFor(30_000)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(500)
+          const { expiresAt } = await database.kysely
+            .selectFrom('sessions')
+            .select('expiresAt')
+            .where('userId', '=', user.id)
+            .executeTakeFirstOrThrow()
+          return Date.parse(expiresAt) - Date.now()
+        })
+        .toBeGreaterThan(10 * 60_000)
+      expect(tries).toBe(3)
+      await page.unrouteAll()
+    })
+    await test.step('is looked at every 30 seconds: a role that has changed shows', async () => {
+      const user = await signIn('editor')
+      await page.goto('/admin/dashboard')
+      const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+      await expect(sidebar.getByRole('link', { name: 'Pages' })).toBeVisible()
+      await database.kysely.updateTable('userProfiles').set({ role: 'admin' }).where('id', '=', user.id).execute()
+      await page.clock.fastForward(31_000)
+      await expect(sidebar.getByRole('link', { name: 'User Management' })).toBeVisible()
+    })
+    await test.step('is found to have ended, even without any activity', async () => {
+      // What the screen asks for by itself is refused from then on.
+      const user = await signIn('viewer')
+      await page.goto('/admin/pages')
+      await page.getByRole('heading', { name: 'Pages' }).waitFor()
+      await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
+      await page.clock.fastForward(31_000)
+      await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+    })
   })
 })
 
@@ -425,14 +417,14 @@ test.describe('toasts (A §9)', () => {
 })
 
 test.describe('what cannot be loaded (A §9)', () => {
-  for (const [status, tries] of [
-    [503, 4],
-    [403, 1],
-  ] as const) {
-    test(`is asked for ${tries} times in all after ${status}`, async ({ page, signIn, problems }) => {
-      problems.allow(/status of (?:503|403)/)
-      await signIn('viewer')
-      await page.clock.install()
+  test('is asked for four times in all after 503, once after 403', async ({ page, signIn, problems }) => {
+    problems.allow(/status of (?:503|403)/)
+    await signIn('viewer')
+    await page.clock.install()
+    for (const [status, tries] of [
+      [503, 4],
+      [403, 1],
+    ] as const) {
       let asked = 0
       await page.route('**/rpc/dashboard/counts', (route) => {
         asked++
@@ -442,6 +434,6 @@ test.describe('what cannot be loaded (A §9)', () => {
       await expect.poll(async () => page.clock.runFor(1000).then(() => asked)).toBe(tries)
       await page.clock.fastForward(60_000)
       expect(asked).toBe(tries)
-    })
-  }
+    }
+  })
 })

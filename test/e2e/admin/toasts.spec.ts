@@ -28,56 +28,62 @@ async function expectUncovered(within: Locator, scroll = async () => {}): Promis
   }).toPass({ timeout: 5000 })
 }
 
-for (const width of WIDTHS) {
-  test(`A §9 a dialog keeps its size while toasts are shown, and they cover none of its buttons, at ${width} px`, async ({
-    page,
-    signIn,
-    database,
-    refuse,
-  }) => {
-    await signIn('editor')
-    await refuse('pages/update')
-    const post = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
-    await page.setViewportSize({ width, height: 640 })
-    await page.goto(`/admin/posts?search=${post.slug}`)
-    await page.getByRole('button', { name: `Edit ${post.title}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
-    const submit = dialog.getByRole('button', { name: 'Update Post' })
-    // The pointer waits until the dialog stands still.
-    await submit.hover()
-    const size = await dialog.boundingBox()
-    for (const times of [1, 2]) {
-      await submit.click()
-      await expect(page.getByText(NO_REASON)).toHaveCount(times)
-      await expectUncovered(dialog.locator('[data-dialog-foot]'))
-      await expect(submit).toBeInViewport({ ratio: 1 })
-      expect(await dialog.boundingBox()).toEqual(size)
-    }
-    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await expectUncovered(dialog.getByRole('textbox').last().locator('..'))
-    await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
-  })
+test('A §9 a dialog keeps its size while toasts are shown, and they cover none of its buttons', async ({
+  page,
+  signIn,
+  database,
+  refuse,
+}) => {
+  await signIn('editor')
+  await refuse('pages/update')
+  for (const width of WIDTHS) {
+    await test.step(`${width} px`, async () => {
+      const post = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto(`/admin/posts?search=${post.slug}`)
+      await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+      await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
+      const submit = dialog.getByRole('button', { name: 'Update Post' })
+      // The pointer waits until the dialog stands still.
+      await submit.hover()
+      const size = await dialog.boundingBox()
+      for (const times of [1, 2]) {
+        await submit.click()
+        await expect(page.getByText(NO_REASON)).toHaveCount(times)
+        await expectUncovered(dialog.locator('[data-dialog-foot]'))
+        await expect(submit).toBeInViewport({ ratio: 1 })
+        expect(await dialog.boundingBox()).toEqual(size)
+      }
+      await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expectUncovered(dialog.getByRole('textbox').last().locator('..'))
+      await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
+    })
+  }
+})
 
-  test(`A §9 toasts do not cover the pressed button, at ${width} px`, async ({ page, signIn, refuse }) => {
-    await signIn('admin')
-    await refuse('settings/seo/save')
-    await page.setViewportSize({ width, height: 640 })
-    await page.goto('/admin/seo')
-    await page.getByLabel('Keywords').fill('polytechnic')
-    const save = page.getByRole('button', { name: 'Save' })
-    const place = await save.boundingBox()
-    await save.click()
-    await expect(page.getByText('Failed to save SEO settings')).toBeVisible()
-    await expectUncovered(page.locator('[data-form-foot]').filter({ has: save }))
-    expect(await save.boundingBox()).toEqual(place)
-    // The first toast loads the code that lengthens the page.
-    await expectUncovered(page.locator('form:has(button[type=submit])'), () =>
-      page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
-    )
-    await expect(save).toBeInViewport({ ratio: 1 })
-  })
-}
+test('A §9 toasts do not cover the pressed button', async ({ page, signIn, refuse }) => {
+  await signIn('admin')
+  await refuse('settings/seo/save')
+  for (const width of WIDTHS) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto('/admin/seo')
+      await page.getByLabel('Keywords').fill('polytechnic')
+      const save = page.getByRole('button', { name: 'Save' })
+      const place = await save.boundingBox()
+      await save.click()
+      await expect(page.getByText('Failed to save SEO settings')).toBeVisible()
+      await expectUncovered(page.locator('[data-form-foot]').filter({ has: save }))
+      expect(await save.boundingBox()).toEqual(place)
+      // The first toast loads the code that lengthens the page.
+      await expectUncovered(page.locator('form:has(button[type=submit])'), () =>
+        page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
+      )
+      await expect(save).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
 
 test('A §9 toasts do not cover Logout in the menu of a narrow screen', async ({ page, signIn, database, refuse }) => {
   await signIn('editor')
