@@ -11,21 +11,72 @@ import { expect, expectAccessible, test } from './staff.ts'
 const newest = (order: number) => new Date(Date.now() + order * 65_000).toISOString()
 
 test.describe('the dashboard (B §2)', () => {
-  test('counts, behind placeholders until the numbers are there, and leads to the lists', async ({ page, signIn }) => {
+  test('counts, says what could not be loaded or is empty, and shows what somebody else changes', async ({
+    page,
+    signIn,
+    context,
+    database,
+    problems,
+  }) => {
+    test.slow()
+    problems.allow(/status of 403/)
     await signIn('viewer')
-    await page.route('**/rpc/dashboard/counts', async (route) => {
-      await expect(page.getByTestId('count-placeholder')).toHaveCount(3)
-      await route.fulfill({ json: { json: { pages: 12, menuItems: 4, media: 7 } } })
+    await test.step('opens the website in a new tab', async () => {
+      await page.goto('/admin/dashboard')
+      const opened = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'View Website' }).click()
+      await expect(await opened).toHaveURL('/')
     })
-    await page.goto('/admin/dashboard')
-    for (const [name, count, path] of [
-      ['Pages', '12', '/admin/pages'],
-      ['Menu Items', '4', '/admin/menu'],
-      ['Media', '7', '/admin/media'],
-    ] as const) {
-      const card = page.getByRole('main').getByRole('link', { name: new RegExp(`${count}\\s*${name}`) })
-      await expect(card).toHaveAttribute('href', path)
-    }
+    await test.step('shows what somebody else changes, by itself', async () => {
+      const listening = page.waitForResponse('**/rpc/dashboard/changes')
+      await page.goto('/admin/dashboard')
+      await listening
+      await page.getByRole('listitem').first().waitFor()
+      const title = `Bursary ${randomUUID()}`
+      const createdAt = newest(0)
+      await makePage(database.kysely, { title, createdAt, updatedAt: createdAt })
+      await database.kysely
+        .updateTable('contentState')
+        .set((row) => ({ version: row('version', '+', 1) }))
+        .execute()
+      await expect(page.getByText(`Created page "${title}"`)).toBeVisible()
+    })
+    await test.step('counts, behind placeholders until the numbers are there, and leads to the lists', async () => {
+      await page.route('**/rpc/dashboard/counts', async (route) => {
+        await expect(page.getByTestId('count-placeholder')).toHaveCount(3)
+        await route.fulfill({ json: { json: { pages: 12, menuItems: 4, media: 7 } } })
+      })
+      await page.goto('/admin/dashboard')
+      for (const [name, count, path] of [
+        ['Pages', '12', '/admin/pages'],
+        ['Menu Items', '4', '/admin/menu'],
+        ['Media', '7', '/admin/media'],
+      ] as const) {
+        const card = page.getByRole('main').getByRole('link', { name: new RegExp(`${count}\\s*${name}`) })
+        await expect(card).toHaveAttribute('href', path)
+      }
+      await page.unrouteAll()
+    })
+    await test.step('says when there was nothing', async () => {
+      await page.route('**/rpc/dashboard/recentActivity', (route) => route.fulfill({ json: { json: [] } }))
+      await page.goto('/admin/dashboard')
+      await expect(page.getByText('No recent activity')).toBeVisible()
+      await page.unrouteAll()
+    })
+    await test.step('can be asked again when loading has failed', async () => {
+      let isBroken = true
+      await page.route('**/rpc/dashboard/recentActivity', (route) =>
+        isBroken
+          ? route.fulfill({ status: 403, json: { json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not now' } } })
+          : route.fulfill({ json: { json: [] } }),
+      )
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('alert')).toContainText('Not now')
+      isBroken = false
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByText('No recent activity')).toBeVisible()
+      await page.unrouteAll()
+    })
   })
 
   test('lists the newest events in plain words, newest first, with how long ago', async ({ page, signIn, database, site }) => {
@@ -96,53 +147,6 @@ test.describe('the dashboard (B §2)', () => {
     await expect(page.getByRole('dialog')).toContainText('Upload')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/admin/media')
-  })
-
-  test('says when there was nothing', async ({ page, signIn }) => {
-    await signIn('viewer')
-    await page.route('**/rpc/dashboard/recentActivity', (route) => route.fulfill({ json: { json: [] } }))
-    await page.goto('/admin/dashboard')
-    await expect(page.getByText('No recent activity')).toBeVisible()
-  })
-
-  test('can be asked again when loading has failed', async ({ page, signIn, problems }) => {
-    problems.allow(/status of 403/)
-    await signIn('viewer')
-    let isBroken = true
-    await page.route('**/rpc/dashboard/recentActivity', (route) =>
-      isBroken
-        ? route.fulfill({ status: 403, json: { json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not now' } } })
-        : route.fulfill({ json: { json: [] } }),
-    )
-    await page.goto('/admin/dashboard')
-    await expect(page.getByRole('alert')).toContainText('Not now')
-    isBroken = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('No recent activity')).toBeVisible()
-  })
-
-  test('opens the website, and shows what somebody else changes', async ({ page, signIn, context, database }) => {
-    await signIn('viewer')
-    await test.step('opens the website in a new tab', async () => {
-      await page.goto('/admin/dashboard')
-      const opened = context.waitForEvent('page')
-      await page.getByRole('link', { name: 'View Website' }).click()
-      await expect(await opened).toHaveURL('/')
-    })
-    await test.step('shows what somebody else changes, by itself', async () => {
-      const listening = page.waitForResponse('**/rpc/dashboard/changes')
-      await page.goto('/admin/dashboard')
-      await listening
-      await page.getByRole('listitem').first().waitFor()
-      const title = `Bursary ${randomUUID()}`
-      const createdAt = newest(0)
-      await makePage(database.kysely, { title, createdAt, updatedAt: createdAt })
-      await database.kysely
-        .updateTable('contentState')
-        .set((row) => ({ version: row('version', '+', 1) }))
-        .execute()
-      await expect(page.getByText(`Created page "${title}"`)).toBeVisible()
-    })
   })
 })
 

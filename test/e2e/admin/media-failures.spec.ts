@@ -4,73 +4,63 @@ import { makeMedia } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { expect, NO_REASON, test } from './staff.ts'
 
-test('B §8 media: a failed update, replacement or deletion shows its reason, and nothing is lost', async ({
-  page,
-  signIn,
-  database,
-  refuse,
-}) => {
-  await signIn('author')
-  for (const operation of ['update', 'replace', 'delete']) await refuse(`media/${operation}`)
-  const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
-  await page.goto(`/admin/media?view=list&search=${encodeURIComponent(media.title)}`)
-  await page.getByRole('button', { name: `Edit ${media.title}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Media' })
-  await dialog.getByLabel('Alt Text').fill('The gate in the rain')
-  await dialog.getByRole('button', { name: 'Update Media' }).click()
-  await expect(page.getByText(`Failed to update media: ${NO_REASON}`, { exact: true })).toBeVisible()
-  await expect(dialog.getByLabel('Alt Text')).toHaveValue('The gate in the rain')
-  const buffer = await makePhotograph()
-  await dialog.getByLabel('Replace File').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByText(`Failed to replace file: ${NO_REASON}`, { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-
-  await page.getByRole('button', { name: `Delete ${media.title}` }).click()
-  await page.getByRole('dialog', { name: 'Delete Media' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(`Failed to delete media: ${NO_REASON}`, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('row').filter({ hasText: media.title })).toBeVisible()
-})
-
-test('B §8 media: a failed transfer shows a message with the file name at once, is retried visibly, and succeeds', async ({
-  page,
-  signIn,
-  problems,
-}) => {
+test('B §8 media: failures show their reasons, and nothing is lost', async ({ page, signIn, database, refuse, problems }) => {
   problems.allow(/status of 502/)
   await signIn('author')
-  await page.goto('/admin/media')
-  const proxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-  await page.route('**/api/uploads', proxy)
-  await page.getByRole('button', { name: 'Upload Media' }).click()
-  const buffer = await makePhotograph()
-  const reason = 'The server could not take the file (error 502). The part already sent is safe.'
-  const names = ['gate', 'hall'].map((word) => `${word}-${randomUUID()}.jpg`)
-  const states = names.map((name) => page.getByRole('region', { name }).getByRole('status'))
-  const failures = page.getByRole('alert').filter({ hasText: reason })
-  for (const [index, name] of names.entries()) {
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(states[index]!).toHaveText(`${reason} Trying again...`)
-    // Of several files each shows its own trouble.
-    await expect(failures).toHaveCount(1)
-  }
-  await expect(failures).toContainText(names[0]!)
-  await expect(failures.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
-  await page.unroute('**/api/uploads', proxy)
-  for (const state of states) await expect(state).toHaveText('Uploaded')
-  await expect(page.getByText('2 files uploaded')).toBeVisible()
-})
+  await test.step('B §8 media: a failed update, replacement or deletion shows its reason, and nothing is lost', async () => {
+    for (const operation of ['update', 'replace', 'delete']) await refuse(`media/${operation}`)
+    const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
+    await page.goto(`/admin/media?view=list&search=${encodeURIComponent(media.title)}`)
+    await page.getByRole('button', { name: `Edit ${media.title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Media' })
+    await dialog.getByLabel('Alt Text').fill('The gate in the rain')
+    await dialog.getByRole('button', { name: 'Update Media' }).click()
+    await expect(page.getByText(`Failed to update media: ${NO_REASON}`, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Alt Text')).toHaveValue('The gate in the rain')
+    const buffer = await makePhotograph()
+    await dialog.getByLabel('Replace File').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.getByText(`Failed to replace file: ${NO_REASON}`, { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
 
-test('media: a file whose use cannot be looked up can be deleted, with a warning', async ({ page, signIn, database, refuse }) => {
-  await signIn('author')
-  await refuse('media/usedIn')
-  const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
-  await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
-  await page.getByRole('button', { name: `Delete ${media.title}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Media' })
-  await expect(dialog.getByText(/We couldn't check where it is used\. Pages may still show it\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Media deleted successfully')).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${media.title}` }).click()
+    await page.getByRole('dialog', { name: 'Delete Media' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Failed to delete media: ${NO_REASON}`, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('row').filter({ hasText: media.title })).toBeVisible()
+    await page.context().unrouteAll()
+  })
+  await test.step('B §8 media: a failed transfer shows a message with the file name at once, is retried visibly, and succeeds', async () => {
+    await page.goto('/admin/media')
+    const proxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+    await page.route('**/api/uploads', proxy)
+    await page.getByRole('button', { name: 'Upload Media' }).click()
+    const buffer = await makePhotograph()
+    const reason = 'The server could not take the file (error 502). The part already sent is safe.'
+    const names = ['gate', 'hall'].map((word) => `${word}-${randomUUID()}.jpg`)
+    const states = names.map((name) => page.getByRole('region', { name }).getByRole('status'))
+    const failures = page.getByRole('alert').filter({ hasText: reason })
+    for (const [index, name] of names.entries()) {
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await expect(states[index]!).toHaveText(`${reason} Trying again...`)
+      // Of several files each shows its own trouble.
+      await expect(failures).toHaveCount(1)
+    }
+    await expect(failures).toContainText(names[0]!)
+    await expect(failures.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
+    await page.unroute('**/api/uploads', proxy)
+    for (const state of states) await expect(state).toHaveText('Uploaded')
+    await expect(page.getByText('2 files uploaded')).toBeVisible()
+  })
+  await test.step('media: a file whose use cannot be looked up can be deleted, with a warning', async () => {
+    await refuse('media/usedIn')
+    const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
+    await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
+    await page.getByRole('button', { name: `Delete ${media.title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Media' })
+    await expect(dialog.getByText(/We couldn't check where it is used\. Pages may still show it\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Media deleted successfully')).toBeVisible()
+  })
 })

@@ -26,51 +26,49 @@ async function header(page: Page): Promise<string[]> {
   return links.filter((link) => link !== 'Search')
 }
 
-test('B §2 menu: items are added, with pages to choose from, changed and deleted; the header follows', async ({
+test('B §2, §4 menu: items are added, changed and deleted, their order is changed, and switches show and save', async ({
   page,
   signIn,
   database,
 }) => {
   await signIn('editor')
-  await makeMenu(database, ['Home', 'About'])
-  await makePage(database.kysely, { title: 'Halls of residence', slug: 'hostels' })
-  await page.goto('/admin/menu')
-  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'URL', 'Active', 'Order', 'Actions'])
-  await page.getByRole('button', { name: 'Add Menu Item' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
-  await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
-  await dialog.getByLabel('Title').fill('Hostels')
-  await dialog.getByRole('button', { name: 'Choose a page or file' }).click()
-  await page.getByLabel('Page, post, file or address').pressSequentially('halls')
-  await page.getByRole('option', { name: 'Halls of residence' }).click()
-  await expect(dialog.getByLabel('URL')).toHaveValue('/hostels')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
-  await expect(page.getByText('Menu item created')).toBeVisible()
-  await expect(titles(page)).toHaveText(['Home', 'About', 'Hostels'])
-  expect(await header(page)).toEqual(['Home', 'About', 'Hostels'])
+  await test.step('B §2 menu: items are added, with pages to choose from, changed and deleted; the header follows', async () => {
+    await makeMenu(database, ['Home', 'About'])
+    await makePage(database.kysely, { title: 'Halls of residence', slug: 'hostels' })
+    await page.goto('/admin/menu')
+    await expect(page.getByRole('columnheader')).toHaveText(['Title', 'URL', 'Active', 'Order', 'Actions'])
+    await page.getByRole('button', { name: 'Add Menu Item' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
+    await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
+    await dialog.getByLabel('Title').fill('Hostels')
+    await dialog.getByRole('button', { name: 'Choose a page or file' }).click()
+    await page.getByLabel('Page, post, file or address').pressSequentially('halls')
+    await page.getByRole('option', { name: 'Halls of residence' }).click()
+    await expect(dialog.getByLabel('URL')).toHaveValue('/hostels')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(page.getByText('Menu item created')).toBeVisible()
+    await expect(titles(page)).toHaveText(['Home', 'About', 'Hostels'])
+    expect(await header(page)).toEqual(['Home', 'About', 'Hostels'])
 
-  await page.getByRole('button', { name: 'Edit Hostels' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Menu Item' })
-  await edit.getByLabel('Title').fill('Rooms')
-  await edit.getByRole('button', { name: 'Update Menu Item' }).click()
-  await expect(page.getByText('Menu item updated')).toBeVisible()
-  await expect(titles(page)).toHaveText(['Home', 'About', 'Rooms'])
+    await page.getByRole('button', { name: 'Edit Hostels' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Menu Item' })
+    await edit.getByLabel('Title').fill('Rooms')
+    await edit.getByRole('button', { name: 'Update Menu Item' }).click()
+    await expect(page.getByText('Menu item updated')).toBeVisible()
+    await expect(titles(page)).toHaveText(['Home', 'About', 'Rooms'])
 
-  await page.getByRole('searchbox', { name: 'Search menu items...' }).fill('HOSTEL')
-  await expect(titles(page)).toHaveText(['Rooms'])
-  await page.getByRole('button', { name: 'Delete Rooms' }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete Menu Item' })).toContainText(
-    'Are you sure you want to delete "Rooms"? This action cannot be undone. It moves to the trash. An administrator can restore it for 30 days',
-  )
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Menu item deleted')).toBeVisible()
-  await expect(page.getByText('No menu items found')).toBeVisible()
-  expect(await header(page)).toEqual(['Home', 'About'])
-})
-
-test('B §4, WCAG 1.4.11 menu: the order is changed by buttons, and switches show', async ({ page, signIn, database }) => {
-  await signIn('editor')
+    await page.getByRole('searchbox', { name: 'Search menu items...' }).fill('HOSTEL')
+    await expect(titles(page)).toHaveText(['Rooms'])
+    await page.getByRole('button', { name: 'Delete Rooms' }).click()
+    await expect(page.getByRole('dialog', { name: 'Delete Menu Item' })).toContainText(
+      'Are you sure you want to delete "Rooms"? This action cannot be undone. It moves to the trash. An administrator can restore it for 30 days',
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Menu item deleted')).toBeVisible()
+    await expect(page.getByText('No menu items found')).toBeVisible()
+    expect(await header(page)).toEqual(['Home', 'About'])
+  })
   await test.step('B §4 menu: the order is changed by buttons, also with the keyboard alone', async () => {
     await makeMenu(database, ['Home', 'About', 'Contact'])
     await page.goto('/admin/menu-items')
@@ -104,133 +102,116 @@ test('B §4, WCAG 1.4.11 menu: the order is changed by buttons, and switches sho
       })
     await inEveryView(page, () => expect.poll(contrast).toBeGreaterThan(3))
   })
+  await test.step('A §2, B §2 menu: the switch saves at once; with no active item the header has its own four', async () => {
+    await makeMenu(database, ['Alumni', 'Fees'])
+    await page.goto('/admin/menu')
+    await page.getByRole('switch', { name: 'Alumni is active' }).click({ force: true })
+    await expect(page.getByText('Status updated')).toBeVisible()
+    expect(await header(page)).toEqual(['Fees'])
+    await page.getByRole('switch', { name: 'Fees is active' }).click({ force: true })
+    await expect(page.getByRole('switch', { name: 'Fees is active' })).not.toBeChecked()
+    await expect.poll(() => header(page)).toEqual(['Home', 'About', 'Programs', 'Contact'])
+  })
 })
 
-test('decisions menu: an entry is dragged under another one, and moved out with the keyboard; a preview shows the header', async ({
+test('menu: entries are dragged, and what is busy, deleted or refused shows', async ({
   page,
   signIn,
   database,
-}) => {
-  await signIn('editor')
-  await makeMenu(database, ['Home', 'Study', 'Fees', 'Contact'])
-  await page.goto('/admin/menu')
-  const handle = page.getByRole('button', { name: 'Drag Contact' })
-  await handle.hover()
-  await expect(handle).toHaveAttribute('aria-roledescription', 'draggable')
-  const { x, y } = (await handle.boundingBox())!
-  await page.mouse.down()
-  await page.mouse.move(x + 30, y - 40, { steps: 8 })
-  await page.mouse.move(x + 70, y - 50, { steps: 8 })
-  await page.mouse.up()
-  await expect(page.getByText('Order updated')).toBeVisible()
-  await expect(titles(page)).toHaveText(['Home', 'Study', 'Contact', 'Fees'])
-  const preview = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
-  await preview.getByRole('button', { name: 'More in Study' }).click()
-  await expect(preview.getByRole('link', { name: 'Contact' })).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Move out: Contact' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Make sub-item: Contact' })).toBeFocused()
-  await expect(preview.getByRole('button', { name: 'More in Study' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(page.getByText('"Contact" is in its former place')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Move out: Contact' })).toBeVisible()
-})
-
-test('B §4 menu: the row that moves is disabled meanwhile', async ({ page, signIn, database, hold }) => {
-  await signIn('editor')
-  await makeMenu(database, ['Home', 'About', 'Contact'])
-  await page.goto('/admin/menu')
-  const move = await hold('menuItems/move')
-  await page.getByRole('button', { name: 'Move About up' }).click()
-  for (const name of ['Move About up', 'Move About down', 'Edit About', 'Delete About']) {
-    await expect(page.getByRole('button', { name })).toBeDisabled()
-  }
-  await expect(page.getByRole('switch', { name: 'About is active' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Edit Home' })).toBeEnabled()
-  move()
-  await expect(titles(page)).toHaveText(['About', 'Home', 'Contact'])
-  await expect(page.getByRole('button', { name: 'Edit About' })).toBeEnabled()
-})
-
-test('A §2, B §2 menu: the switch saves at once; with no active item the header has its own four', async ({
-  page,
-  signIn,
-  database,
-}) => {
-  await signIn('editor')
-  await makeMenu(database, ['Alumni', 'Fees'])
-  await page.goto('/admin/menu')
-  await page.getByRole('switch', { name: 'Alumni is active' }).click({ force: true })
-  await expect(page.getByText('Status updated')).toBeVisible()
-  expect(await header(page)).toEqual(['Fees'])
-  await page.getByRole('switch', { name: 'Fees is active' }).click({ force: true })
-  await expect(page.getByRole('switch', { name: 'Fees is active' })).not.toBeChecked()
-  await expect.poll(() => header(page)).toEqual(['Home', 'About', 'Programs', 'Contact'])
-})
-
-test('B §8 menu: failures are shown in the dialog or in a toast; nothing is lost', async ({
-  page,
-  signIn,
-  database,
+  hold,
   problems,
   refuse,
 }) => {
-  problems.allow(/status of (?:404|409)/)
-  await signIn('editor')
-  await makeMenu(database, ['Home', 'About'])
-  await page.goto('/admin/menu')
-  await expect(rowOf(page, 'Home')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Menu Item' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
-  await expect(dialog.getByText('Title is required')).toBeVisible()
-  await expect(dialog.getByText('URL is required')).toBeVisible()
-  await dialog.getByLabel('Title').fill('Trap')
-  await dialog.getByLabel('URL').fill('javascript:alert(1)')
-  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
-  await expect(dialog.getByText('Visitors cannot open addresses that begin with javascript:')).toBeVisible()
-  await dialog.getByLabel('URL').fill('/trap')
-  await refuse('menuItems/create')
-  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(NO_REASON)
-  await expect(dialog.getByLabel('Title')).toHaveValue('Trap')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-
-  // Somebody else deletes it, and this window has not heard of it.
-  await page.route('**/rpc/menuItems/list**', (route) => route.abort())
-  problems.allow(/ERR_FAILED/)
-  await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
-  await page.getByRole('button', { name: 'Move Home down' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The menu has changed in the meantime.' })).toContainText('Error')
-})
-
-test('decisions 21 menu: an item that somebody deletes meanwhile is added as new, or restored', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
+  test.slow()
   problems.allow(/status of 404/)
+  problems.allow(/status of (?:404|409)/)
+  problems.allow(/ERR_FAILED/)
   await signIn('editor')
-  await makeMenu(database, ['Home', 'About'])
-  await page.goto('/admin/menu')
-  await page.getByRole('button', { name: 'Edit About' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Menu Item' })
-  await dialog.getByLabel('Title').fill('About us')
-  await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
-  await dialog.getByRole('button', { name: 'Update Menu Item' }).click()
-  const notice = dialog.getByRole('alert')
-  await expect(notice).toHaveCount(1)
-  await expect(notice).toContainText('This was deleted in the meantime')
-  await expect(dialog.getByLabel('Title')).toHaveValue('About us')
-  await notice.getByRole('button', { name: 'Add as new' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(titles(page)).toHaveText(['Home', 'About us'])
-  await expect(page.getByRole('status').filter({ hasText: 'Menu item created' })).toBeVisible()
+  await test.step('decisions menu: an entry is dragged under another one, and moved out with the keyboard; a preview shows the header', async () => {
+    await makeMenu(database, ['Home', 'Study', 'Fees', 'Contact'])
+    await page.goto('/admin/menu')
+    const handle = page.getByRole('button', { name: 'Drag Contact' })
+    await handle.hover()
+    await expect(handle).toHaveAttribute('aria-roledescription', 'draggable')
+    const { x, y } = (await handle.boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y - 40, { steps: 8 })
+    await page.mouse.move(x + 70, y - 50, { steps: 8 })
+    await page.mouse.up()
+    await expect(page.getByText('Order updated')).toBeVisible()
+    await expect(titles(page)).toHaveText(['Home', 'Study', 'Contact', 'Fees'])
+    const preview = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
+    await preview.getByRole('button', { name: 'More in Study' }).click()
+    await expect(preview.getByRole('link', { name: 'Contact' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Move out: Contact' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Make sub-item: Contact' })).toBeFocused()
+    await expect(preview.getByRole('button', { name: 'More in Study' })).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByText('"Contact" is in its former place')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move out: Contact' })).toBeVisible()
+  })
+  await test.step('B §4 menu: the row that moves is disabled meanwhile', async () => {
+    await makeMenu(database, ['Home', 'About', 'Contact'])
+    await page.goto('/admin/menu')
+    const move = await hold('menuItems/move')
+    await page.getByRole('button', { name: 'Move About up' }).click()
+    for (const name of ['Move About up', 'Move About down', 'Edit About', 'Delete About']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled()
+    }
+    await expect(page.getByRole('switch', { name: 'About is active' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Edit Home' })).toBeEnabled()
+    move()
+    await expect(titles(page)).toHaveText(['About', 'Home', 'Contact'])
+    await expect(page.getByRole('button', { name: 'Edit About' })).toBeEnabled()
+  })
+  await test.step('decisions 21 menu: an item that somebody deletes meanwhile is added as new, or restored', async () => {
+    await makeMenu(database, ['Home', 'About'])
+    await page.goto('/admin/menu')
+    await page.getByRole('button', { name: 'Edit About' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Menu Item' })
+    await dialog.getByLabel('Title').fill('About us')
+    await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
+    await dialog.getByRole('button', { name: 'Update Menu Item' }).click()
+    const notice = dialog.getByRole('alert')
+    await expect(notice).toHaveCount(1)
+    await expect(notice).toContainText('This was deleted in the meantime')
+    await expect(dialog.getByLabel('Title')).toHaveValue('About us')
+    await notice.getByRole('button', { name: 'Add as new' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(titles(page)).toHaveText(['Home', 'About us'])
+    await expect(page.getByRole('status').filter({ hasText: 'Menu item created' })).toBeVisible()
+  })
+  await test.step('B §8 menu: failures are shown in the dialog or in a toast; nothing is lost', async () => {
+    await makeMenu(database, ['Home', 'About'])
+    await page.goto('/admin/menu')
+    await expect(rowOf(page, 'Home')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Menu Item' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(dialog.getByText('Title is required')).toBeVisible()
+    await expect(dialog.getByText('URL is required')).toBeVisible()
+    await dialog.getByLabel('Title').fill('Trap')
+    await dialog.getByLabel('URL').fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(dialog.getByText('Visitors cannot open addresses that begin with javascript:')).toBeVisible()
+    await dialog.getByLabel('URL').fill('/trap')
+    await refuse('menuItems/create')
+    await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(NO_REASON)
+    await expect(dialog.getByLabel('Title')).toHaveValue('Trap')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+
+    // Somebody else deletes it, and this window has not heard of it.
+    await page.route('**/rpc/menuItems/list**', (route) => route.abort())
+    await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
+    await page.getByRole('button', { name: 'Move Home down' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The menu has changed in the meantime.' })).toContainText('Error')
+  })
 })
 
 test.describe('on a phone', () => {

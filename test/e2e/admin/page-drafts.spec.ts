@@ -7,68 +7,160 @@ const word = () => randomUUID().slice(0, 8)
 const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
 const bar = (page: Page) => page.getByRole('region', { name: 'Draft', exact: true })
 
-test('a section is saved in the draft, previewed, and published with everything else at once', async ({
+test('a draft is saved, previewed, published, and keeps what others changed', async ({
   page,
   signIn,
   database,
   request,
+  context,
+  problems,
 }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  problems.allow(/status of 409/)
   await signIn('editor')
-  const { id, slug } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  const content = [{ question: 'Is there a bus?', answer: 'Yes.' }]
-  await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content })
-  await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Fees', orderIndex: 2, content })
-  const html = async () => (await request.get(`/${slug}`)).text()
+  await test.step('a section is saved in the draft, previewed, and published with everything else at once', async () => {
+    const { id, slug } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+    const content = [{ question: 'Is there a bus?', answer: 'Yes.' }]
+    await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Fees', orderIndex: 2, content })
+    const html = async () => (await request.get(`/${slug}`)).text()
 
-  await page.goto(`/admin/page-sections/${id}`)
-  await expect(page.getByText('Changes here are public at once.')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Rooms' }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Rooms and halls')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  const toast = page.getByRole('status').filter({ hasText: 'Visitors do not see it yet.' })
-  await expect(toast.getByRole('link', { name: 'Open the draft' })).toHaveAttribute('href', `/admin/page-sections/${id}`)
-  await expect(bar(page)).toContainText('1 unpublished change')
-  await expect(bar(page)).toContainText('Changed section "Rooms and halls"')
-  await expect(names(page)).toHaveText(['Rooms and halls', 'Fees'])
-  expect(await html()).not.toContain('Rooms and halls')
+    await page.goto(`/admin/page-sections/${id}`)
+    await expect(page.getByText('Changes here are public at once.')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Rooms' }).click()
+    await page.getByLabel('Title', { exact: true }).fill('Rooms and halls')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Visitors do not see it yet.' })
+    await expect(toast.getByRole('link', { name: 'Open the draft' })).toHaveAttribute('href', `/admin/page-sections/${id}`)
+    await expect(bar(page)).toContainText('1 unpublished change')
+    await expect(bar(page)).toContainText('Changed section "Rooms and halls"')
+    await expect(names(page)).toHaveText(['Rooms and halls', 'Fees'])
+    expect(await html()).not.toContain('Rooms and halls')
 
-  await page.getByRole('button', { name: 'Move Rooms and halls down' }).click()
-  await expect(bar(page)).toContainText('2 unpublished changes')
-  await page.getByRole('button', { name: 'Hide Fees' }).click()
-  await expect(bar(page)).toContainText('3 unpublished changes')
-  await expectAccessibleInEveryView(page)
+    await page.getByRole('button', { name: 'Move Rooms and halls down' }).click()
+    await expect(bar(page)).toContainText('2 unpublished changes')
+    await page.getByRole('button', { name: 'Hide Fees' }).click()
+    await expect(bar(page)).toContainText('3 unpublished changes')
+    await expectAccessibleInEveryView(page)
 
-  const preview = page.waitForEvent('popup')
-  await bar(page).getByRole('link', { name: 'Preview' }).click()
-  await expect((await preview).getByRole('heading', { name: 'Rooms and halls' })).toBeVisible()
+    const preview = page.waitForEvent('popup')
+    await bar(page).getByRole('link', { name: 'Preview' }).click()
+    await expect((await preview).getByRole('heading', { name: 'Rooms and halls' })).toBeVisible()
 
-  await page.getByText('Live', { exact: true }).click()
-  await expect(names(page)).toHaveText(['Rooms', 'Fees'])
-  await page.getByText('Draft', { exact: true }).click()
-  await expect(names(page)).toHaveText(['Fees', 'Rooms and halls'])
+    await page.getByText('Live', { exact: true }).click()
+    await expect(names(page)).toHaveText(['Rooms', 'Fees'])
+    await page.getByText('Draft', { exact: true }).click()
+    await expect(names(page)).toHaveText(['Fees', 'Rooms and halls'])
 
-  await bar(page).getByRole('button', { name: 'Differences' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
-  await expect(dialog.getByRole('insertion').filter({ hasText: 'Hidden from visitors' })).toBeVisible()
-  await expect(dialog).not.toContainText(/[{<]/)
-  await expectAccessibleInEveryView(page)
-  await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Differences' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
+    await expect(dialog.getByRole('insertion').filter({ hasText: 'Hidden from visitors' })).toBeVisible()
+    await expect(dialog).not.toContainText(/[{<]/)
+    await expectAccessibleInEveryView(page)
+    await page.keyboard.press('Escape')
 
-  await bar(page).getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('All changes are published.')).toBeVisible()
-  await expect(bar(page)).toBeHidden()
-  const after = await html()
-  expect(after).toContain('Rooms and halls')
-  expect(after).not.toContain('Fees')
+    await bar(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('All changes are published.')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    const after = await html()
+    expect(after).toContain('Rooms and halls')
+    expect(after).not.toContain('Fees')
+  })
+  await test.step('typing in the draft reaches the server by itself, and waits on this device while offline', async () => {
+    const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    const inDraft = () =>
+      database.kysely
+        .selectFrom('pageDraftSections')
+        .select('title')
+        .where('pageId', '=', id)
+        .execute()
+        .then((rows) => rows.map(({ title }) => title))
+    await page.goto(`/admin/page-sections/${id}`)
+    await page.getByText('Draft', { exact: true }).click()
+    await page.getByRole('button', { name: 'Edit Rooms' }).click()
+    const form = page.getByRole('region', { name: /^Edit Rooms/ })
+    await form.getByLabel('Title', { exact: true }).fill('Rooms and halls')
+    await expect(form.getByRole('status')).toHaveText('Saved on this device')
+    await expect(form.getByRole('status')).toHaveText('Saved in the draft')
+    expect(await inDraft()).toEqual(['Rooms and halls'])
+
+    await context.setOffline(true)
+    await form.getByLabel('Title', { exact: true }).fill('Rooms, halls and gardens')
+    await expect(form.getByRole('status')).toHaveText('Saved on this device. It goes to the draft when you are back online.')
+    await context.setOffline(false)
+    await expect(form.getByRole('status')).toHaveText('Saved in the draft')
+    expect(await inDraft()).toEqual(['Rooms, halls and gardens'])
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(names(page)).toHaveText(['Rooms, halls and gardens'])
+    await bar(page).getByRole('button', { name: 'Undo your last change' }).click()
+    await expect(names(page)).not.toHaveText(['Rooms, halls and gardens'])
+  })
+  await test.step('what somebody changed on the website since the draft began is shown before it is published', async () => {
+    const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    const fees = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Fees', orderIndex: 2 })
+    await page.goto(`/admin/page-sections/${id}`)
+    await page.getByText('Draft', { exact: true }).click()
+    await page.getByRole('button', { name: 'Hide Rooms' }).click()
+    await expect(bar(page)).toContainText('1 unpublished change')
+    await database.kysely.updateTable('pageSections').set({ title: 'Prices', version: 2 }).where('id', '=', fees.id).execute()
+    await bar(page).getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
+    await expect(dialog.getByRole('alert')).toContainText('Changed section "Prices"')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('All changes are published.')).toBeVisible()
+    await expect(names(page)).toHaveText(['Rooms', 'Prices'])
+  })
 })
 
-test('drafts: versions are restored, a new page begins as a draft, and a draft is scheduled', async ({
+test('the page form saves a draft; versions are restored, a page begins as a draft, and a draft is scheduled', async ({
   page,
   signIn,
   database,
   request,
+  problems,
 }) => {
+  problems.allow(/status of 412/)
   await signIn('editor')
+  await test.step('the page form saves a draft, says so, and shows the live page or the draft', async () => {
+    const { id, title, slug } = await makePage(database.kysely, { title: `Library ${word()}` })
+    await page.goto(`/admin/pages?search=${slug}`)
+    const row = page.getByRole('row').filter({ hasText: slug })
+    const dialog = page.getByRole('dialog', { name: 'Edit Page' })
+    await row.getByRole('button', { name: `Edit ${title}` }).click()
+    await dialog.getByLabel('Title').fill('Reading room')
+    await dialog.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
+    await expect(row).toContainText('Draft changes')
+    await expect(row).toContainText(title)
+
+    await row.getByRole('button', { name: `Edit ${title}` }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Reading room')
+    await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeHidden()
+    await expectAccessibleInEveryView(page)
+    await dialog.getByText('Live', { exact: true }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue(title)
+    await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeVisible()
+    await dialog.getByText('Draft', { exact: true }).click()
+    await dialog.getByLabel('Meta Description').fill('Books and quiet')
+    await expect(dialog.getByText('Saved in the draft', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await page.goto(`/admin/page-sections/${id}`)
+    await expect(bar(page)).toContainText('2 unpublished changes')
+    await bar(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toContainText('All 2 unpublished changes go to the trash')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Discard the draft' }).click()
+    await expect(page.getByText('Draft discarded')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar(page)).toContainText('2 unpublished changes')
+  })
   await test.step('a version that differs only in its sections is compared and restored, and Undo takes that back', async () => {
     const { id, slug, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
     await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
@@ -140,109 +232,23 @@ test('drafts: versions are restored, a new page begins as a draft, and a draft i
     await expect(page.getByText('No longer scheduled')).toBeVisible()
     await expect(bar(page)).not.toContainText('Goes public on')
   })
-})
-
-test('typing in the draft reaches the server by itself, and waits on this device while offline', async ({
-  page,
-  context,
-  signIn,
-  database,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await signIn('editor')
-  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
-  const inDraft = () =>
-    database.kysely
-      .selectFrom('pageDraftSections')
-      .select('title')
-      .where('pageId', '=', id)
-      .execute()
-      .then((rows) => rows.map(({ title }) => title))
-  await page.goto(`/admin/page-sections/${id}`)
-  await page.getByText('Draft', { exact: true }).click()
-  await page.getByRole('button', { name: 'Edit Rooms' }).click()
-  const form = page.getByRole('region', { name: /^Edit Rooms/ })
-  await form.getByLabel('Title', { exact: true }).fill('Rooms and halls')
-  await expect(form.getByRole('status')).toHaveText('Saved on this device')
-  await expect(form.getByRole('status')).toHaveText('Saved in the draft')
-  expect(await inDraft()).toEqual(['Rooms and halls'])
-
-  await context.setOffline(true)
-  await form.getByLabel('Title', { exact: true }).fill('Rooms, halls and gardens')
-  await expect(form.getByRole('status')).toHaveText('Saved on this device. It goes to the draft when you are back online.')
-  await context.setOffline(false)
-  await expect(form.getByRole('status')).toHaveText('Saved in the draft')
-  expect(await inDraft()).toEqual(['Rooms, halls and gardens'])
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Close' }).click()
-  await expect(names(page)).toHaveText(['Rooms, halls and gardens'])
-  await bar(page).getByRole('button', { name: 'Undo your last change' }).click()
-  await expect(names(page)).not.toHaveText(['Rooms, halls and gardens'])
-})
-
-test('what somebody changed on the website since the draft began is shown before it is published', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
-  problems.allow(/status of 409/)
-  await signIn('editor')
-  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
-  const fees = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Fees', orderIndex: 2 })
-  await page.goto(`/admin/page-sections/${id}`)
-  await page.getByText('Draft', { exact: true }).click()
-  await page.getByRole('button', { name: 'Hide Rooms' }).click()
-  await expect(bar(page)).toContainText('1 unpublished change')
-  await database.kysely.updateTable('pageSections').set({ title: 'Prices', version: 2 }).where('id', '=', fees.id).execute()
-  await bar(page).getByRole('button', { name: 'Publish' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
-  await expect(dialog.getByRole('alert')).toContainText('Changed section "Prices"')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('All changes are published.')).toBeVisible()
-  await expect(names(page)).toHaveText(['Rooms', 'Prices'])
-})
-
-test('the page form saves a draft, says so, and shows the live page or the draft', async ({ page, signIn, database }) => {
-  await signIn('editor')
-  const { id, title, slug } = await makePage(database.kysely, { title: `Library ${word()}` })
-  await page.goto(`/admin/pages?search=${slug}`)
-  const row = page.getByRole('row').filter({ hasText: slug })
-  const dialog = page.getByRole('dialog', { name: 'Edit Page' })
-  await row.getByRole('button', { name: `Edit ${title}` }).click()
-  await dialog.getByLabel('Title').fill('Reading room')
-  await dialog.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
-  await expect(row).toContainText('Draft changes')
-  await expect(row).toContainText(title)
-
-  await row.getByRole('button', { name: `Edit ${title}` }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Reading room')
-  await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeHidden()
-  await expectAccessibleInEveryView(page)
-  await dialog.getByText('Live', { exact: true }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue(title)
-  await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeVisible()
-  await dialog.getByText('Draft', { exact: true }).click()
-  await dialog.getByLabel('Meta Description').fill('Books and quiet')
-  await expect(dialog.getByText('Saved in the draft', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  await page.goto(`/admin/page-sections/${id}`)
-  await expect(bar(page)).toContainText('2 unpublished changes')
-  await bar(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog')).toContainText('All 2 unpublished changes go to the trash')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
-  await expect(page.getByText('Draft discarded')).toBeVisible()
-  await expect(bar(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(bar(page)).toContainText('2 unpublished changes')
+  await test.step('drafts become the only way while a new page is open: the refused page keeps its text and is saved as a draft', async () => {
+    const slug = `scholarships-${word()}`
+    await page.goto('/admin/pages')
+    await page.getByRole('button', { name: 'Add Page' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Page' })
+    await dialog.getByLabel('Title').fill('Scholarships')
+    await dialog.getByLabel('Slug').fill(slug)
+    await makeSetting(database.kysely, 'drafts_only', 'true')
+    await dialog.getByRole('button', { name: 'Create Page' }).click()
+    await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Scholarships')
+    await expect(dialog.getByRole('button', { name: 'Create Page' })).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save draft' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: slug })).toContainText('Draft')
+  })
 })
 
 for (const width of [1280, 360]) {
@@ -303,103 +309,73 @@ for (const width of [1280, 360]) {
   })
 }
 
-test('what others do with drafts appears without a reload: in the queue, on the dashboard and in the bar', async ({
-  page,
-  context,
-  signIn,
-  database,
-}) => {
-  const author = await signIn('author', { firstName: 'Chidi', lastName: 'Eze' })
-  const [cookie] = await context.cookies()
-  const { id, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
-  await page.goto(`/admin/page-sections/${id}`)
-  await page.getByText('Draft', { exact: true }).click()
-  await page.getByRole('button', { name: 'Hide Rooms' }).click()
-  await expect(bar(page)).toContainText('1 unpublished change')
-  const drafts = database.kysely.updateTable('pageDrafts').where('pageId', '=', id)
-
-  await signIn('editor')
-  await page.goto('/admin/drafts')
-  await expect(page.getByText('Nothing waits for review')).toBeVisible()
-  await drafts
-    .set({
-      state: 'submitted',
-      submittedBy: author.id,
-      submittedAt: new Date().toISOString(),
-    })
-    .execute()
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for review')
-
-  await page.goto('/admin/dashboard')
-  const waiting = page.getByRole('region', { name: 'Waiting for review' })
-  await expect(waiting).toContainText(title)
-  await drafts.set({ state: 'returned', note: 'Why?' }).execute()
-  await expect(waiting).toBeHidden()
-
-  await context.addCookies([cookie!])
-  await page.goto(`/admin/page-sections/${id}`)
-  await expect(bar(page).getByRole('alert')).toContainText('Why?')
-  await drafts.set({ note: 'Where will they sleep?' }).execute()
-  await expect(bar(page).getByRole('alert')).toContainText('Where will they sleep?')
-})
-
-test('a colleague who has the page open is named', async ({ page, signIn, database }) => {
-  const amina = await signIn('editor', { firstName: 'Amina', lastName: 'Bello' })
-  await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
-  const { id: pageId } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  const { id: sectionId } = await makeSection(database.kysely, { pageId, sectionType: 'cta', title: 'Rooms' })
-  const present = { pageId, sectionId, userId: amina.id, seenAt: new Date().toISOString() }
-  await database.kysely.insertInto('pagePresence').values(present).execute()
-  await page.goto(`/admin/page-sections/${pageId}`)
-  await expect(page.getByText('Amina Bello has this page open and is editing "Rooms".')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Rooms' }).click()
-  await expect(page.getByText('Amina Bello is editing this section too.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a setting makes drafts the only way to change a published page', async ({ page, signIn, database, problems }) => {
+test('what others do shows, and a setting makes drafts the only way', async ({ page, context, signIn, database, problems }) => {
   problems.allow(/status of 412/)
-  await signIn('admin')
-  await page.goto('/admin/site-settings')
-  await page.getByRole('switch', { name: 'Changes to published pages start as a draft' }).check()
-  await page.getByRole('button', { name: 'Save Editing' }).click()
-  await expect(page.getByText('Settings updated successfully')).toBeVisible()
-  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
-  await page.goto(`/admin/page-sections/${id}`)
-  await expect(page.getByText('Visitors see changes here after you publish the draft.')).toBeVisible()
-  await page.getByText('Live', { exact: true }).click()
-  await expect(page.getByText('On this website, changes start as a draft.')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Rooms' }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Halls')
-  await page.getByRole('button', { name: 'Save Section' }).click()
-  await expect(page.getByText('Choose "Save draft", then publish the draft.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(bar(page)).toContainText('1 unpublished change')
-})
+  await test.step('what others do with drafts appears without a reload: in the queue, on the dashboard and in the bar', async () => {
+    const author = await signIn('author', { firstName: 'Chidi', lastName: 'Eze' })
+    const [cookie] = await context.cookies()
+    const { id, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    await page.goto(`/admin/page-sections/${id}`)
+    await page.getByText('Draft', { exact: true }).click()
+    await page.getByRole('button', { name: 'Hide Rooms' }).click()
+    await expect(bar(page)).toContainText('1 unpublished change')
+    const drafts = database.kysely.updateTable('pageDrafts').where('pageId', '=', id)
 
-test('drafts become the only way while a new page is open: the refused page keeps its text and is saved as a draft', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
-  problems.allow(/status of 412/)
-  await signIn('editor')
-  const slug = `scholarships-${word()}`
-  await page.goto('/admin/pages')
-  await page.getByRole('button', { name: 'Add Page' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
-  await dialog.getByLabel('Title').fill('Scholarships')
-  await dialog.getByLabel('Slug').fill(slug)
-  await makeSetting(database.kysely, 'drafts_only', 'true')
-  await dialog.getByRole('button', { name: 'Create Page' }).click()
-  await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Scholarships')
-  await expect(dialog.getByRole('button', { name: 'Create Page' })).toHaveCount(0)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save draft' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: slug })).toContainText('Draft')
+    await signIn('editor')
+    await page.goto('/admin/drafts')
+    await expect(page.getByText('Nothing waits for review')).toBeVisible()
+    await drafts
+      .set({
+        state: 'submitted',
+        submittedBy: author.id,
+        submittedAt: new Date().toISOString(),
+      })
+      .execute()
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for review')
+
+    await page.goto('/admin/dashboard')
+    const waiting = page.getByRole('region', { name: 'Waiting for review' })
+    await expect(waiting).toContainText(title)
+    await drafts.set({ state: 'returned', note: 'Why?' }).execute()
+    await expect(waiting).toBeHidden()
+
+    await context.addCookies([cookie!])
+    await page.goto(`/admin/page-sections/${id}`)
+    await expect(bar(page).getByRole('alert')).toContainText('Why?')
+    await drafts.set({ note: 'Where will they sleep?' }).execute()
+    await expect(bar(page).getByRole('alert')).toContainText('Where will they sleep?')
+  })
+  await test.step('a colleague who has the page open is named', async () => {
+    const amina = await signIn('editor', { firstName: 'Amina', lastName: 'Bello' })
+    await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    const { id: pageId } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+    const { id: sectionId } = await makeSection(database.kysely, { pageId, sectionType: 'cta', title: 'Rooms' })
+    const present = { pageId, sectionId, userId: amina.id, seenAt: new Date().toISOString() }
+    await database.kysely.insertInto('pagePresence').values(present).execute()
+    await page.goto(`/admin/page-sections/${pageId}`)
+    await expect(page.getByText('Amina Bello has this page open and is editing "Rooms".')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Rooms' }).click()
+    await expect(page.getByText('Amina Bello is editing this section too.')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a setting makes drafts the only way to change a published page', async () => {
+    await signIn('admin')
+    await page.goto('/admin/site-settings')
+    await page.getByRole('switch', { name: 'Changes to published pages start as a draft' }).check()
+    await page.getByRole('button', { name: 'Save Editing' }).click()
+    await expect(page.getByText('Settings updated successfully')).toBeVisible()
+    const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    await page.goto(`/admin/page-sections/${id}`)
+    await expect(page.getByText('Visitors see changes here after you publish the draft.')).toBeVisible()
+    await page.getByText('Live', { exact: true }).click()
+    await expect(page.getByText('On this website, changes start as a draft.')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Rooms' }).click()
+    await page.getByLabel('Title', { exact: true }).fill('Halls')
+    await page.getByRole('button', { name: 'Save Section' }).click()
+    await expect(page.getByText('Choose "Save draft", then publish the draft.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(bar(page)).toContainText('1 unpublished change')
+  })
 })

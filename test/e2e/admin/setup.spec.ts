@@ -89,56 +89,58 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('the welcome screen is accessible, and its college can start empty', async ({ page, signIn, site }) => {
+test('sample content is kept, the checklist leads to each field, and the college can start empty', async ({
+  page,
+  signIn,
+  site,
+}) => {
   await signIn('admin')
-  await page.goto('/admin/welcome')
-  await expect(page.frameLocator('iframe').getByRole('banner')).toBeVisible()
-  await expectAccessibleInEveryView(page)
-  await page.getByLabel('Name of the college').fill('Jos Polytechnic')
-  await page.getByRole('button', { name: /^(?:Start empty|Save)$/ }).click()
-  await expect(page).toHaveURL(`${site.url}/admin/dashboard`)
-})
-
-test('sample content is listed by page; what suits the college is kept', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/samples')
-  const home = page.getByRole('region', { name: 'Home' })
-  await expect(home.getByRole('link', { name: 'Edit Why Choose Harmattan Polytechnic' })).toHaveAttribute(
-    'href',
-    /^\/(?:admin|seed)/,
-  )
-  await home.getByRole('button', { name: 'Keep Why Choose Harmattan Polytechnic' }).click()
-  await expect(page.getByText('Kept: Why Choose Harmattan Polytechnic')).toBeVisible()
-  await expect(home.getByRole('link', { name: 'Edit Why Choose Harmattan Polytechnic' })).toBeHidden()
-})
-
-test('the checklist leads to the exact field, and can be hidden', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/dashboard')
-  const open = async (name: string) =>
-    page
-      .getByRole('region', { name: /^Finish your website/ })
-      .getByRole('link', { name })
-      .click()
-  await open('Add your logo')
-  await expect(page.getByRole('textbox', { name: 'Logo' })).toBeFocused()
-  await page.goBack()
-  await open('Turn on two-factor sign-in')
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused()
-  await page.goBack()
-  await open('Invite a colleague')
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.goBack()
-  await open('Enter address, phone and email')
-  await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused()
-  await page.goBack()
-  await open('Check that email works')
-  await expect(page.getByRole('textbox', { name: 'Send to' })).toBeFocused()
-  await page.goBack()
-  await open('See a verified backup')
-  await expect(page.getByRole('button', { name: 'Back up now' })).toBeFocused()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Hide this list' }).click()
-  await expect(page.getByRole('region', { name: /^Finish your website/ })).toBeHidden()
+  await test.step('sample content is listed by page; what suits the college is kept', async () => {
+    await page.goto('/admin/samples')
+    const home = page.getByRole('region', { name: 'Home' })
+    await expect(home.getByRole('link', { name: 'Edit Why Choose Harmattan Polytechnic' })).toHaveAttribute(
+      'href',
+      /^\/(?:admin|seed)/,
+    )
+    await home.getByRole('button', { name: 'Keep Why Choose Harmattan Polytechnic' }).click()
+    await expect(page.getByText('Kept: Why Choose Harmattan Polytechnic')).toBeVisible()
+    await expect(home.getByRole('link', { name: 'Edit Why Choose Harmattan Polytechnic' })).toBeHidden()
+  })
+  await test.step('the checklist leads to the exact field, and can be hidden', async () => {
+    await page.goto('/admin/dashboard')
+    const open = async (name: string) =>
+      page
+        .getByRole('region', { name: /^Finish your website/ })
+        .getByRole('link', { name })
+        .click()
+    await open('Add your logo')
+    await expect(page.getByRole('textbox', { name: 'Logo' })).toBeFocused()
+    await page.goBack()
+    await open('Turn on two-factor sign-in')
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused()
+    await page.goBack()
+    await open('Invite a colleague')
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await open('Enter address, phone and email')
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused()
+    await page.goBack()
+    await open('Check that email works')
+    await expect(page.getByRole('textbox', { name: 'Send to' })).toBeFocused()
+    await page.goBack()
+    await open('See a verified backup')
+    await expect(page.getByRole('button', { name: 'Back up now' })).toBeFocused()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Hide this list' }).click()
+    await expect(page.getByRole('region', { name: /^Finish your website/ })).toBeHidden()
+  })
+  await test.step('the welcome screen is accessible, and its college can start empty', async () => {
+    await page.goto('/admin/welcome')
+    await expect(page.frameLocator('iframe').getByRole('banner')).toBeVisible()
+    await expectAccessibleInEveryView(page)
+    await page.getByLabel('Name of the college').fill('Jos Polytechnic')
+    await page.getByRole('button', { name: /^(?:Start empty|Save)$/ }).click()
+    await expect(page).toHaveURL(`${site.url}/admin/dashboard`)
+  })
 })

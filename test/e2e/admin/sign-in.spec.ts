@@ -2,71 +2,14 @@ import { makeUser } from '#test/make.ts'
 import { expect, PASSWORD, test } from './staff.ts'
 
 test.describe('sign-in (A §2, §4, §8)', () => {
-  test('leads to the dashboard, with the words of A §4', async ({ page, database }) => {
-    const { email } = await makeUser(database.kysely, { role: 'editor' })
-    await page.goto('/admin-login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').first().fill(PASSWORD)
-    // Delayed, so that the busy state is visible.
-    await page.route('**/rpc/sessions/signIn', async (route) => {
-      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/admin/dashboard')
-    const toast = page.getByRole('status').filter({ hasText: 'Login successful' })
-    await expect(toast).toContainText('Welcome back to the admin dashboard.')
-  })
-
-  test('goes back to where a guest wanted to go, and nowhere else', async ({ page, database }) => {
-    const { email } = await makeUser(database.kysely, { role: 'admin' })
-    const signIn = async () => {
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password').first().fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-    }
-    await page.goto('/admin/users?search=ada')
-    await expect(page).toHaveURL(/\/admin-login\?next=/)
-    await signIn()
-    await expect(page).toHaveURL('/admin/users?search=ada')
-    // What is still asked for would be refused without the cookie.
-    await page.goto('about:blank')
-
-    await page.context().clearCookies()
-    await page.goto('/admin-login?next=//evil.example')
-    await signIn()
-    await expect(page).toHaveURL('/admin/dashboard')
-  })
-
-  test('a wrong password and an unknown address get the same answer in the error box', async ({ page, database, problems }) => {
+  test('asks for both fields, refuses, leads on, and back to where a guest wanted to go', async ({
+    page,
+    database,
+    problems,
+    signIn,
+  }) => {
+    test.slow()
     problems.allow(/status of 401/)
-    const { email } = await makeUser(database.kysely)
-    for (const address of [email, 'nobody@college.test']) {
-      await page.goto('/admin/login')
-      await page.getByLabel('Email').fill(address)
-      await page.getByLabel('Password').first().fill('not-the-password')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.')
-      await expect(page.getByLabel('Email')).toHaveValue(address)
-    }
-  })
-
-  test('too many wrong passwords show how long to wait', async ({ page, database, problems }) => {
-    problems.allow(/status of 429/)
-    const { email } = await makeUser(database.kysely)
-    const guess = { data: { email, password: 'not-the-password' } }
-    for (let count = 0; count < 10; count++) await page.request.post('/api/session', guess)
-    await page.goto('/admin-login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').first().fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Too many attempts. Please try again in 15 minutes. Or ask an administrator for a link to a new password: it lets you sign in at once.',
-    )
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-  })
-
-  test('asks for both fields, shows known messages only, and offers the way back', async ({ page }) => {
     await test.step('email and password are required, the email in its form (A §5)', async () => {
       await page.goto('/admin-login')
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -89,26 +32,87 @@ test.describe('sign-in (A §2, §4, §8)', () => {
       await page.getByRole('link', { name: 'Return to Website' }).click()
       await expect(page).toHaveURL('/')
     })
+    await test.step('is not asked for where no mail can be sent', async () => {
+      await page.goto('/admin-login')
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+      await expect(page.getByRole('status')).toContainText('An administrator can give you a link')
+      await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
+    })
+    await test.step('a wrong password and an unknown address get the same answer in the error box', async () => {
+      const { email } = await makeUser(database.kysely)
+      for (const address of [email, 'nobody@college.test']) {
+        await page.goto('/admin/login')
+        await page.getByLabel('Email').fill(address)
+        await page.getByLabel('Password').first().fill('not-the-password')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.')
+        await expect(page.getByLabel('Email')).toHaveValue(address)
+      }
+    })
+    await test.step('leads to the dashboard, with the words of A §4', async () => {
+      const { email } = await makeUser(database.kysely, { role: 'editor' })
+      await page.goto('/admin-login')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').first().fill(PASSWORD)
+      // Delayed, so that the busy state is visible.
+      await page.route('**/rpc/sessions/signIn', async (route) => {
+        await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL('/admin/dashboard')
+      const toast = page.getByRole('status').filter({ hasText: 'Login successful' })
+      await expect(toast).toContainText('Welcome back to the admin dashboard.')
+      await page.unrouteAll()
+    })
+    await test.step('goes back to where a guest wanted to go, and nowhere else', async () => {
+      await page.context().clearCookies()
+      const { email } = await makeUser(database.kysely, { role: 'admin' })
+      const signIn = async () => {
+        await page.getByLabel('Email').fill(email)
+        await page.getByLabel('Password').first().fill(PASSWORD)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+      }
+      await page.goto('/admin/users?search=ada')
+      await expect(page).toHaveURL(/\/admin-login\?next=/)
+      await signIn()
+      await expect(page).toHaveURL('/admin/users?search=ada')
+      // What is still asked for would be refused without the cookie.
+      await page.goto('about:blank')
+
+      await page.context().clearCookies()
+      await page.goto('/admin-login?next=//evil.example')
+      await signIn()
+      await expect(page).toHaveURL('/admin/dashboard')
+    })
+    await test.step('a signed-in user is redirected to the dashboard', async () => {
+      await page.context().clearCookies()
+      await signIn('viewer')
+      await page.goto('/admin/login')
+      await expect(page).toHaveURL('/admin/dashboard')
+      await page.goto('/admin')
+      await expect(page).toHaveURL('/admin/dashboard')
+    })
   })
 
-  test('a signed-in user is redirected to the dashboard', async ({ page, signIn }) => {
-    await signIn('viewer')
-    await page.goto('/admin/login')
-    await expect(page).toHaveURL('/admin/dashboard')
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/admin/dashboard')
+  test('too many wrong passwords show how long to wait', async ({ page, database, problems }) => {
+    problems.allow(/status of 429/)
+    const { email } = await makeUser(database.kysely)
+    const guess = { data: { email, password: 'not-the-password' } }
+    for (let count = 0; count < 10; count++) await page.request.post('/api/session', guess)
+    await page.goto('/admin-login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').first().fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Too many attempts. Please try again in 15 minutes. Or ask an administrator for a link to a new password: it lets you sign in at once.',
+    )
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 })
 
 test.describe('a forgotten password', () => {
-  test('is not asked for where no mail can be sent', async ({ page }) => {
-    await page.goto('/admin-login')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('An administrator can give you a link')
-    await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
-  })
-
   test('is replaced with a link that an administrator hands over, which works once', async ({
     page,
     browser,

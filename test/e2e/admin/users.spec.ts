@@ -5,67 +5,51 @@ import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, sessi
 const newEmail = () => `${randomUUID()}@college.test`
 
 test.describe('User Management (B §2)', () => {
-  test('lists people with role, status and last login, and finds them by name and email', async ({ page, signIn, database }) => {
-    await signIn('admin')
-    const word = randomUUID().slice(0, 8)
-    const person = await makeUser(database.kysely, { firstName: `Chidi${word}`, lastName: 'Okafor', role: 'author' })
-    await makeUser(database.kysely, {
-      firstName: 'Bola',
-      lastName: `Ade${word}`,
-      isActive: 0,
-      lastLogin: new Date().toISOString(),
-    })
-    await page.goto('/admin/users')
-    await expect(page.getByRole('columnheader')).toHaveText(['User', 'Role', 'Status', 'Last Login', 'Actions'])
-
-    const search = page.getByRole('searchbox', { name: 'Search users...' })
-    await search.fill(word.toUpperCase())
-    const rows = page.getByRole('row').filter({ hasText: word })
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await expect(rows.filter({ hasText: 'Okafor' }).getByRole('cell')).toContainText([
-      person.email,
-      'Author',
-      'Active',
-      'Never',
-      'Edit',
-    ])
-    await expect(rows.filter({ hasText: 'Bola' })).toContainText('Inactive')
-    await expect(rows.filter({ hasText: 'Bola' })).toContainText('ago')
-    await expect(page).toHaveURL(new RegExp(`search=`))
-
-    await search.fill(person.email)
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await page.reload()
-    await expect(search).toHaveValue(person.email)
-    await expect(page.getByRole('row')).toHaveCount(2)
-    await search.fill('nobody of this name')
-    await expect(page.getByText('No users found')).toBeVisible()
-  })
-
-  test('shows what failed with a way to try again', async ({ page, signIn, problems }) => {
+  test('lists people, changes their status, and says why something is refused', async ({
+    page,
+    signIn,
+    database,
+    problems,
+    refuse,
+  }) => {
+    test.slow()
     problems.allow(/status of 403/)
-    await signIn('admin')
-    const denial = { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not today' }
-    await page.route('**/rpc/users/list', (route) => route.fulfill({ status: 403, json: { json: denial } }), { times: 1 })
-    await page.goto('/admin/users')
-    await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
-  })
+    await test.step('lists people with role, status and last login, and finds them by name and email', async () => {
+      await signIn('admin')
+      const word = randomUUID().slice(0, 8)
+      const person = await makeUser(database.kysely, { firstName: `Chidi${word}`, lastName: 'Okafor', role: 'author' })
+      await makeUser(database.kysely, {
+        firstName: 'Bola',
+        lastName: `Ade${word}`,
+        isActive: 0,
+        lastLogin: new Date().toISOString(),
+      })
+      await page.goto('/admin/users')
+      await expect(page.getByRole('columnheader')).toHaveText(['User', 'Role', 'Status', 'Last Login', 'Actions'])
 
-  test('B §8: says why a status could not be changed, which stays as it was', async ({ page, signIn, database, refuse }) => {
-    await signIn('admin')
-    const person = await makeUser(database.kysely, { firstName: 'Sade', lastName: randomUUID() })
-    await refuse('users/update')
-    await page.goto(`/admin/users?search=${person.lastName}`)
-    const row = page.getByRole('row').filter({ hasText: person.email })
-    await row.getByRole('switch').click({ force: true })
-    await expect(page.getByText(`Failed to update user status: ${NO_REASON}`, { exact: true })).toBeVisible()
-    await expect(row.getByRole('switch')).toBeChecked()
-    await expect(row.getByRole('switch')).toBeEnabled()
-  })
+      const search = page.getByRole('searchbox', { name: 'Search users...' })
+      await search.fill(word.toUpperCase())
+      const rows = page.getByRole('row').filter({ hasText: word })
+      await expect(page.getByRole('row')).toHaveCount(3)
+      await expect(rows.filter({ hasText: 'Okafor' }).getByRole('cell')).toContainText([
+        person.email,
+        'Author',
+        'Active',
+        'Never',
+        'Edit',
+      ])
+      await expect(rows.filter({ hasText: 'Bola' })).toContainText('Inactive')
+      await expect(rows.filter({ hasText: 'Bola' })).toContainText('ago')
+      await expect(page).toHaveURL(new RegExp(`search=`))
 
-  test('activates and deactivates at once, others only', async ({ page, signIn, database }) => {
+      await search.fill(person.email)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await page.reload()
+      await expect(search).toHaveValue(person.email)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await search.fill('nobody of this name')
+      await expect(page.getByText('No users found')).toBeVisible()
+    })
     await test.step('activates and deactivates at once', async () => {
       await signIn('admin')
       const person = await makeUser(database.kysely, { firstName: 'Sade', lastName: randomUUID() })
@@ -82,18 +66,37 @@ test.describe('User Management (B §2)', () => {
       await expect(row.getByRole('button', { name: /^Edit/ })).toBeVisible()
       await expect(row.getByRole('switch')).toHaveCount(0)
     })
-  })
-
-  test('says why a change is refused', async ({ page, signIn, database, problems }) => {
-    problems.allow(/status of 403/)
-    await makeUser(database.kysely, { role: 'admin' })
-    const self = await signIn('admin')
-    await page.goto(`/admin/users?search=${self.email}`)
-    await page.getByRole('button', { name: /^Edit/ }).click()
-    await page.getByLabel('Role').selectOption('viewer')
-    await page.getByRole('button', { name: 'Update User' }).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to update user: You cannot change your own role')
-    await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+    await test.step('says why a change is refused', async () => {
+      await makeUser(database.kysely, { role: 'admin' })
+      const self = await signIn('admin')
+      await page.goto(`/admin/users?search=${self.email}`)
+      await page.getByRole('button', { name: /^Edit/ }).click()
+      await page.getByLabel('Role').selectOption('viewer')
+      await page.getByRole('button', { name: 'Update User' }).click()
+      await expect(page.getByRole('alert')).toContainText('Failed to update user: You cannot change your own role')
+      await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+    })
+    await test.step('shows what failed with a way to try again', async () => {
+      await signIn('admin')
+      const denial = { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not today' }
+      await page.route('**/rpc/users/list', (route) => route.fulfill({ status: 403, json: { json: denial } }), { times: 1 })
+      await page.goto('/admin/users')
+      await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+    })
+    await test.step('B §8: says why a status could not be changed, which stays as it was', async () => {
+      await signIn('admin')
+      const person = await makeUser(database.kysely, { firstName: 'Sade', lastName: randomUUID() })
+      await refuse('users/update')
+      await page.goto(`/admin/users?search=${person.lastName}`)
+      const row = page.getByRole('row').filter({ hasText: person.email })
+      await row.getByRole('switch').click({ force: true })
+      await expect(page.getByText(`Failed to update user status: ${NO_REASON}`, { exact: true })).toBeVisible()
+      await expect(row.getByRole('switch')).toBeChecked()
+      await expect(row.getByRole('switch')).toBeEnabled()
+      await page.context().unrouteAll()
+    })
   })
 })
 
@@ -123,13 +126,13 @@ test.describe('the dialog Edit User (B §2, §8)', () => {
     ])
   })
 
-  for (const [choice, expected] of [
-    ['Take their version', 'Theirs'],
-    ['Save mine over it', 'Mine'],
-  ] as const) {
-    test(`two editors: ${choice} (decisions 21)`, async ({ page, signIn, database, problems }) => {
-      problems.allow(/status of 409/)
-      await signIn('admin')
+  test('two editors see both versions and choose (decisions 21)', async ({ page, signIn, database, problems }) => {
+    problems.allow(/status of 409/)
+    await signIn('admin')
+    for (const [choice, expected] of [
+      ['Take their version', 'Theirs'],
+      ['Save mine over it', 'Mine'],
+    ] as const) {
       const person = await makeUser(database.kysely, { firstName: 'Old', lastName: randomUUID() })
       await page.goto(`/admin/users?search=${person.lastName}`)
       await page.getByRole('button', { name: /^Edit Old/ }).click()
@@ -149,98 +152,98 @@ test.describe('the dialog Edit User (B §2, §8)', () => {
         .where('id', '=', person.id)
         .executeTakeFirst()
       expect(stored?.firstName).toBe(expected)
-    })
-  }
+    }
+  })
 })
 
 test.describe('invitations (B §2, §8)', () => {
-  test('are sent, listed as pending, and can be handed over by link, picture and code', async ({ page, signIn }) => {
-    await signIn('admin', { firstName: 'Halima', lastName: 'Sani' })
-    const email = newEmail()
-    await page.goto('/admin/users')
-    await page.getByRole('button', { name: 'Invite User' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Invite User' })
-    await expect(dialog.getByLabel('Role')).toHaveValue('viewer')
-    await expect(dialog.getByText('Can view pages and media.')).toBeVisible()
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Role').selectOption('contributor')
-    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-
-    await expect(page.getByText(`The invitation for ${email} is ready.`)).toBeVisible()
-    const key = page.getByRole('dialog', { name: `Invitation for ${email}` })
-    await expect(key).toContainText('This website has no mail server. Give the link or the code to the person yourself.')
-    await expect(key.getByLabel('Link', { exact: true })).toHaveValue(/\/accept-invitation#token=.+&email=/)
-    await expect(key.getByRole('img', { name: 'QR code' })).toBeVisible()
-    await expect(key.getByTestId('invitation-code')).toHaveText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { name: 'You are invited' })).toBeInViewport()
-    await expect(page.getByRole('img', { name: 'QR code' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByTestId('invitation-code')).toBeInViewport({ ratio: 1 })
-    await page.emulateMedia({ media: 'screen' })
-    await page.keyboard.press('Escape')
-
-    const pending = page.getByRole('region', { name: 'Pending Invitations' }).getByRole('listitem').filter({ hasText: email })
-    await expect(pending).toContainText('Contributor')
-    await expect(pending.getByText('Pending', { exact: true })).toBeVisible()
-    await expect(pending).toContainText('Expires in 7 days')
-    await expect(pending).toContainText('invited by Halima Sani')
-    await expect(pending).toContainText("Not sent (email isn't set up)")
-    await expect(page.getByText("Email isn't set up, so nothing is sent.")).toBeVisible()
-
-    await pending.getByRole('button', { name: 'Renew' }).click()
-    await expect(page.getByText(`The invitation for ${email} is ready.`).last()).toBeVisible()
-    await pending.getByRole('button', { name: 'Link and code' }).click()
-    await expect(key).toBeVisible()
-    await page.keyboard.press('Escape')
-    await pending.getByRole('button', { name: 'Revoke' }).click()
-    await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click()
-    await expect(page.getByText('Invitation withdrawn')).toBeVisible()
-    await expect(pending).toHaveCount(0)
-  })
-
-  test('that have ended say so, accessibly in every view', async ({ page, signIn, database }) => {
-    await signIn('admin')
-    const email = newEmail()
-    await page.goto('/admin/users')
-    await page.getByRole('button', { name: 'Invite User' }).click()
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send Invitation' }).click()
-    await page.getByRole('dialog', { name: `Invitation for ${email}` }).waitFor()
-    const endedAt = new Date().toISOString()
-    await database.kysely.updateTable('userInvitations').set({ endedAt }).where('email', '=', email).execute()
-    await page.reload()
-    const row = page.getByRole('listitem').filter({ hasText: email })
-    await expect(row.getByText('Ended', { exact: true })).toBeVisible()
-    await expect(row.getByRole('button', { name: 'Link and code' })).toHaveCount(0)
-    await expectAccessibleInEveryView(page)
-  })
-
-  test('need a valid email without an account', async ({ page, signIn, database, problems }) => {
+  test('are sent, listed and handed over, end, and need a valid email', async ({ page, signIn, database, problems, context }) => {
+    test.slow()
     problems.allow(/status of 409/)
-    await signIn('admin')
-    const { email } = await makeUser(database.kysely)
-    await page.goto('/admin/users')
-    await page.getByRole('button', { name: 'Invite User' }).click()
-    const send = page.getByRole('button', { name: 'Send Invitation' })
-    await page.getByLabel('Email').fill('nonsense')
-    await send.click()
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await page.getByLabel('Email').fill(email)
-    await send.click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('A user with this email already exists.')
-    await expect(page.getByRole('alert')).toContainText('Failed to send invitation: A user with this email already exists.')
-  })
-
-  test('say Not authenticated where the session has ended', async ({ page, signIn, context, problems }) => {
     problems.allow(/status of 401/)
-    await signIn('admin')
-    await page.goto('/admin/users')
-    await page.getByRole('button', { name: 'Invite User' }).click()
-    await page.getByLabel('Email').fill(newEmail())
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Send Invitation' }).click()
-    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-    await expect(page.getByText('Not authenticated')).toBeVisible()
+    await test.step('are sent, listed as pending, and can be handed over by link, picture and code', async () => {
+      await signIn('admin', { firstName: 'Halima', lastName: 'Sani' })
+      const email = newEmail()
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Invite User' })
+      await expect(dialog.getByLabel('Role')).toHaveValue('viewer')
+      await expect(dialog.getByText('Can view pages and media.')).toBeVisible()
+      await dialog.getByLabel('Email').fill(email)
+      await dialog.getByLabel('Role').selectOption('contributor')
+      await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+
+      await expect(page.getByText(`The invitation for ${email} is ready.`)).toBeVisible()
+      const key = page.getByRole('dialog', { name: `Invitation for ${email}` })
+      await expect(key).toContainText('This website has no mail server. Give the link or the code to the person yourself.')
+      await expect(key.getByLabel('Link', { exact: true })).toHaveValue(/\/accept-invitation#token=.+&email=/)
+      await expect(key.getByRole('img', { name: 'QR code' })).toBeVisible()
+      await expect(key.getByTestId('invitation-code')).toHaveText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { name: 'You are invited' })).toBeInViewport()
+      await expect(page.getByRole('img', { name: 'QR code' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByTestId('invitation-code')).toBeInViewport({ ratio: 1 })
+      await page.emulateMedia({ media: 'screen' })
+      await page.keyboard.press('Escape')
+
+      const pending = page.getByRole('region', { name: 'Pending Invitations' }).getByRole('listitem').filter({ hasText: email })
+      await expect(pending).toContainText('Contributor')
+      await expect(pending.getByText('Pending', { exact: true })).toBeVisible()
+      await expect(pending).toContainText('Expires in 7 days')
+      await expect(pending).toContainText('invited by Halima Sani')
+      await expect(pending).toContainText("Not sent (email isn't set up)")
+      await expect(page.getByText("Email isn't set up, so nothing is sent.")).toBeVisible()
+
+      await pending.getByRole('button', { name: 'Renew' }).click()
+      await expect(page.getByText(`The invitation for ${email} is ready.`).last()).toBeVisible()
+      await pending.getByRole('button', { name: 'Link and code' }).click()
+      await expect(key).toBeVisible()
+      await page.keyboard.press('Escape')
+      await pending.getByRole('button', { name: 'Revoke' }).click()
+      await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click()
+      await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+      await expect(pending).toHaveCount(0)
+    })
+    await test.step('that have ended say so, accessibly in every view', async () => {
+      await signIn('admin')
+      const email = newEmail()
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send Invitation' }).click()
+      await page.getByRole('dialog', { name: `Invitation for ${email}` }).waitFor()
+      const endedAt = new Date().toISOString()
+      await database.kysely.updateTable('userInvitations').set({ endedAt }).where('email', '=', email).execute()
+      await page.reload()
+      const row = page.getByRole('listitem').filter({ hasText: email })
+      await expect(row.getByText('Ended', { exact: true })).toBeVisible()
+      await expect(row.getByRole('button', { name: 'Link and code' })).toHaveCount(0)
+      await expectAccessibleInEveryView(page)
+    })
+    await test.step('need a valid email without an account', async () => {
+      await signIn('admin')
+      const { email } = await makeUser(database.kysely)
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).click()
+      const send = page.getByRole('button', { name: 'Send Invitation' })
+      await page.getByLabel('Email').fill('nonsense')
+      await send.click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await page.getByLabel('Email').fill(email)
+      await send.click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('A user with this email already exists.')
+      await expect(page.getByRole('alert')).toContainText('Failed to send invitation: A user with this email already exists.')
+    })
+    await test.step('say Not authenticated where the session has ended', async () => {
+      await signIn('admin')
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).click()
+      await page.getByLabel('Email').fill(newEmail())
+      await context.clearCookies()
+      await page.getByRole('button', { name: 'Send Invitation' }).click()
+      await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+      await expect(page.getByText('Not authenticated')).toBeVisible()
+    })
   })
 })
 
