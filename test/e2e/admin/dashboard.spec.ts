@@ -141,7 +141,7 @@ test.describe('the dashboard (B §2)', () => {
     await expect(page.getByRole('checkbox', { name: 'Only pictures without a description' })).toBeChecked()
     await page.goBack()
     await enquiry.click()
-    await expect(page.getByText('How much is it?')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Submission' }).getByText('How much is it?')).toBeVisible()
     await page.goto('/admin/dashboard')
     await page.getByRole('navigation', { name: 'Frequent tasks' }).getByRole('link', { name: 'Upload a file' }).click()
     await expect(page.getByRole('dialog')).toContainText('Upload')
