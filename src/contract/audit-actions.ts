@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   'formSubmissions.delete': 'Enquiry deleted',
   'formSubmissions.deleteOld': 'Old enquiries deleted',
   'formSubmissions.export': 'Enquiries exported',
+  'formSubmissions.noteReply': 'Reply to an enquiry opened',
   'formSubmissions.setRead': 'Enquiry marked as read or new',
   'formSubmissions.setSuspect': 'Enquiry marked as spam or not spam',
   'invitations.accept': 'Invitation accepted',

@@ -51,6 +51,15 @@ export const SubmissionSummary = z.object({
 })
 export type SubmissionSummary = z.output<typeof SubmissionSummary>
 
+/** How staff reply. The program only opens the message or the call. */
+export const REPLY_WAYS = ['email', 'phone', 'whatsapp'] as const
+export type ReplyWay = (typeof REPLY_WAYS)[number]
+
+const Act = z.object({ summary: z.string(), by: z.string().describe('The name of the person'), at: z.string() })
+
+const ListedSubmission = SubmissionSummary.extend({ lastReply: Act.nullable() })
+export type ListedSubmission = z.output<typeof ListedSubmission>
+
 export const Submission = SubmissionSummary.extend({
   formType: z.string(),
   /** Every field of the form, in its order. */
@@ -58,6 +67,7 @@ export const Submission = SubmissionSummary.extend({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   suspicions: z.array(z.enum(SUSPICIONS)),
+  history: z.array(Act).describe('What staff did with it, newest first'),
 })
 export type Submission = z.output<typeof Submission>
 
@@ -92,7 +102,7 @@ export const formSubmissionsContract = {
     summary: 'Submissions of a group, newest first',
   })
     .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_SUBMISSION_PAGE).default(1) }))
-    .output(countedAsFound(SubmissionSummary)),
+    .output(countedAsFound(ListedSubmission)),
   get: operation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/{id}',
@@ -116,6 +126,14 @@ export const formSubmissionsContract = {
   })
     .errors(gone)
     .input(RecordId.extend({ isSuspect: z.boolean() }))
+    .output(SubmissionSummary),
+  noteReply: operation('submissions/manage', {
+    method: 'POST',
+    path: '/form-submissions/{id}/replies',
+    summary: 'Note that the caller opened a reply to a submission, and mark it read',
+  })
+    .errors(gone)
+    .input(RecordId.extend({ way: z.enum(REPLY_WAYS) }))
     .output(SubmissionSummary),
   delete: operation('submissions/manage', {
     method: 'DELETE',

@@ -107,6 +107,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'formSubmissions.get': { who: EDITORS, input: { id: 'none' } },
   'formSubmissions.setRead': { who: EDITORS, input: { id: 'none', isRead: true } },
   'formSubmissions.setSuspect': { who: EDITORS, input: { id: 'none', isSuspect: true } },
+  'formSubmissions.noteReply': { who: EDITORS, input: { id: 'none', way: 'email' } },
   'formSubmissions.delete': { who: EDITORS, input: { id: 'none', version: 1 } },
   'formSubmissions.exportCsv': { who: EDITORS, input: { group: 'contact' } },
 

@@ -89,7 +89,7 @@ const OTHERS = `
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
   contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts dashboard.find doctor.examine
   dashboard.overview dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list
-  formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
+  formSubmissions.noteReply formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
   links.broken links.check links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
   media.deleteMany media.list media.move media.replace media.restoreVersion media.update media.usedIn media.usesOf media.versions mediaFolders.create mediaFolders.delete mediaFolders.list mediaFolders.update menuItems.create

@@ -143,6 +143,23 @@ export const listUnsignedBefore = (db: Db, time: string, most: number) =>
 
 export const deleteEntries = (db: Db, ids: string[]) => db.deleteFrom('auditLog').where('id', 'in', ids).execute()
 
+/** The latest entries about these records, newest first. */
+export const listEntriesAbout = (
+  db: Db,
+  { entityType, entityIds, action }: Pick<ActorFilter, 'entityType' | 'entityIds' | 'action'>,
+  most: number,
+) =>
+  db
+    .selectFrom('auditLog')
+    .select(['entityId', 'actorName', 'summary', 'occurredAt'])
+    .where('entityType', '=', entityType)
+    .where('entityId', 'in', entityIds)
+    .$if(action !== undefined, (query) => query.where('action', '=', action!))
+    .orderBy('occurredAt', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(most)
+    .execute()
+
 export type LastActor = Pick<AuditLogRow, 'actorId' | 'actorName' | 'occurredAt'>
 
 interface ActorFilter {

@@ -27,7 +27,7 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     const formData = {
       name: 'Musa Garba',
       email: 'musa@example.com',
-      phone: '+234 000 0005',
+      phone: '0803 000 0005',
       subject,
       message: 'One\nTwo',
       course: 'Welding',
@@ -46,23 +46,25 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     const group = page.getByRole('navigation', { name: 'Forms' }).getByRole('link', { name: labelOf(formType) })
     await expect(group).toHaveText(`${labelOf(formType)}21 unread`)
     await expect(group).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByText('Select a submission to view details')).toBeVisible()
     const rows = listIn(page).getByRole('link')
     await expect(rows).toHaveCount(2)
+    // The newest opens by itself, and stays new.
+    const detail = page.getByRole('region', { name: 'Submission' })
+    await expect(detail).toContainText(reference)
+    await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
     await expect(rows.nth(1)).toContainText('Anonymous')
     await expect(rows.nth(1)).not.toContainText('New')
-    for (const text of ['Musa Garba', 'musa@example.com', '+234 000 0005', subject, 'One Two', 'New', '4 Mar 2026']) {
+    for (const text of ['Musa Garba', 'musa@example.com', '0803 000 0005', subject, 'One Two', 'New', '4 Mar 2026']) {
       await expect(rows.nth(0)).toContainText(text)
     }
     await expectAccessible(page)
 
     await rows.nth(0).click()
-    const detail = page.getByRole('region', { name: 'Submission' })
     for (const [label, value] of [
       ['Submitted', '4 Mar 2026'],
       ['Name', 'Musa Garba'],
       ['Email', 'musa@example.com'],
-      ['Phone', '+234 000 0005'],
+      ['Phone', '0803 000 0005'],
       ['Subject', subject],
       ['Message', 'One\nTwo'],
       ['Course', 'Welding'],
@@ -76,8 +78,15 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
       'href',
       `mailto:musa@example.com?subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}`,
     )
-    await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2340000005')
-    await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+    await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:08030000005')
+    const chat = `https://wa.me/2348030000005?text=${encodeURIComponent(`Re: ${subject} (${reference})`)}`
+    await expect(detail.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', chat)
+    await expect(detail.getByText('IP address')).toBeHidden()
+    await detail.getByText('Technical details').click()
+    await expect(detail.getByText('IP address')).toBeVisible()
+    await detail.getByRole('link', { name: 'Call' }).click()
+    await expect(rows.nth(0)).toContainText('Reply opened by')
+    await expect(detail.getByRole('list', { name: 'History' })).toContainText(`Called about ${reference}`)
     await expectAccessibleInEveryView(page)
   })
   await test.step('B §4 form submissions: opening one marks it read; it can be marked unread, as spam and not as spam', async () => {
@@ -119,7 +128,7 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     await page.context().unrouteAll()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Submission deleted successfully')).toBeVisible()
-    await expect(page.getByText('Select a submission to view details')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Submission' })).toContainText('Another')
     await expect(page).not.toHaveURL(/id=/)
   })
   await test.step('B §2 form submissions: says when there are none', async () => {
@@ -152,6 +161,7 @@ test('decisions 11 form submissions: searched, filtered, paged and exported', as
     await expect(rows).toHaveText([new RegExp(`${name} 17`)])
     await page.getByRole('searchbox').fill('nobody has written this')
     await expect(page.getByText('No submissions found')).toBeVisible()
+    await expect(page.getByText('Select a submission to view details')).toBeVisible()
     await page.getByRole('searchbox').fill('')
     await page.getByRole('switch', { name: 'Unread only' }).click({ force: true })
     await expect(rows).toHaveText([new RegExp(`${name} 3`)])

@@ -17,23 +17,32 @@ import classes from './form-submissions.module.css'
 import { GroupTabs } from './group-tabs.tsx'
 import { SubmissionDetail } from './submission-detail.tsx'
 import { SubmissionList } from './submission-list.tsx'
+import { useFirst, useSubmissionList } from './use-submission-list.ts'
 
-/** Form submissions (B §2): tabs by form, the list, and the open one beside it, or over it on narrow screens. */
+/**
+ * Form submissions (B §2): tabs by form, the list, and the open one beside it, or over it on narrow screens. Wide screens show
+ * the newest one until somebody selects another.
+ */
 export function FormSubmissionsScreen() {
   const { get, filter, addressWith } = useListParams()
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const id = get('id')
+  const selected = get('id')
   // Do not load a submission that is being deleted.
   const [leaving, setLeaving] = useState('')
-  useEffect(() => setLeaving(''), [id])
   const groups = useQuery({
     ...api.formSubmissions.groups.queryOptions(),
     select: (all) => all.toSorted((one, other) => Number(one.name === SUSPECTS) - Number(other.name === SUSPECTS)),
   })
-  const submission = useQuery(api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving }))
+  const read = (id: string) => api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving })
   // A link names only the submission; this finds its group.
-  const group = get('group') || submission.data?.group || groups.data?.[0]?.name || ''
+  const { data: linked } = useQuery(read(selected))
+  const group = get('group') || linked?.group || groups.data?.[0]?.name || ''
+  const list = useSubmissionList(group)
+  const first = useFirst(list.data?.items ?? [])
+  const id = selected || (isWide ? first : '')
+  const submission = useQuery(read(id))
+  useEffect(() => setLeaving(''), [id])
   const close = () => void navigate(addressWith({ id: '' }), { preventScrollReset: true })
 
   async function remove({ id: gone, version }: Submission) {
@@ -51,9 +60,10 @@ export function FormSubmissionsScreen() {
     return <Loading>Loading submissions...</Loading>
   }
   if (groups.isError) return <LoadError query={groups} />
-  if (groups.data.length === 0 && id === '') return <Text className={classes['nothing'] ?? ''}>No form submissions yet.</Text>
+  if (groups.data.length === 0 && selected === '')
+    return <Text className={classes['nothing'] ?? ''}>No form submissions yet.</Text>
 
-  const detail = id !== '' && <SubmissionDetail key={id} query={submission} remove={remove} />
+  const detail = id !== '' && <SubmissionDetail key={id} query={submission} isSelected={selected !== ''} remove={remove} />
   const wanted = new URLSearchParams({ group, search: get('search'), show: get('show') || 'all' })
   return (
     <Stack gap="lg">
@@ -70,7 +80,7 @@ export function FormSubmissionsScreen() {
         </Group>
       </Group>
       <div className={classes['columns']}>
-        <SubmissionList group={group} />
+        <SubmissionList list={list} shown={id} />
         {isWide && (
           <section className={classes['detail']} aria-label="Submission">
             {detail || <Text className={classes['empty'] ?? ''}>Select a submission to view details</Text>}

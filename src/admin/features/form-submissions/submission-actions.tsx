@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Submission } from '#contract/form-submissions.ts'
+import type { ReplyWay, Submission } from '#contract/form-submissions.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
+import { whatsAppUrl } from '#contract/whatsapp.ts'
 import { api } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -12,8 +13,8 @@ const refresh = [api.formSubmissions.key()]
 const refreshOthers = [api.formSubmissions.list.key(), api.formSubmissions.groups.key(), api.formSubmissions.unreadCount.key()]
 const failed = 'Failed to update submission: {message}'
 
-const replyTo = (email: string, subject: string, reference: string) =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}`
+const mailUrl = (email: string, about: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(about)}`
 
 interface Props {
   submission: Submission
@@ -26,11 +27,15 @@ export function SubmissionActions({ submission, remove }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const setRead = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { failed, refresh } }))
   const setSuspect = useMutation(api.formSubmissions.setSuspect.mutationOptions({ meta: { failed, refresh } }))
+  const { mutate: noteReply } = useMutation(api.formSubmissions.noteReply.mutationOptions({ meta: { failed, refresh } }))
+  const noting = (way: ReplyWay) => () => noteReply({ id, way })
   const isSuspect = group === SUSPECTS
+  const about = `Re: ${subject} (${reference})`
+  const chat = whatsAppUrl(phone)
   return (
     <Group gap="xs">
       {email && (
-        <Button component="a" href={replyTo(email, subject, reference)} leftSection={<Icon name="reply" />}>
+        <Button component="a" href={mailUrl(email, about)} leftSection={<Icon name="reply" />} onClick={noting('email')}>
           Reply
         </Button>
       )}
@@ -40,8 +45,21 @@ export function SubmissionActions({ submission, remove }: Props) {
           variant="default"
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}
           leftSection={<Icon name="contact" />}
+          onClick={noting('phone')}
         >
           Call
+        </Button>
+      )}
+      {chat && (
+        <Button
+          component="a"
+          variant="default"
+          href={`${chat}?text=${encodeURIComponent(about)}`}
+          target="_blank"
+          rel="noopener"
+          onClick={noting('whatsapp')}
+        >
+          WhatsApp
         </Button>
       )}
       <Button variant="default" loading={setRead.isPending} onClick={() => setRead.mutate({ id, isRead: !isRead })}>

@@ -1,4 +1,4 @@
-import { Alert, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Loader, Stack, Text, Title } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Submission } from '#contract/form-submissions.ts'
@@ -11,12 +11,14 @@ import { toLabel, SUSPICION_LABELS } from './labels.ts'
 
 interface Props {
   query: UseQueryResult<Submission>
+  /** False if it opened by itself. */
+  isSelected: boolean
   remove: (submission: Submission) => Promise<void>
 }
 
 /** One submission with all its fields. Give it a key, so that each submission mounts it again. */
-export function SubmissionDetail({ query, remove }: Props) {
-  useReadOnOpening(query.data)
+export function SubmissionDetail({ query, isSelected, remove }: Props) {
+  useReadOnOpening(isSelected ? query.data : undefined)
   if (query.isPending) {
     return (
       <Stack align="center" p="xl" role="status" aria-label="Loading the submission">
@@ -26,7 +28,7 @@ export function SubmissionDetail({ query, remove }: Props) {
   }
   if (query.isError) return <LoadError query={query} />
   const submission = query.data
-  const { reference, submittedAt, suspicions, fields, ipAddress, userAgent } = submission
+  const { reference, submittedAt, suspicions, fields, ipAddress, userAgent, history } = submission
   return (
     <Stack p="md">
       {suspicions.length > 0 && (
@@ -45,9 +47,15 @@ export function SubmissionDetail({ query, remove }: Props) {
           </Field>
         ))}
         <Field label="Reference">{reference}</Field>
-        <Field label="IP address">{ipAddress ?? 'Unknown'}</Field>
-        <Field label="User agent">{userAgent ?? 'Unknown'}</Field>
       </dl>
+      {history.length > 0 && <History acts={history} />}
+      <details>
+        <summary>Technical details</summary>
+        <dl className={classes['fields']}>
+          <Field label="IP address">{ipAddress ?? 'Unknown'}</Field>
+          <Field label="User agent">{userAgent ?? 'Unknown'}</Field>
+        </dl>
+      </details>
     </Stack>
   )
 }
@@ -60,6 +68,21 @@ const Field = ({ label, children }: { label: string; children: React.ReactNode }
     <dt>{label}</dt>
     <Text component="dd">{children}</Text>
   </div>
+)
+
+const History = ({ acts }: { acts: Submission['history'] }) => (
+  <section>
+    <Title order={2} size="h5" id="history">
+      History
+    </Title>
+    <ul className={classes['history']} aria-labelledby="history">
+      {acts.map(({ summary, by, at }) => (
+        <li key={`${at} ${summary}`}>
+          {summary} · {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 /** B §2: opening a submission marks it read, once. People can mark it unread while it is open. */

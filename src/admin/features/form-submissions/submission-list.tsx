@@ -1,25 +1,23 @@
 import { Badge, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { SubmissionSummary } from '#contract/form-submissions.ts'
+import type { ListedSubmission } from '#contract/form-submissions.ts'
 import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
-import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { Pager } from '#admin/shared/lists/pager.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
+import type { useSubmissionList } from './use-submission-list.ts'
 
-export function SubmissionList({ group }: { group: string }) {
+interface Props {
+  list: ReturnType<typeof useSubmissionList>
+  /** The id of the submission beside the list. */
+  shown: string
+}
+
+export function SubmissionList({ list, shown }: Props) {
   const { page, get } = useListParams()
-  const search = get('search')
-  const list = useQuery(
-    api.formSubmissions.list.queryOptions({
-      input: { group, search, show: get('show') === 'unread' ? 'unread' : 'all', page },
-      placeholderData: keepPreviousData,
-    }),
-  )
   const items = list.data?.items ?? []
   return (
     <div className={classes['panel']} aria-busy={list.isFetching}>
@@ -31,7 +29,7 @@ export function SubmissionList({ group }: { group: string }) {
           <ul className={classes['rows']} aria-label="Submissions">
             {items.map((submission) => (
               <li key={submission.id}>
-                <Row submission={submission} isSelected={submission.id === get('id')} />
+                <Row submission={submission} isSelected={submission.id === shown} />
               </li>
             ))}
           </ul>
@@ -46,7 +44,7 @@ export function SubmissionList({ group }: { group: string }) {
             shown={items.length}
             total={list.data.total}
             hasMore={list.data.hasMore}
-            isCounted={search === ''}
+            isCounted={get('search') === ''}
           />
         </>
       )}
@@ -54,9 +52,9 @@ export function SubmissionList({ group }: { group: string }) {
   )
 }
 
-function Row({ submission, isSelected }: { submission: SubmissionSummary; isSelected: boolean }) {
+function Row({ submission, isSelected }: { submission: ListedSubmission; isSelected: boolean }) {
   const { addressWith } = useListParams()
-  const { id, group, name, email, phone, subject, beginning, isRead, submittedAt } = submission
+  const { id, group, name, email, phone, subject, beginning, isRead, submittedAt, lastReply } = submission
   return (
     <Link
       to={addressWith({ group, id })}
@@ -77,6 +75,11 @@ function Row({ submission, isSelected }: { submission: SubmissionSummary; isSele
         <span className={classes['reach']}>
           {email && <span>{email}</span>}
           {phone && <span>{phone}</span>}
+        </span>
+      )}
+      {lastReply && (
+        <span className={classes['reply']}>
+          Reply opened by {lastReply.by}, {formatDateTime(lastReply.at)}
         </span>
       )}
     </Link>

@@ -5,6 +5,7 @@ import { findLastActor } from '#server/audit/store.ts'
 import { pageAsFound } from '#server/db/lists.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { streamCsv } from './export-csv.ts'
+import { readHistory, withLastReplies } from './replies.ts'
 import { toSubmissionFilter } from './search-text.ts'
 import { getGroup, toSubmission, toSummary } from './to-submission.ts'
 import {
@@ -25,6 +26,8 @@ const BATCH = 200
 /* The audit log has only the reference of an enquiry, never what people wrote. */
 const about = ({ id }: { id: string }) => ({ entityType: 'formSubmissions' as const, entityId: id })
 
+const REPLIES = { email: 'Opened an email to answer', phone: 'Called about', whatsapp: 'Opened WhatsApp to answer' }
+
 export const formSubmissions = {
   submit: operations.formSubmissions.submit.handler(async ({ context, input, errors }) => {
     const result = await submitEnquiry(context.deps, input, context)
@@ -40,7 +43,8 @@ export const formSubmissions = {
 
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
     const found = await takeSubmissions(deps.database, toSubmissionFilter(filter), page)
-    const shown = pageAsFound(found, page, toSummary)
+    const paged = pageAsFound(found, page, toSummary)
+    const shown = { ...paged, items: await withLastReplies(deps.database.kysely, paged.items) }
     const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }
     const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)
@@ -50,7 +54,7 @@ export const formSubmissions = {
   get: operations.formSubmissions.get.handler(async ({ context, input, errors }) => {
     const row = await findSubmission(context.deps.database.kysely, input.id)
     if (!row) throw errors.NOT_FOUND()
-    return toSubmission(row)
+    return { ...toSubmission(row), history: await readHistory(context.deps.database.kysely, row.id) }
   }),
 
   setRead: operations.formSubmissions.setRead.handler(({ context, input: { id, isRead }, errors }) =>
@@ -74,6 +78,15 @@ export const formSubmissions = {
       const summary = isSuspect ? `Marked ${row.reference} as spam` : `Marked ${row.reference} as not spam`
       const [was, is] = [{ suspicion: before.suspicion }, { suspicion: row.suspicion }]
       if (marked) await note({ ...about(row), action: 'formSubmissions.setSuspect', summary, before: was, after: is })
+      return toSummary(row)
+    }),
+  ),
+
+  noteReply: operations.formSubmissions.noteReply.handler(({ context, input: { id, way }, errors }) =>
+    changeRecords(context, async ({ trx, note }) => {
+      const row = (await markRead(trx, id, 1)) ?? (await findSubmission(trx, id))
+      if (!row) throw errors.NOT_FOUND()
+      await note({ ...about(row), action: 'formSubmissions.noteReply', summary: `${REPLIES[way]} ${row.reference}` })
       return toSummary(row)
     }),
   ),

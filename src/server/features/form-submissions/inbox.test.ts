@@ -219,6 +219,27 @@ describeEachDatabase('the inbox', (open) => {
     expect(JSON.stringify(entries)).not.toMatch(/amina|How much/i)
   })
 
+  test('a reply leaves a trace: who opened it, how and when, in the list and in the history, and it marks the enquiry read', async () => {
+    const { inbox, db, login } = await openInbox(await open())
+    const { id, reference } = await makeSubmission(db)
+    const { id: other } = await makeSubmission(db, { submittedAt: at(0) })
+    await inbox.noteReply({ id, way: 'email' })
+    const colleague = await login('admin', { firstName: 'Musa', lastName: 'Garba' })
+    expect(await colleague.client.formSubmissions.noteReply({ id, way: 'whatsapp' })).toMatchObject({ isRead: true })
+    const when = expect.any(String)
+    const [last, ...earlier] = (await inbox.get({ id })).history
+    expect(last).toEqual({ summary: `Opened WhatsApp to answer ${reference}`, by: 'Musa Garba', at: when })
+    expect(earlier).toEqual([{ summary: `Opened an email to answer ${reference}`, by: 'Bisi Ojo', at: when }])
+    const { items } = await inbox.list({ group: 'contact' })
+    expect(items.map((item) => [item.id, item.lastReply])).toEqual(
+      expect.arrayContaining([
+        [id, last],
+        [other, null],
+      ]),
+    )
+    expect(await refusal(inbox.noteReply({ id: 'none', way: 'phone' }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('a deleted one can be put back for 30 days, unless the visitor has sent it again', async () => {
     const { inbox, db, login } = await openInbox(await open())
     const row = await makeSubmission(db)

@@ -32,7 +32,7 @@ export function toSummary(row: FormSubmissionRow): SubmissionSummary {
   return { id, reference, group: getGroup(row), ...shown, isRead: row.isRead === 1, submittedAt, version }
 }
 
-export function toSubmission(row: FormSubmissionRow): Submission {
+export function toSubmission(row: FormSubmissionRow): Omit<Submission, 'history'> {
   const { formType, ipAddress, userAgent } = row
   const named = row.suspicion?.split(',') ?? []
   const suspicions = SUSPICIONS.filter((reason): reason is Suspicion => named.includes(reason))
