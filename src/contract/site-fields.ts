@@ -3,12 +3,23 @@ import { EmailAddress } from './email.ts'
 import { plainText } from './plain-text.ts'
 import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
 import { Synonyms } from './search-synonyms.ts'
+import { whatsAppUrl } from './whatsapp.ts'
 
 /* The fields of Site Settings by their keys in site_settings. Empty: not set. */
 
-const SOCIAL = 'Enter the whole address, beginning with https://'
-const socialUrl = plainText(300, { tooLong: 'The address can have at most 300 characters' }).pipe(
-  z.string().regex(/^(?:https?:\/\/[^\s/]+\.[^\s]+)?$/i, SOCIAL),
+const DOMAIN = /^(?:[\w-]+\.)+[a-z]{2,}(?:\/|$)/i
+const withScheme = (address: string) => (DOMAIN.test(address) ? `https://${address}` : address)
+
+/** An address of a profile. 'facebook.com/kanopoly' becomes 'https://facebook.com/kanopoly'. */
+const socialAddress = (asked: string, read: (typed: string) => string) =>
+  plainText(300, { tooLong: 'The address can have at most 300 characters' })
+    .transform((typed) => read(typed.trim()))
+    .pipe(z.string().regex(/^(?:https?:\/\/[^\s/]+\.[^\s]+)?$/i, asked))
+
+const socialUrl = socialAddress('Enter the address, such as facebook.com/kanopoly', withScheme)
+const whatsApp = socialAddress(
+  'Enter a phone number, such as 0803 555 0147, or an address that begins with wa.me/',
+  (typed) => whatsAppUrl(typed) || withScheme(typed),
 )
 
 const MONTHS = 'Enter a number of months from 1 to 120'
@@ -37,7 +48,7 @@ export const BasicFields = z.strictObject({
   social_facebook: socialUrl,
   social_x: socialUrl,
   social_instagram: socialUrl,
-  social_whatsapp: socialUrl.default(''),
+  social_whatsapp: whatsApp.default(''),
   social_youtube: socialUrl.default(''),
   social_tiktok: socialUrl.default(''),
   social_linkedin: socialUrl.default(''),

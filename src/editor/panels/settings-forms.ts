@@ -14,7 +14,7 @@ const FOOTER = [
   { name: 'site_description', label: 'Description', kind: 'text', limit: 300 },
   ...(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]).map((network) => ({
     name: `social_${network}` as const,
-    label: `${NETWORKS[network]}, address beginning with https://`,
+    label: network === 'whatsapp' ? 'WhatsApp, phone number or address' : `${NETWORKS[network]}, address`,
     kind: 'line' as const,
     limit: 300,
   })),

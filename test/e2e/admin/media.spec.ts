@@ -249,6 +249,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
   await test.step('B §2, §5 site settings: the test panel tries an upload; the logo is uploaded and chosen', async () => {
     await signIn('admin')
     await page.goto('/admin/site-settings')
+    await page.getByText('Advanced', { exact: true }).click()
     const panel = page.getByRole('region', { name: 'Test Media Upload' })
     await panel.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(panel.getByText('Please select a file and enter a title')).toBeVisible()
@@ -284,6 +285,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       return route.fulfill({ status: 502, json: { json: { defined: true, code: 'BAD_GATEWAY', status: 502, message } } })
     })
     await page.goto('/admin/site-settings')
+    await page.getByText('Advanced', { exact: true }).click()
     const panel = page.getByRole('region', { name: 'Test Media Upload' })
     await panel.locator('input[type=file]').setInputFiles(await photo('gate.jpg'))
     await panel.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -10,6 +10,8 @@ test.beforeEach(async ({ database }) => {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+const openAdvanced = (page: Page) => page.getByText('Advanced', { exact: true }).click()
+
 async function asVisitor(page: Page, path: string): Promise<string> {
   return (await page.request.get(new URL(path, page.url()).href)).text()
 }
@@ -18,6 +20,8 @@ test('B §2, §5, §9 settings: are saved, and the website follows', async ({ pa
   await signIn('admin')
   await test.step('B §2 site settings: the basic settings are saved together, and the website follows', async () => {
     await page.goto('/admin/site-settings')
+    await expect(panel(page, 'Media Provider')).toBeHidden()
+    await openAdvanced(page)
     for (const name of ['Site Logo', 'Basic Settings', 'Media Provider', 'Test Media Upload']) {
       await expect(panel(page, name)).toBeVisible()
     }
@@ -52,6 +56,7 @@ test('B §2, §5, §9 settings: are saved, and the website follows', async ({ pa
     })
     await test.step('decision 9, site settings: the secret is set, kept and removed, and never comes back', async () => {
       await page.goto('/admin/site-settings')
+      await openAdvanced(page)
       const provider = panel(page, 'Media Provider')
       const secret = provider.getByLabel('API Secret', { exact: true })
       await expect(secret).toHaveAttribute('type', 'password')
@@ -148,6 +153,7 @@ test('B §8, decisions 21 settings: failures and conflicts are shown, and nothin
     await test.step('B §5, §8 site settings: the test upload needs a file, and a failure is shown', async () => {
       await refuse('media/create')
       await page.goto('/admin/site-settings')
+      await openAdvanced(page)
       const upload = panel(page, 'Test Media Upload')
       await upload.getByRole('button', { name: 'Upload', exact: true }).click()
       await expect(upload.getByText('Please select a file and enter a title')).toBeVisible()

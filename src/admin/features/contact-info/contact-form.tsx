@@ -22,6 +22,9 @@ const getFormValues = (item: ContactItem | null): Values => ({
   isActive: item?.isActive ?? true,
 })
 
+/** The server stores known types in lower case. */
+const capitalise = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
+
 const isMissing = (values: string[]) => values.some((value) => value.trim() === '')
 
 /** B §5, with the title from B §8. */
@@ -61,7 +64,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
           label="Type"
           description="The website shows address, phone, email and hours. Other types are stored but not shown."
           withAsterisk
-          data={[...CONTACT_TYPES]}
+          data={CONTACT_TYPES.map(capitalise)}
           {...form.getInputProps('type')}
         />
       )}

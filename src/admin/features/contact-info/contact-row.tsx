@@ -32,9 +32,11 @@ export function ContactRow({ item, isEditing, onEdit, onDelete, onClose }: Props
               {!item.isActive && <ActiveBadge isActive={false} />}
             </Group>
             <Text className={classes['value'] ?? ''}>{item.value}</Text>
-            <Text size="sm" c="dimmed">
-              Order {item.orderIndex}
-            </Text>
+            {item.orderIndex !== 0 && (
+              <Text size="sm" c="dimmed">
+                Order {item.orderIndex}
+              </Text>
+            )}
           </Stack>
           <RowActions name={item.label} onEdit={onEdit} onDelete={onDelete} />
         </Group>

@@ -35,10 +35,8 @@ export function WhatsAppField({ stored }: { stored: BasicSettings }) {
   return (
     <MainContactForm record={record} name="WhatsApp">
       <TextInput
-        type="url"
         label="WhatsApp"
-        description="The link of your college's account. The footer shows it."
-        placeholder="https://wa.me/"
+        description="A phone number, such as 0803 555 0147, or a link. The footer shows it."
         {...record.form.getInputProps('social_whatsapp')}
       />
     </MainContactForm>

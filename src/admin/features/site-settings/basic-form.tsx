@@ -23,15 +23,16 @@ const LABELS = {
   notice_addresses: 'Send new enquiries to',
   enquiry_retention_months: 'Keep enquiries for (months)',
 }
-const SOCIAL = [
-  'social_facebook',
-  'social_x',
-  'social_instagram',
-  'social_whatsapp',
-  'social_youtube',
-  'social_tiktok',
-  'social_linkedin',
-] as const
+const EXAMPLES = {
+  social_facebook: 'facebook.com/',
+  social_x: 'x.com/',
+  social_instagram: 'instagram.com/',
+  social_whatsapp: 'A phone number, or wa.me/',
+  social_youtube: 'youtube.com/@',
+  social_tiktok: 'tiktok.com/@',
+  social_linkedin: 'linkedin.com/school/',
+}
+const SOCIAL = Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[]
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 
@@ -79,7 +80,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
       />
       <TextInput label={LABELS.site_description} placeholder={DEFAULT_DESCRIPTION} {...form.getInputProps('site_description')} />
       {SOCIAL.map((key) => (
-        <TextInput key={key} type="url" label={LABELS[key]} placeholder="https://" {...form.getInputProps(key)} />
+        <TextInput key={key} inputMode="url" label={LABELS[key]} placeholder={EXAMPLES[key]} {...form.getInputProps(key)} />
       ))}
       <Textarea
         label={LABELS.notice_addresses}

@@ -11,6 +11,7 @@ import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
 import { SearchWordsForm } from './search-words-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './site-settings.module.css'
 import { TestUpload } from './test-upload.tsx'
 
 const AppearanceForm = lazy(async () => ({ default: (await import('./appearance-form.tsx')).AppearanceForm }))
@@ -53,17 +54,25 @@ export function SiteSettingsScreen() {
       <Panel title="Search" description="Words that mean the same, for the search of your website.">
         <SettingsForm query={search}>{(stored, onSaved) => <SearchWordsForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
-      <Panel title="Media Provider" description="Optional: store pictures with Cloudinary instead of here. Fill in all three.">
-        <SettingsForm query={mediaProvider}>
-          {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
-        </SettingsForm>
-      </Panel>
-      <Panel
-        title="Test Media Upload"
-        description="Uploads a file to check that uploads work. Pictures go to the image host if it is set up."
-      >
-        <TestUpload />
-      </Panel>
+      <details className={classes['advanced']}>
+        <summary>Advanced</summary>
+        <Stack gap="lg" mt="lg">
+          <Panel
+            title="Media Provider"
+            description="Optional: store pictures with Cloudinary instead of here. Fill in all three."
+          >
+            <SettingsForm query={mediaProvider}>
+              {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
+            </SettingsForm>
+          </Panel>
+          <Panel
+            title="Test Media Upload"
+            description="Uploads a file to check that uploads work. Pictures go to the image host if it is set up."
+          >
+            <TestUpload />
+          </Panel>
+        </Stack>
+      </details>
     </Stack>
   )
 }

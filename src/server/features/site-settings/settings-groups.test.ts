@@ -51,6 +51,20 @@ describeEachDatabase('settings of staff', (open) => {
     expect(html).toContain('href="https://facebook.com/kano"')
   })
 
+  test('site settings: an address needs no https://, and WhatsApp may be a phone number', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const { client } = await login('admin')
+    const typed = { social_facebook: ' facebook.com/kanopoly ', social_x: 'http://x.com/kano', social_whatsapp: '0803 555 0147' }
+    const first = await client.settings.basic.save({ ...BASIC, ...typed, version: 0 })
+    expect(first).toMatchObject({
+      social_facebook: 'https://facebook.com/kanopoly',
+      social_x: 'http://x.com/kano',
+      social_whatsapp: 'https://wa.me/2348035550147',
+    })
+    const second = await client.settings.basic.save({ ...BASIC, social_whatsapp: 'wa.me/234803', version: first.version })
+    expect(second.social_whatsapp).toBe('https://wa.me/234803')
+  })
+
   test('site settings: addresses for notices are looked at one by one, and kept once each', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
@@ -64,8 +78,12 @@ describeEachDatabase('settings of staff', (open) => {
   })
 
   test.each([
-    [{ social_x: 'javascript:alert(1)' }, { social_x: 'Enter the whole address, beginning with https://' }],
-    [{ social_x: 'x.com/kano' }, { social_x: 'Enter the whole address, beginning with https://' }],
+    [{ social_x: 'javascript:alert(1)' }, { social_x: 'Enter the address, such as facebook.com/kanopoly' }],
+    [{ social_x: '@kano' }, { social_x: 'Enter the address, such as facebook.com/kanopoly' }],
+    [
+      { social_whatsapp: '0803 555' },
+      { social_whatsapp: 'Enter a phone number, such as 0803 555 0147, or an address that begins with wa.me/' },
+    ],
     [{ site_name: 'x'.repeat(121) }, { site_name: 'Site Name can have at most 120 characters' }],
   ])('B §5 site settings: %o is refused at the field', async (fields, said) => {
     const { login } = await createTestApp({ database: await open() })
