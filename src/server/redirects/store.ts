@@ -11,14 +11,19 @@ export const selectRulesFor = (db: Db, fromPath: string) =>
     .where('isActive', '=', 1)
     .where('fromPath', 'in', listPathsAbove(fromPath))
 
-/** What becomes of a redirect from a page's address once visitors get the page instead, in words. Null if there is none. */
-export async function describeEndedRule(db: Db, slug: string, isLater: boolean): Promise<string | null> {
+async function describeEndedRule(db: Db, slug: string, isLater: boolean): Promise<string | null> {
   const [rule] = await selectRulesFor(db, `/${slug}`).execute()
   if (!rule) return null
   const { fromPath, toAddress, kind } = rule
   const ends = kind === 'exact' ? 'no longer applies' : `applies only to addresses below ${fromPath}`
   const when = isLater ? 'Once this page is public, the' : 'The'
   return `${when} redirect from ${fromPath} to ${toAddress} ${ends}.`
+}
+
+/** What becomes of redirects from a page's addresses once visitors get the page instead, in words. Null if there are none. */
+export async function describeEndedRules(db: Db, slugs: string[], isLater: boolean): Promise<string | null> {
+  const described = await Promise.all(slugs.map((slug) => describeEndedRule(db, slug, isLater)))
+  return described.filter(Boolean).join(' ') || null
 }
 
 /** The rule for a path as the browser sent it. One statement. */

@@ -66,6 +66,7 @@ test('B §2, §5, §9 settings: are saved, and the website follows', async ({ pa
       await provider.getByRole('button', { name: 'Save Configuration' }).click()
       await expect(provider).toContainText('Already set. Leave empty to keep it.')
       await page.reload()
+      await openAdvanced(page)
       await expect(provider.getByLabel('Cloud Name')).toHaveValue('jos')
       await expect(secret).toHaveValue('')
       await expectAccessible(page)

@@ -1,10 +1,10 @@
 import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { describeEndedRule } from '#server/redirects/store.ts'
+import { describeEndedRules } from '#server/redirects/store.ts'
 import { updateLinks } from './update-links.ts'
 import { movedHtml } from './moved-links.ts'
 import type { PageState } from './rules.ts'
-import { insertRedirect, isSlugInUse, removeRedirect, replaceRedirect } from './slug-store.ts'
+import { insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
 import { type StoredPage } from './store.ts'
 
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
@@ -31,11 +31,18 @@ export async function takeOverSlug({ trx }: StaffChange, after: PageState): Prom
   if (after.status === 'published') await removeRedirect(trx, after.slug)
 }
 
-/** What publishing or scheduling a page changes for a redirect of staff from its address, in words. */
-export async function describeEndedRedirect({ trx }: Pick<StaffChange, 'trx'>, before: Before | undefined, after: PageState) {
+/** What publishing or scheduling a page changes for redirects of staff from its address and its former ones, in words. */
+export async function describeEndedRedirect(
+  { trx }: Pick<StaffChange, 'trx'>,
+  before: (Before & { id: string }) | undefined,
+  after: PageState,
+) {
   const { slug, status } = after
-  const isNew = before?.slug !== slug || (before.status !== status && before.status !== 'published')
-  return status === 'draft' || !isNew ? null : describeEndedRule(trx, slug, status === 'scheduled')
+  if (status === 'draft') return null
+  const isShown = before !== undefined && before.status !== status && before.status !== 'published'
+  if (!isShown && before?.slug === slug) return null
+  const former = isShown ? await listFormerSlugs(trx, before.id) : []
+  return describeEndedRules(trx, [slug, ...former], status === 'scheduled')
 }
 
 /** Adds what became of a redirect to the summary of a change. */

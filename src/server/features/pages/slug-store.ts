@@ -61,6 +61,12 @@ export async function findMoved(db: Db, slug: string, now: string): Promise<Move
   return rule && { rule }
 }
 
+/** The former slugs that lead to a page while visitors may see it. */
+export async function listFormerSlugs(db: Db, pageId: string): Promise<string[]> {
+  const rows = await db.selectFrom('redirects').select('slug').where('pageId', '=', pageId).orderBy('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
 export const removeRedirect = (db: Db, slug: string) => db.deleteFrom('redirects').where('slug', '=', slug).execute()
 
 export const insertRedirect = (db: Db, slug: string, pageId: string, createdAt: string) =>

@@ -190,6 +190,19 @@ describeEachDatabase('redirects', (open) => {
     })
   })
 
+  test('publishing a hidden page tells which redirects from its former addresses end', async () => {
+    const { client } = await start()
+    const page = await client.pages.create({ kind: 'page', title: 'Fees', slug: 'fees' })
+    const fees = { kind: 'page', title: 'Fees', slug: 'fees-2027', id: page.id } as const
+    const moved = await client.pages.update({ ...fees, version: page.version })
+    const hidden = await client.pages.update({ ...fees, version: moved.version, status: 'draft' })
+    await client.redirectRules.create({ ...FIELDS, fromPath: '/fees' })
+    const shown = await client.pages.update({ ...fees, version: hidden.version, status: 'published' })
+    expect(shown.redirectNotice).toBe('The redirect from /fees to /about no longer applies.')
+    await client.pages.delete({ id: page.id })
+    expect((await client.trash.undo({ entityType: 'pages', entityId: page.id })).redirectNotice).toBe(shown.redirectNotice)
+  })
+
   test('restoring a former address of a page over a redirect tells so', async () => {
     const { client } = await start()
     const page = await client.pages.create({ kind: 'page', title: 'Fees', slug: 'fees', status: 'draft' })

@@ -9,17 +9,19 @@ import { findPage, statusAt } from '#server/features/pages/store.ts'
 import { deleteTrashed } from '#server/records/store.ts'
 import { deleteForGood } from '#server/records/trash-retention.ts'
 import { trashSince, type TrashedRows } from '#server/records/trash.ts'
-import { describeEndedRule } from '#server/redirects/store.ts'
+import { describeEndedRules } from '#server/redirects/store.ts'
 import { restoreRows } from './restore.ts'
 import { findTrashed, findTrashedBy, listTrash } from './store.ts'
 
 const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator can restore it from the trash.'
 
 /** What becomes of a redirect from the address of a restored page, in words. */
-async function readRedirectNotice({ trx, at }: StaffChange, { pages = [] }: TrashedRows): Promise<string | null> {
+async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redirects = [] }: TrashedRows): Promise<string | null> {
   const [page] = pages as PageRow[]
   const status = page ? statusAt(at, page) : 'draft'
-  return status === 'draft' ? null : describeEndedRule(trx, page!.slug, status === 'scheduled')
+  if (status === 'draft') return null
+  const slugs = [page!, ...(redirects as { slug: string }[])].map(({ slug }) => slug)
+  return describeEndedRules(trx, slugs, status === 'scheduled')
 }
 
 /** Restores rows and removes them from the trash. Resolves to what became of a redirect, or to the reason why it is impossible. */
