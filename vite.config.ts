@@ -25,6 +25,7 @@ const isListContract = matchSources(
   'src/contract/slug.ts',
   'src/contract/safe-url.ts',
   'src/contract/submission-groups.ts',
+  'src/contract/whatsapp.ts',
 )
 const isListSource = matchSources(
   'src/admin/shared/lists/',

@@ -43,7 +43,7 @@ export function FormSubmissionsScreen() {
   const id = selected || (isWide ? first : '')
   const submission = useQuery(read(id))
   useEffect(() => setLeaving(''), [id])
-  const close = () => void navigate(addressWith({ id: '' }), { preventScrollReset: true })
+  const close = () => void navigate(addressWith({ group, id: '' }), { preventScrollReset: true })
 
   async function remove({ id: gone, version }: Submission) {
     setLeaving(gone)
