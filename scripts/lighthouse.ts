@@ -11,7 +11,7 @@ import { ROOT } from '#server/config/root.ts'
 import build from '#test/e2e/build.ts'
 import { startServer } from '#test/e2e/server.ts'
 import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
-import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
 /* Runs Lighthouse three times for every public page on a slow phone. Writes the medians to bench/LIGHTHOUSE.md. */
@@ -87,7 +87,7 @@ const line = ({ path, lcp, bytes, ...scores }: Measured & { path: string }) =>
   `| ${[path, ...CATEGORIES.map((name) => scores[name]), `${(lcp / 1000).toFixed(2)} s`, `${(bytes / 1024).toFixed(1)} KB`].join(' | ')} |`
 
 build()
-const chromePath = findChromium()
+const chromePath = findFastChromium()
 if (!chromePath) throw new Error('There is no Chromium on this machine: npm run test:browser installs one.')
 const site = await startServer()
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS] })
