@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { answerLeaving, discardUnsaved, hasUnsaved, useIsAskingToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { answerLeaving, checkUnsaved, discardUnsaved, useIsAskingToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 
 /** Asks before somebody leaves a form with unsaved changes. */
 export function LeaveGuard() {
   const isAsked = useIsAskingToLeave()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && checkUnsaved(),
   )
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => hasUnsaved() && event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => checkUnsaved() && event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])

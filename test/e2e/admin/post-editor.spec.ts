@@ -72,6 +72,20 @@ test('Ctrl+S saves a post, and "Publish now" publishes a scheduled one', async (
     await page.reload()
     await expect(page.getByRole('dialog', { name: 'Edit Blog Post' })).toContainText('First and second')
   })
+  await test.step('Escape and Back right after a key ask about it', async () => {
+    const content = page.getByRole('textbox', { name: 'Content' })
+    await content.click()
+    await page.keyboard.type(' and third')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Post updated successfully')).toBeVisible()
+    await content.click()
+    await page.keyboard.type(' and fourth')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(content).toContainText('fourth')
+  })
   await test.step('"Publish now" publishes a scheduled post with the present time, and Undo schedules it again', async () => {
     const publishDate = '2031-05-01T08:00:00.000Z'
     const post = await makePost(database.kysely, { title, status: 'scheduled', publishDate })

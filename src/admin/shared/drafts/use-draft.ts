@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { readDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import {
   createDraftKey,
   deleteDraft,
@@ -18,15 +19,20 @@ import {
 
 const DEBOUNCE_MS = 400
 
-/** Stores the input of the form with this name, such as 'tags/new', and finds an earlier draft of it. */
-export function useDraft<Values>(name: string, input: Omit<Draft<Values>, 'at'>, isDirty: boolean) {
+/**
+ * Stores the input of the form with this name, such as 'tags/new', and finds an earlier draft of it. `read` returns the unsaved
+ * input, which may be newer than the drawn values, or null.
+ */
+export function useDraft<Values>(name: string, values: unknown, read: () => Omit<Draft<Values>, 'at'> | null) {
   // A new record has another name once it is saved.
   const key = useMemo(() => createDraftKey(name), [name])
   const [found, setFound] = useState<DraftEntry<Values> | null>(null)
   const [isFailing, setFailing] = useState(false)
   const isDiscarded = useRef(false)
-  const { values } = input
-  const now = () => ({ ...input, at: new Date().toISOString() })
+  function now(): Draft<Values> | null {
+    const input = read()
+    return input && { ...input, at: new Date().toISOString() }
+  }
   function onFailure(error: unknown) {
     console.warn('This browser cannot store drafts.', error)
     setFailing(true)
@@ -34,7 +40,8 @@ export function useDraft<Values>(name: string, input: Omit<Draft<Values>, 'at'>,
   const write = (writing: Promise<void>) => void writing.then(() => setFailing(false), onFailure)
   const onFindFailure = useEffectEvent(onFailure)
   const save = useEffectEvent(() => {
-    if (isDirty && !isDiscarded.current) write(saveDraft(key, now()))
+    const input = now()
+    if (input && !isDiscarded.current) write(saveDraft(key, input))
   })
 
   useEffect(() => {
@@ -50,7 +57,10 @@ export function useDraft<Values>(name: string, input: Omit<Draft<Values>, 'at'>,
     findDraft<Values>(name)
       .then((entry) => !isUnmounted && entry && setFound(entry))
       .catch((error: unknown) => onFindFailure(error))
-    const onHidden = () => save()
+    function onHidden() {
+      readDeferredInput()
+      save()
+    }
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       isUnmounted = true
@@ -69,11 +79,11 @@ export function useDraft<Values>(name: string, input: Omit<Draft<Values>, 'at'>,
     /** An earlier draft that was never saved; null once the person has answered. */
     found: found?.[1] ?? null,
     /** Whether this browser stores no drafts, as on a full disk. */
-    isFailing: isFailing && isDirty,
+    isFailing: isFailing && read() !== null,
     /** Makes the earlier draft this form's own. If somebody has typed since, that input is offered instead. */
     restore() {
       const [foundKey, foundDraft] = found!
-      const own = isDirty ? now() : null
+      const own = now()
       write(
         writeDrafts([
           [key, foundDraft],

@@ -1,5 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { readDeferredInput } from './deferred-input.ts'
 import { ValidatedForm } from './validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
@@ -33,9 +34,12 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
   const { problem = null, notice, children } = props
   const [isAsking, setAsking] = useState(false)
-  const isDirty = form.isDirty()
-  useUnsavedGuard(isDirty)
-  const close = () => (isDirty ? setAsking(true) : onClose())
+  useUnsavedGuard(form.isDirty())
+  function close() {
+    readDeferredInput()
+    if (form.isDirty()) setAsking(true)
+    else onClose()
+  }
   return (
     <DialogFrame opened title={title} size={size} fullScreen={fullScreen} onClose={close}>
       <Modal.Body>

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { readDeferredInput } from './deferred-input.ts'
 import { ValidatedForm } from './validated-form.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
@@ -34,6 +35,11 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({
     record.forget()
     onClose?.()
   }
+  function cancel() {
+    readDeferredInput()
+    if (form.isDirty()) setAsking(true)
+    else close()
+  }
   return (
     <ValidatedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
       <Stack>
@@ -44,7 +50,7 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({
             {isPending ? submitting : submit}
           </Button>
           {onClose && (
-            <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
           )}

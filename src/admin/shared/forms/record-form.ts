@@ -6,6 +6,7 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useDraft } from '#admin/shared/drafts/use-draft.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
+import { readDeferredInput } from './deferred-input.ts'
 import { useAutosave } from './use-autosave.ts'
 import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
@@ -87,9 +88,12 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
     setOutcome(refusal)
   }
-  const draft = useDraft(`${user.id}/${options.name}`, { values: toDraftValues(form.values), version }, isDirty)
+  const draft = useDraft(`${user.id}/${options.name}`, form.values, () =>
+    form.isDirty() ? { values: toDraftValues(form.getValues()), version } : null,
+  )
   useUnsavedGuard(isDirty, draft.discard)
   function markSaved(values: Values) {
+    readDeferredInput()
     // What was typed since is not saved: it stays in the draft.
     form.resetDirty(values)
     if (!form.isDirty()) draft.discard()
@@ -180,6 +184,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     submit,
     /** Saves without the submit button. `element` is any element of the form, which shows what is invalid. */
     save(element: Element, how: How<Values>) {
+      readDeferredInput()
       const checked = form.validate()
       if ('hasErrors' in checked && checked.hasErrors) element.closest('form')!.requestSubmit()
       else submit(form.getValues(), undefined, how)
@@ -200,9 +205,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       found: draft.found && {
         at: draft.found.at,
         restore() {
-          setVersion(draft.found!.version)
-          form.setValues(draft.found!.values)
+          const { version: from, values } = draft.found!
+          // Keeps the present input.
           draft.restore()
+          setVersion(from)
+          form.setValues(values)
         },
         discard: draft.discardFound,
       },

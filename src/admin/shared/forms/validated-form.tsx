@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { readDeferredInput } from './deferred-input.ts'
 import type { MantineForm } from './mantine-form.ts'
 
 interface Props<Values extends Record<string, unknown>> {
@@ -29,6 +30,7 @@ export function ValidatedForm<Values extends Record<string, unknown>>({ form, on
     // A dialog inside this form may contain a form of its own.
     if (event.target !== event.currentTarget) return
     isWaiting.current = true
+    readDeferredInput()
     check(event)
   }
   return (

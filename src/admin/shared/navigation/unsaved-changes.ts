@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react'
+import { readDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
 /* The open forms with unsaved changes. Code that would replace one of them asks here first. */
@@ -8,6 +9,12 @@ const unsaved = new Map<string, () => void>()
 const question = createSharedState<PromiseWithResolvers<boolean> | null>(null)
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
+
+/** The same, with what was typed a moment ago. Not for components while they are drawn. */
+export function checkUnsaved(): boolean {
+  readDeferredInput()
+  return hasUnsaved()
+}
 
 /** Discards the changes of all forms, drafts included. */
 export function discardUnsaved(): void {
@@ -28,7 +35,7 @@ export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void): void 
 
 /** Asks whether to leave, if there are unsaved changes. The frame shows the question. */
 export function confirmLeave(): Promise<boolean> {
-  if (!hasUnsaved()) return Promise.resolve(true)
+  if (!checkUnsaved()) return Promise.resolve(true)
   question.set(Promise.withResolvers<boolean>())
   return question.get()!.promise
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { readDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { savedInDraft } from './saved-in-draft.ts'
 
@@ -37,6 +38,7 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
     },
   })
   function submit(button: HTMLButtonElement) {
+    readDeferredInput()
     // The form shows what is invalid.
     if (form.validate().hasErrors) button.closest('form')!.requestSubmit()
     else saving.mutate(form.getValues())

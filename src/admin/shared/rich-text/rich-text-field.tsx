@@ -1,10 +1,11 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
+import { useEditor, type Editor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { useDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
@@ -50,6 +51,10 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       },
     }),
   )
+  const reading = useDeferredInput((current: Editor) => {
+    written.current = current.isEmpty ? '' : current.getHTML()
+    onChange(written.current)
+  })
   const editor = useEditor({
     extensions,
     content: html,
@@ -73,17 +78,16 @@ export function RichTextField({ label, description, size = 'field', value, onCha
         'aria-invalid': String(Boolean(error)),
       },
     },
-    onUpdate({ editor: current }) {
-      written.current = current.isEmpty ? '' : current.getHTML()
-      onChange(written.current)
-    },
+    onUpdate: ({ editor: current }) => reading(current),
+    onBlur: () => reading.flush(),
   })
   // The value was replaced from outside: by a draft, or by somebody else's version.
   useEffect(() => {
     if (html === written.current) return
     written.current = html
+    reading.cancel()
     editor.commands.setContent(html, { emitUpdate: false })
-  }, [html, editor])
+  }, [html, editor, reading])
 
   function insertFile([media]: Media[]) {
     editor.chain().focus().insertContent(toDownloadCard(media!)).run()
