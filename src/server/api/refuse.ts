@@ -23,13 +23,24 @@ export async function refuseTaken<T>(write: Promise<T>, field: string, message: 
   }
 }
 
+/** The errors of an operation on something that may have been deleted. */
+export interface GoneError {
+  NOT_FOUND: () => Error
+}
+
+/** What a query has found. Throws NOT_FOUND if that is nothing. */
+export function requireFound<Found>(found: Found | undefined, errors: GoneError): Found {
+  if (found === undefined) throw errors.NOT_FOUND()
+  return found
+}
+
 /** The page, if it exists and the caller may edit it and its sections. */
 export function requireEditable<Page extends Parameters<typeof mayEdit>[1]>(
   caller: Parameters<typeof mayEdit>[0],
-  page: Page | undefined,
-  errors: { NOT_FOUND: () => Error },
+  found: Page | undefined,
+  errors: GoneError,
 ): Page {
-  if (!page) throw errors.NOT_FOUND()
+  const page = requireFound(found, errors)
   if (!mayEdit(caller, page)) throw new ORPCError('FORBIDDEN', { message: OWN_DRAFTS })
   return page
 }

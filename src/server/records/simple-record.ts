@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ApiContext } from '#server/api/context.ts'
-import { refuseTaken } from '#server/api/refuse.ts'
+import { type GoneError, refuseTaken, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteRow, findRow, insertRows, updateRow, type SimpleRow, type SimpleTable } from './store.ts'
@@ -17,7 +17,6 @@ export interface RecordKind<Table extends SimpleTable, Shown> {
 }
 
 type Fields<Row extends object> = Omit<Row, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'isActive'> & { isActive: boolean }
-type Gone = { NOT_FOUND: () => Error }
 
 const toRow = ({ isActive, ...fields }: { isActive: boolean }, updatedAt: string) => ({
   ...fields,
@@ -49,13 +48,12 @@ export const updateRecord = <Table extends SimpleTable, Shown extends { id: stri
   context: ApiContext,
   { table, noun, titleOf, find }: RecordKind<Table, Shown>,
   { id, version }: { id: string; version: number },
-  errors: Gone,
+  errors: GoneError,
   fieldsOf: (change: StaffChange, before: Shown) => Promise<Omit<Fields<SimpleRow<Table>>, 'orderIndex'>>,
 ): Promise<Shown> =>
   changeContent(context, async (change) => {
     const { trx, at, note } = change
-    const before = await find(trx, id)
-    if (!before) throw errors.NOT_FOUND()
+    const before = requireFound(await find(trx, id), errors)
     await refuseStale(change, table, before, version)
     const values = toRow(await fieldsOf(change, before), at) as Partial<SimpleRow<Table>>
     await refuseTakenSlug(updateRow(trx, table, id, values), noun)
@@ -70,13 +68,12 @@ export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
   context: ApiContext,
   { table, noun, titleOf, find }: RecordKind<Table, Shown>,
   id: string,
-  errors: Gone,
+  errors: GoneError,
   detach: (change: StaffChange) => Promise<TrashedRows> = async () => ({}),
 ): Promise<Record<string, never>> =>
   changeContent(context, async (change) => {
     const { trx, note } = change
-    const before = await find(trx, id)
-    if (!before) throw errors.NOT_FOUND()
+    const before = requireFound(await find(trx, id), errors)
     const rows = { [table]: [await findRow(trx, table, id)], ...(await detach(change)) }
     await moveToTrash(change, { entityType: table, entityId: id, title: titleOf(before), rows })
     await deleteRow(trx, table, id)

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories.ts'
 import { categoryPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { refuseField, requireFound } from '#server/api/refuse.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
@@ -37,11 +37,9 @@ export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
 
   listRoots: operations.categories.listRoots.handler(({ context }) => listRoots(context.deps.database.kysely)),
 
-  get: operations.categories.get.handler(async ({ context, input, errors }) => {
-    const category = await findCategory(context.deps.database.kysely, input.id)
-    if (!category) throw errors.NOT_FOUND()
-    return category
-  }),
+  get: operations.categories.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findCategory(context.deps.database.kysely, input.id), errors),
+  ),
 
   create: operations.categories.create.handler(({ context, input }) =>
     createRecord(context, CATEGORY, async ({ trx }) => {

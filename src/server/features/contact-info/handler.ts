@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ContactFields } from '#contract/contact-info.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { deleteSamples, findContactInfo, listActiveContactInfo, listContactInfo } from './store.ts'
@@ -22,11 +23,9 @@ export const contactInfo = {
 
   list: operations.contactInfo.list.handler(({ context }) => listContactInfo(context.deps.database.kysely)),
 
-  get: operations.contactInfo.get.handler(async ({ context, input, errors }) => {
-    const item = await findContactInfo(context.deps.database.kysely, input.id)
-    if (!item) throw errors.NOT_FOUND()
-    return item
-  }),
+  get: operations.contactInfo.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findContactInfo(context.deps.database.kysely, input.id), errors),
+  ),
 
   create: operations.contactInfo.create.handler(({ context, input }) =>
     createRecord(context, CONTACT_INFO, () => asEntered(input)),

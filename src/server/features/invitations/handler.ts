@@ -1,6 +1,7 @@
 import type { Role } from '#contract/permissions.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
@@ -75,8 +76,7 @@ export const invitations = {
     const { user, actor } = requireCaller(context)
     const at = deps.now()
     const now = at.toISOString()
-    const pending = await findPendingInvitation(deps.database.kysely, id, now)
-    if (!pending) throw errors.NOT_FOUND()
+    const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, now), errors)
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
@@ -101,8 +101,7 @@ export const invitations = {
 
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const pending = await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString())
-    if (!pending) throw errors.NOT_FOUND()
+    const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString()), errors)
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
     const summary = `Copied the link of ${pending.email}`
@@ -113,8 +112,7 @@ export const invitations = {
 
   revoke: operations.invitations.revoke.handler(({ context, input: { id }, errors }) =>
     changeRecords(context, async ({ trx, at, note }) => {
-      const pending = await findPendingInvitation(trx, id, at)
-      if (!pending) throw errors.NOT_FOUND()
+      const pending = requireFound(await findPendingInvitation(trx, id, at), errors)
       await deleteInvitation(trx, id)
       await deleteWaiting(trx, id)
       const summary = `Withdrew the invitation of ${pending.email}`

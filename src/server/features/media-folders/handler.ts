@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { MAX_FOLDERS } from '#contract/media-folders.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { countFilesWithoutFolder, deleteFolder, findFolder, insertFolder, listFolders, renameFolder } from './store.ts'
@@ -43,8 +43,7 @@ export const mediaFolders = {
   update: operations.mediaFolders.update.handler(({ context, input: { id, version, name }, errors }) =>
     changeFolders(context, async (change) => {
       const { trx, at, note } = change
-      const before = await findFolder(trx, id)
-      if (!before) throw errors.NOT_FOUND()
+      const before = requireFound(await findFolder(trx, id), errors)
       await refuseStale(change, 'mediaFolders', before, version)
       await refuseName(change, name, id)
       await renameFolder(trx, id, { name, updatedAt: at })
@@ -58,8 +57,7 @@ export const mediaFolders = {
   delete: operations.mediaFolders.delete.handler(({ context, input: { id, version }, errors }) =>
     changeFolders(context, async (change) => {
       const { trx, note } = change
-      const before = await findFolder(trx, id)
-      if (!before) throw errors.NOT_FOUND()
+      const before = requireFound(await findFolder(trx, id), errors)
       await refuseStale(change, 'mediaFolders', before, version)
       await deleteFolder(trx, id)
       const summary = `Deleted media folder "${before.name}"`

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { mediaBulk } from './bulk.ts'
@@ -33,11 +33,9 @@ async function show(
 export const media = {
   list: operations.media.list.handler(({ context, input }) => listMedia(context.deps.database.kysely, input)),
 
-  get: operations.media.get.handler(async ({ context, input, errors }) => {
-    const found = await findMedia(context.deps.database.kysely, input.id)
-    if (!found) throw errors.NOT_FOUND()
-    return found
-  }),
+  get: operations.media.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findMedia(context.deps.database.kysely, input.id), errors),
+  ),
 
   limits: operations.media.limits.handler(({ context }) => ({
     maxBytes: context.deps.config.mediaMaxBytes,
@@ -50,8 +48,7 @@ export const media = {
   update: operations.media.update.handler(({ context, input: { id, version, isDecorative, ...fields }, errors }) =>
     changeContent(context, async (change) => {
       const { trx, at, note } = change
-      const before = await findMedia(trx, id)
-      if (!before) throw errors.NOT_FOUND()
+      const before = requireFound(await findMedia(trx, id), errors)
       await refuseStale(change, 'media', before, version)
       await updateMedia(trx, id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
@@ -74,8 +71,7 @@ export const media = {
       store: (file, fileId) => storeFile(context.deps, file, fileId),
       async save(change, file) {
         const { trx } = change
-        const before = await findMedia(trx, id)
-        if (!before) throw errors.NOT_FOUND()
+        const before = requireFound(await findMedia(trx, id), errors)
         await refuseStale(change, 'media', before, version)
         if (!before.file) throw refuseField('uploadId', NOT_CACHED)
         const [latest] = await listVersions(trx, id)
@@ -88,7 +84,7 @@ export const media = {
 
   versions: operations.media.versions.handler(async ({ context, input, errors }) => {
     const db = context.deps.database.kysely
-    if (!(await findMedia(db, input.id))) throw errors.NOT_FOUND()
+    requireFound(await findMedia(db, input.id), errors)
     return listVersions(db, input.id)
   }),
 
@@ -104,16 +100,14 @@ export const media = {
 
   usedIn: operations.media.usedIn.handler(async ({ context, input, errors }) => {
     const db = context.deps.database.kysely
-    const found = await findMedia(db, input.id)
-    if (!found) throw errors.NOT_FOUND()
+    const found = requireFound(await findMedia(db, input.id), errors)
     return findUses(db, found)
   }),
 
   delete: operations.media.delete.handler(({ context, input: { id, isConfirmed }, errors }) =>
     changeContent(context, async (change) => {
       const { trx } = change
-      const before = await findMedia(trx, id)
-      if (!before) throw errors.NOT_FOUND()
+      const before = requireFound(await findMedia(trx, id), errors)
       await refuseFileOfOthers(change, before)
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })

@@ -1,6 +1,6 @@
 import { reorder } from '#contract/menu-order.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { updateRow } from '#server/records/store.ts'
@@ -26,11 +26,9 @@ export const menuItems = {
 
   list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.deps.database.kysely, input)),
 
-  get: operations.menuItems.get.handler(async ({ context, input, errors }) => {
-    const item = await findMenuItem(context.deps.database.kysely, input.id)
-    if (!item) throw errors.NOT_FOUND()
-    return item
-  }),
+  get: operations.menuItems.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findMenuItem(context.deps.database.kysely, input.id), errors),
+  ),
 
   create: operations.menuItems.create.handler(({ context, input }) =>
     createRecord(context, MENU_ITEM, async ({ trx }) => {
@@ -49,9 +47,11 @@ export const menuItems = {
   move: operations.menuItems.move.handler(({ context, input: { id, version, neighbour }, errors }) =>
     changeContent(context, async (change) => {
       const menu = await listMenuOrder(change.trx)
-      const item = menu.find((entry) => entry.id === id)
+      const item = requireFound(
+        menu.find((entry) => entry.id === id),
+        errors,
+      )
       const other = menu.find((entry) => entry.id === neighbour.id)
-      if (!item) throw errors.NOT_FOUND()
       const isBelow = item.belowId === neighbour.id
       const isAsSeen =
         (isBelow || item.aboveId === neighbour.id) && item.version === version && other?.version === neighbour.version
@@ -65,8 +65,10 @@ export const menuItems = {
   place: operations.menuItems.place.handler(({ context, input: { id, version, parentId, after }, errors }) =>
     changeContent(context, async (change) => {
       const menu = await listMenuOrder(change.trx)
-      const item = menu.find((entry) => entry.id === id)
-      if (!item) throw errors.NOT_FOUND()
+      const item = requireFound(
+        menu.find((entry) => entry.id === id),
+        errors,
+      )
       if (item.version !== version) throw errors.CONFLICT()
       if (parentId) refuseParent(menu, id, parentId)
       const wanted = reorder(menu, item, { parentId, after })

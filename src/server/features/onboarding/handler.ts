@@ -3,6 +3,7 @@ import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import type { College } from '#contract/onboarding.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
@@ -62,11 +63,9 @@ export const onboarding = {
     return {}
   }),
 
-  samplesOn: operations.onboarding.samplesOn.handler(async ({ context, input: { pageId }, errors }) => {
-    const samples = await listSamplesOn(context.deps.database.kysely, pageId)
-    if (!samples) throw errors.NOT_FOUND()
-    return samples
-  }),
+  samplesOn: operations.onboarding.samplesOn.handler(async ({ context, input: { pageId }, errors }) =>
+    requireFound(await listSamplesOn(context.deps.database.kysely, pageId), errors),
+  ),
 
   hideSamples: operations.onboarding.hideSamples.handler(({ context }) =>
     changeContent(context, async (change) => {

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { requireEditable } from '#server/api/refuse.ts'
+import { type GoneError, requireEditable } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { readSetting } from '#server/settings/store.ts'
@@ -19,7 +19,7 @@ export async function refuseDirectSave(db: Db, ...states: { status: string }[]):
 export async function requireDirectlyEditable(
   change: StaffChange,
   found: PageWithSections | undefined,
-  errors: { NOT_FOUND: () => Error },
+  errors: GoneError,
 ): Promise<PageWithSections> {
   const page = requireEditable(change, found, errors)
   await refuseDirectSave(change.trx, page)

@@ -7,6 +7,7 @@ import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -74,8 +75,7 @@ export const pages = {
 
   get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {
     const db = deps.database.kysely
-    const page = await findPageToEdit(db, input.id, deps.now().toISOString())
-    if (!page) throw errors.NOT_FOUND()
+    const page = requireFound(await findPageToEdit(db, input.id, deps.now().toISOString()), errors)
     return showNameInFields(page, await readSiteName(db))
   }),
 
@@ -88,8 +88,7 @@ export const pages = {
 
   update: operations.pages.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
     changeContent(context, async (change) => {
-      const before = await findPageToEdit(change.trx, id, change.at)
-      if (!before) throw errors.NOT_FOUND()
+      const before = requireFound(await findPageToEdit(change.trx, id, change.at), errors)
       const siteName = await readSiteName(change.trx)
       const sent = storeCollegeName(fields, siteName)
       return showNameInFields(await changePage(change, before, version, sent, context.deps.config.publicUrl), siteName)
@@ -98,8 +97,7 @@ export const pages = {
 
   delete: operations.pages.delete.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
-      const page = await findPageToEdit(change.trx, id, change.at)
-      if (!page) throw errors.NOT_FOUND()
+      const page = requireFound(await findPageToEdit(change.trx, id, change.at), errors)
       await removePage(change, page)
       return {}
     }),

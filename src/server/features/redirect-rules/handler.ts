@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { RedirectRuleFields } from '#contract/redirect-rules.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { insertRows } from '#server/records/store.ts'
@@ -37,11 +37,9 @@ export const redirectRules = {
     listRedirects(context.deps.database.kysely, input, context.deps.now().toISOString()),
   ),
 
-  get: operations.redirectRules.get.handler(async ({ context, input, errors }) => {
-    const rule = await findRedirectRule(context.deps.database.kysely, input.id)
-    if (!rule) throw errors.NOT_FOUND()
-    return rule
-  }),
+  get: operations.redirectRules.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findRedirectRule(context.deps.database.kysely, input.id), errors),
+  ),
 
   create: operations.redirectRules.create.handler(({ context, input }) =>
     createRecord(context, RULE, (change) => checkFields(context, change, '', input)),

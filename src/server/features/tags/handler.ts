@@ -1,5 +1,6 @@
 import { tagPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { withSlug } from '#server/records/with-slug.ts'
@@ -19,11 +20,9 @@ const toMove = (publicUrl: string, before: { slug: string }, after: { slug: stri
 export const createTagHandlers = (updateLinks: UpdateLinks) => ({
   list: operations.tags.list.handler(({ context, input }) => listTags(context.deps.database.kysely, input)),
 
-  get: operations.tags.get.handler(async ({ context, input, errors }) => {
-    const tag = await findTag(context.deps.database.kysely, input.id)
-    if (!tag) throw errors.NOT_FOUND()
-    return tag
-  }),
+  get: operations.tags.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findTag(context.deps.database.kysely, input.id), errors),
+  ),
 
   create: operations.tags.create.handler(({ context, input }) => createRecord(context, TAG, async () => withSlug(input))),
 

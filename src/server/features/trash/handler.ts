@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
@@ -86,8 +87,7 @@ export const trash = {
 
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
-      const found = await findTrashed(change.trx, id, trashSince(change.at))
-      if (!found) throw errors.NOT_FOUND()
+      const found = requireFound(await findTrashed(change.trx, id, trashSince(change.at)), errors)
       const { reason, redirectNotice } = await restore(change, found)
       if (reason) throw errors.CONFLICT({ message: reason })
       return { redirectNotice }
@@ -97,8 +97,7 @@ export const trash = {
   undo: operations.trash.undo.handler(({ context, input: { entityType, entityId }, errors }) =>
     changeContent(context, async (change) => {
       const { trx, user, at } = change
-      const found = await findTrashedBy(trx, user.id, entityType, entityId, trashSince(at))
-      if (!found) throw errors.NOT_FOUND()
+      const found = requireFound(await findTrashedBy(trx, user.id, entityType, entityId, trashSince(at)), errors)
       if (!(await mayUndo(change, found))) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
       const { reason, redirectNotice } = await restore(change, found)
       if (reason) throw errors.CONFLICT({ message: reason })
@@ -108,8 +107,7 @@ export const trash = {
 
   delete: operations.trash.delete.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async ({ trx, at, note }) => {
-      const found = await findTrashed(trx, id, trashSince(at))
-      if (!found) throw errors.NOT_FOUND()
+      const found = requireFound(await findTrashed(trx, id, trashSince(at)), errors)
       await deleteForGood(trx, id)
       const { entityId, title } = found
       const entityType = found.entityType as EntityType

@@ -2,6 +2,7 @@ import type { Role } from '#contract/permissions.ts'
 import { USER_REFUSALS } from '#contract/users.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
@@ -23,18 +24,15 @@ const about = (id: string) => ({ entityType: 'users', entityId: id }) as const
 export const users = {
   list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
 
-  get: operations.users.get.handler(async ({ context, input, errors }) => {
-    const user = await findUser(context.deps.database.kysely, input.id)
-    if (!user) throw errors.NOT_FOUND()
-    return user
-  }),
+  get: operations.users.get.handler(async ({ context, input, errors }) =>
+    requireFound(await findUser(context.deps.database.kysely, input.id), errors),
+  ),
 
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
     const { deps } = context
     const changed = await changeContent(context, async (change) => {
       const { trx, at, user: caller, actor, note } = change
-      const before = await findUser(trx, id)
-      if (!before) throw errors.NOT_FOUND()
+      const before = requireFound(await findUser(trx, id), errors)
       await refuseStale(change, 'users', before, version)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const after = { ...before, ...given }
@@ -92,15 +90,14 @@ export const users = {
 
   listSessions: operations.users.listSessions.handler(async ({ context: { deps }, input: { id }, errors }) => {
     const db = deps.database.kysely
-    if (!(await findUser(db, id))) throw errors.NOT_FOUND()
+    requireFound(await findUser(db, id), errors)
     return listLiveSessions(db, id, deps.now().toISOString())
   }),
 
   endSessions: operations.users.endSessions.handler(async ({ context, input: { id, sessionId }, errors }) => {
     if (id !== requireCaller(context).user.id) requireStepUp(context)
     const ended = await changeRecords(context, async ({ trx, at, note }) => {
-      const user = await findUser(trx, id)
-      if (!user) throw errors.NOT_FOUND()
+      const user = requireFound(await findUser(trx, id), errors)
       const count = await endSessions(trx, id, at, sessionId === undefined ? {} : { only: sessionId })
       const summary = `Ended ${sessionId === undefined ? 'all sessions' : 'a session'} of ${getDisplayName(user)}`
       if (count > 0) await note({ ...about(id), action: 'users.endSessions', summary, after: { ended: count } })

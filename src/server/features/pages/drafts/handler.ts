@@ -1,6 +1,6 @@
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireEditable } from '#server/api/refuse.ts'
+import { type GoneError, requireEditable, requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
@@ -18,7 +18,7 @@ import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraft, findDraft, findLivePage, readDraftRows, readNames } from './store.ts'
 
-async function readDraft(context: ApiContext, pageId: string, errors: { NOT_FOUND: () => Error }) {
+async function readDraft(context: ApiContext, pageId: string, errors: GoneError) {
   const { database, now } = context.deps
   const at = now().toISOString()
   const [live, draft] = await Promise.all([findLivePage(database.kysely, pageId, at), findDraft(database.kysely, pageId)])
@@ -57,8 +57,7 @@ export const pageDrafts = {
       const { trx, at, note } = change
       const live = await findLivePage(trx, pageId, at)
       const { title } = requireEditable(change, live?.record, errors)
-      const draft = await findDraft(trx, pageId)
-      if (!draft) throw errors.NOT_FOUND()
+      const draft = requireFound(await findDraft(trx, pageId), errors)
       await refuseStaleDraft(change, draft, version)
       const rows = await readDraftRows(trx, pageId)
       await moveToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })

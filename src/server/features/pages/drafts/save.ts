@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
-import { requireEditable } from '#server/api/refuse.ts'
+import { type GoneError, requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
@@ -77,7 +77,7 @@ async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: 
 const saveDraft = (
   context: ApiContext,
   pageId: string,
-  errors: { NOT_FOUND: () => Error },
+  errors: GoneError,
   work: (change: StaffChange, live: LivePage, draft: Draft) => Promise<Draft>,
 ): Promise<PageDraftEffect> =>
   changeRecords(context, async (change) => {

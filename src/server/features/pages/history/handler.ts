@@ -3,7 +3,7 @@ import type { ListedVersion } from '#contract/history.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireEditable } from '#server/api/refuse.ts'
+import { type GoneError, requireEditable, requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findWriter } from '#server/audit/store.ts'
 import { arrange, getFields, toResponse } from '#server/features/pages/sections/rules.ts'
@@ -29,7 +29,7 @@ interface Of {
 }
 
 /** The record as it is now. History is for people who may edit the page. */
-async function requireCurrent(context: ApiContext, { entityType, entityId }: Of, errors: { NOT_FOUND: () => Error }) {
+async function requireCurrent(context: ApiContext, { entityType, entityId }: Of, errors: GoneError) {
   const { database, now } = context.deps
   const caller = requireCaller(context)
   if (entityType === 'pages') {
@@ -76,8 +76,7 @@ export const history = {
   get: operations.history.get.handler(async ({ context, input, errors }) => {
     await requireCurrent(context, input, errors)
     const db = context.deps.database.kysely
-    const found = await findRevision(db, input.entityType, input.entityId, input.version)
-    if (!found) throw errors.NOT_FOUND()
+    const found = requireFound(await findRevision(db, input.entityType, input.entityId, input.version), errors)
     const { sections, ...state } = JSON.parse(found.state) as Record<string, unknown>
     const page = sections === undefined ? undefined : await findPageWithSections(db, input.entityId)
     const siteName = await readSiteName(db)

@@ -2,7 +2,7 @@ import { PageFields } from '#contract/page-fields.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
-import { parseFields, requireEditable } from '#server/api/refuse.ts'
+import { type GoneError, parseFields, requireEditable, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
@@ -20,7 +20,7 @@ interface Restoring {
   current: number
   state: Record<string, unknown>
   savedAt: string
-  errors: { NOT_FOUND: () => Error }
+  errors: GoneError
 }
 
 /** What stays as it is: bringing an earlier text back must not take a page off the website. */
@@ -69,8 +69,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
 export const restore = operations.history.restore.handler(
   ({ context, input: { entityType, entityId: id, version, current }, errors }) =>
     changeContent(context, async (change) => {
-      const found = await findRevision(change.trx, entityType, id, version)
-      if (!found) throw errors.NOT_FOUND()
+      const found = requireFound(await findRevision(change.trx, entityType, id, version), errors)
       const state = JSON.parse(found.state) as Record<string, unknown>
       const restoring = { id, current, state, savedAt: found.savedAt, errors }
       return entityType === 'pages'

@@ -1,5 +1,6 @@
 import { PRESENCE_SECONDS } from '#contract/presence.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
@@ -18,8 +19,7 @@ export const presence = {
     const before = (milliseconds: number) => new Date(time - milliseconds).toISOString()
     const people = await database.kysely.transaction().execute(async (trx) => {
       await removeOldPresence(trx, before(KEPT_MS))
-      const page = await findPage(trx, pageId)
-      if (!page) throw errors.NOT_FOUND()
+      const page = requireFound(await findPage(trx, pageId), errors)
       // Nobody has to wait for a person who cannot change the page.
       if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
       return listPresent(trx, pageId, user.id, before(PRESENCE_SECONDS * 1000))

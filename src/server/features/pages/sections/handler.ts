@@ -1,6 +1,7 @@
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
@@ -19,8 +20,7 @@ import { deleteSection, insertSections, toSection, updateSection } from './store
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
     const { database, now } = context.deps
-    const page = await findPageWithSections(database.kysely, pageId)
-    if (!page) throw errors.NOT_FOUND()
+    const page = requireFound(await findPageWithSections(database.kysely, pageId), errors)
     const { id, title, slug } = page
     return {
       page: { id, title, slug, isVisible: isVisibleAt(now().toISOString(), page) },
@@ -31,8 +31,7 @@ export const pageSections = {
 
   get: operations.pageSections.get.handler(async ({ context, input: { id }, errors }) => {
     const db = context.deps.database.kysely
-    const page = await findPageOfSection(db, id)
-    if (!page) throw errors.NOT_FOUND()
+    const page = requireFound(await findPageOfSection(db, id), errors)
     return showCollegeName(toResponse(arrange(page).find(({ section }) => section.id === id)!), await readSiteName(db))
   }),
 
