@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Reader, ScriptRunner } from '#server/db/database.ts'
+import { exists } from '#server/db/results.ts'
 import type { TableSum } from './format.ts'
 
 /** Tables that are not part of the website's content. */
@@ -105,9 +106,8 @@ export async function* listFiles(reader: Reader): AsyncGenerator<FileToCopy> {
 }
 
 /** Whether Media has this file now. */
-export async function isFileUsed({ kysely }: Database, id: string): Promise<boolean> {
-  return (await kysely.selectFrom('mediaFiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
+export const isFileUsed = ({ kysely }: Database, id: string) =>
+  exists(kysely.selectFrom('mediaFiles').select('id').where('id', '=', id))
 
 /** The rows of a table as lines of JSON: the same from both databases. */
 export async function* readLines(reader: Reader, { query }: ContentTable): AsyncGenerator<{ lines: Buffer; rows: number }> {

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts'
+import { countUpdated } from '#server/db/results.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
 /** A process that has not reported for so long has ended. */
@@ -57,13 +58,7 @@ export async function finishBackup(
   id: string,
   fields: Pick<BackupRow, 'state' | 'path' | 'bytes' | 'reason' | 'missingFiles' | 'finishedAt'> & { madeAt?: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('backups')
-    .set(fields)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return (await countUpdated(db.updateTable('backups').set(fields).where('id', '=', id).where('state', '=', 'running'))) > 0
 }
 
 /** What became of the copy in the bucket: its name, or the reason why there is none. */

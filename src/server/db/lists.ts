@@ -1,22 +1,19 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Sort } from '#contract/sorting.ts'
+import { countRows } from './results.ts'
 
 /** One page of a query's rows, and the total. */
 export async function takePage<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   page: number,
 ): Promise<{ items: Row[]; total: number }> {
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     query
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    query
-      .clearSelect()
-      .clearOrderBy()
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow() as Promise<{ total: number }>,
+    countRows(query.clearOrderBy()),
   ])
   return { items, total }
 }

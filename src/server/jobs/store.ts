@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { countDeleted } from '#server/db/results.ts'
 
 /** Claims a job that is due; false if another instance was first. A due time after `latest` comes from a clock that was wrong. */
 export async function claimRun(
@@ -28,36 +29,31 @@ export async function recordFailure(db: Db, name: string, { dueAt, lastError }: 
 }
 
 /** Removes up to `most` sessions that ended by themselves or were ended before then; resolves to how many. */
-export async function removeSessions(db: Db, before: string, most: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', 'in', (rows) =>
+export const removeSessions = (db: Db, before: string, most: number): Promise<number> =>
+  countDeleted(
+    db.deleteFrom('sessions').where('id', 'in', (rows) =>
       rows
         .selectFrom('sessions')
         .select('id')
         .where((row) => row.or([row('endsAt', '<', before), row('endedAt', '<', before)]))
         .limit(most),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    ),
+  )
 
 /** Removes up to `most` links that have expired; resolves to how many. */
-export async function removeAccountTokens(db: Db, now: string, most: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('accountTokens')
-    .where('tokenHash', 'in', (rows) =>
-      rows.selectFrom('accountTokens').select('tokenHash').where('expiresAt', '<', now).limit(most),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeAccountTokens = (db: Db, now: string, most: number): Promise<number> =>
+  countDeleted(
+    db
+      .deleteFrom('accountTokens')
+      .where('tokenHash', 'in', (rows) =>
+        rows.selectFrom('accountTokens').select('tokenHash').where('expiresAt', '<', now).limit(most),
+      ),
+  )
 
 /** Removes up to `most` counts that have ended; resolves to how many. */
-export async function removeAttemptCounts(db: Db, now: string, most: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('attemptCounts')
-    .where('name', 'in', (ended) => ended.selectFrom('attemptCounts').select('name').where('endsAt', '<=', now).limit(most))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const removeAttemptCounts = (db: Db, now: string, most: number): Promise<number> =>
+  countDeleted(
+    db
+      .deleteFrom('attemptCounts')
+      .where('name', 'in', (ended) => ended.selectFrom('attemptCounts').select('name').where('endsAt', '<=', now).limit(most)),
+  )

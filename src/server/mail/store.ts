@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { countDeleted, countUpdated, exists } from '#server/db/results.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 
 export const insertMessage = (db: Db, row: OutboxRow) => db.insertInto('outbox').values(row).execute()
@@ -17,48 +18,40 @@ export const findDue = (db: Db, now: string) =>
     .executeTakeFirst()
 
 /** Removes up to `most` texts of messages that were given up before then; resolves to how many. */
-export async function deleteBodies(db: Db, before: string, most: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ bodyText: '', bodyHtml: '' })
-    .where('id', 'in', (rows) =>
-      rows
-        .selectFrom('outbox')
-        .select('id')
-        .where('status', '=', 'failed')
-        .where('nextAttemptAt', '<', before)
-        .where('bodyText', '<>', '')
-        .limit(most),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+export const deleteBodies = (db: Db, before: string, most: number): Promise<number> =>
+  countUpdated(
+    db
+      .updateTable('outbox')
+      .set({ bodyText: '', bodyHtml: '' })
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('outbox')
+          .select('id')
+          .where('status', '=', 'failed')
+          .where('nextAttemptAt', '<', before)
+          .where('bodyText', '<>', '')
+          .limit(most),
+      ),
+  )
 
 /** Removes up to `most` messages that ended before then; resolves to how many. */
-export async function deleteMessages(db: Db, before: string, most: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('id', 'in', (rows) =>
-      rows
-        .selectFrom('outbox')
-        .select('id')
-        .where('status', 'in', ['sent', 'failed'])
-        .where('nextAttemptAt', '<', before)
-        .limit(most),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const deleteMessages = (db: Db, before: string, most: number): Promise<number> =>
+  countDeleted(
+    db
+      .deleteFrom('outbox')
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('outbox')
+          .select('id')
+          .where('status', 'in', ['sent', 'failed'])
+          .where('nextAttemptAt', '<', before)
+          .limit(most),
+      ),
+  )
 
 /** Whether a message was not sent and still has its text. */
-export const isUnsent = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '<>', 'sent')
-    .where('bodyText', '<>', '')
-    .executeTakeFirst()) !== undefined
+export const isUnsent = (db: Db, id: string) =>
+  exists(db.selectFrom('outbox').select('id').where('id', '=', id).where('status', '<>', 'sent').where('bodyText', '<>', ''))
 
 /** Sets an unsent message to be sent at once; undefined if it has no text any more, or is to be tried before `soon` anyway. */
 export const sendAgain = (db: Db, id: string, { now, soon }: { now: string; soon: string }) =>
@@ -73,14 +66,8 @@ export const sendAgain = (db: Db, id: string, { now, soon }: { now: string; soon
 
 /** Takes a message for one attempt; false if another process was first. */
 export async function claimMessage(db: Db, { id, attempts }: OutboxRow, nextAttemptAt: string): Promise<boolean> {
-  const result = await db
-    .updateTable('outbox')
-    .set({ attempts: attempts + 1, nextAttemptAt })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .where('attempts', '=', attempts)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const free = db.updateTable('outbox').where('id', '=', id).where('status', '=', 'waiting').where('attempts', '=', attempts)
+  return (await countUpdated(free.set({ attempts: attempts + 1, nextAttemptAt }))) > 0
 }
 
 export const updateMessage = (db: Db, id: string, values: Updateable<OutboxRow>) =>

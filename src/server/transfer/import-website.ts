@@ -8,11 +8,12 @@ import type { AuditLog } from '#server/audit/audit-log.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db, Trx } from '#server/db/database.ts'
+import { countRows } from '#server/db/results.ts'
 import { insertRows } from '#server/records/store.ts'
 import { writeSettings } from '#server/settings/store.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { Header, HEADER, KINDS, linesFile, MEDIA_FOLDER, validate, type ExportedFile } from './format.ts'
-import { countRows, deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
+import { deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
 
 export interface ImportTarget {
   database: Database
@@ -130,7 +131,7 @@ const FILLED = new Set<string>(['pages', 'media', 'categories', 'tags', 'contact
 
 async function refuseFilled(db: Db): Promise<void> {
   for (const { table, plural } of KINDS.filter((kind) => FILLED.has(kind.table))) {
-    const total = table === 'menuItems' && (await isDefaultMenu(db)) ? 0 : await countRows(db, table)
+    const total = table === 'menuItems' && (await isDefaultMenu(db)) ? 0 : await countRows(db.selectFrom(table as 'tags'))
     if (total > 0)
       throw new BackupError(
         `The website has ${total} ${plural}. An export is only imported into a website without content, not even built-in content: `

@@ -1,14 +1,5 @@
 import { DEFAULT_MENU } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
-
-export async function countRows(db: Db, table: keyof Tables): Promise<number> {
-  const { total } = await db
-    .selectFrom(table as 'tags')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
 
 /** Whether the menu is the one that every start puts into an empty table. */
 export async function isDefaultMenu(db: Db): Promise<boolean> {

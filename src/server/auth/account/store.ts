@@ -2,6 +2,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/people-tables.ts'
+import { countDeleted, exists } from '#server/db/results.ts'
 
 /** Profiles with what may be shown of their credentials. All queries of users start here. */
 export const selectUsers = (db: Db) =>
@@ -59,9 +60,7 @@ export async function createAccount(trx: Trx, { id, passwordHash, isEmailVerifie
     .execute()
 }
 
-export async function hasAnyAccount(db: Db): Promise<boolean> {
-  return (await db.selectFrom('userProfiles').select('id').limit(1).execute()).length > 0
-}
+export const hasAnyAccount = (db: Db) => exists(db.selectFrom('userProfiles').select('id').limit(1))
 
 export const findCredentials = (db: Db, userId: string) =>
   db.selectFrom('userCredentials').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -106,10 +105,8 @@ export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountToke
     .executeTakeFirst()
 
 /** Deletes a token; false if another request has already used it. */
-export async function consumeAccountToken(db: Db, tokenHash: string): Promise<boolean> {
-  const result = await db.deleteFrom('accountTokens').where('tokenHash', '=', tokenHash).executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
+export const consumeAccountToken = async (db: Db, tokenHash: string): Promise<boolean> =>
+  (await countDeleted(db.deleteFrom('accountTokens').where('tokenHash', '=', tokenHash))) > 0
 
 /** Deletes the account links that an admin created for others. */
 export const deleteLinksMadeBy = (db: Db, userId: string) => db.deleteFrom('accountTokens').where('madeBy', '=', userId).execute()

@@ -1,24 +1,13 @@
 import type { Db } from '#server/db/database.ts'
+import { countDeleted, countRows } from '#server/db/results.ts'
 
 export const TWO_FACTOR_SETTING = 'require_two_factor'
 
-export async function consumeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('recoveryCodes')
-    .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
+export const consumeRecoveryCode = async (db: Db, userId: string, codeHash: string): Promise<boolean> =>
+  (await countDeleted(db.deleteFrom('recoveryCodes').where('userId', '=', userId).where('codeHash', '=', codeHash))) > 0
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('recoveryCodes')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countRecoveryCodes = (db: Db, userId: string) =>
+  countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId))
 
 export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()

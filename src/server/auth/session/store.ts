@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
+import { exists } from '#server/db/results.ts'
 
 /** The active session of a token with its user and current permissions: one query, one row per permission. */
 export async function findCaller(db: Db, tokenHash: string, now: string): Promise<(Caller & { lastSeenAt: string }) | undefined> {
@@ -39,8 +40,8 @@ export const touchSession = (db: Db, id: string, now: string) =>
   db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
 
 /** Whether the session exists, active or ended. */
-export const sessionExists = async (db: Db, tokenHash: string): Promise<boolean> =>
-  (await db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).execute()).length > 0
+export const sessionExists = (db: Db, tokenHash: string) =>
+  exists(db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash))
 
 export const setConfirmed = (db: Db, id: string, now: string) =>
   db.updateTable('sessions').set({ confirmedAt: now }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Db } from '#server/db/database.ts'
+import { countRows } from '#server/db/results.ts'
 import type { AuditLogRow, Tables } from '#server/db/tables.ts'
 
 export interface AuditFilter {
@@ -78,14 +79,7 @@ export async function searchEntries(db: Db, words: string[], filter: AuditFilter
     .execute()
 }
 
-export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
-  const row = await db
-    .selectFrom('auditLog')
-    .select((entry) => entry.fn.countAll<number>().as('total'))
-    .where(passes(filter))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
+export const countEntries = (db: Db, filter: AuditFilter) => countRows(db.selectFrom('auditLog').where(passes(filter)))
 
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('auditLog').select('action').distinct().orderBy('action').execute()

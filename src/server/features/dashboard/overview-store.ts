@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedPage } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/database.ts'
+import { countRows } from '#server/db/results.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 
 /** The longest list of the overview. */
@@ -12,7 +13,7 @@ const none = sql<string | null>`NULL`
 /** Submitted drafts, those that have waited longest first. */
 export async function listToReview(db: Db): Promise<{ total: number; items: ListedPage[] }> {
   const submitted = db.selectFrom('pageDrafts').where('pageDrafts.state', '=', 'submitted')
-  const [items, { total }] = await Promise.all([
+  const [items, total] = await Promise.all([
     submitted
       .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
       .leftJoin('userProfiles', 'userProfiles.id', 'pageDrafts.submittedBy')
@@ -23,7 +24,7 @@ export async function listToReview(db: Db): Promise<{ total: number; items: List
       .orderBy('pageDrafts.pageId')
       .limit(MAX_LISTED)
       .execute(),
-    submitted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(submitted),
   ])
   return { total, items }
 }

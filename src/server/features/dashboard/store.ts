@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
+import { countRows } from '#server/db/results.ts'
 import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'
 import type { RecentRows } from './rules.ts'
 
 /** More than are shown, because several become one event. */
 const FETCHED = 60
 
-const count = async (db: Db, table: 'pages' | 'menuItems' | 'media') =>
-  (
-    await db
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-  ).total
-
 export async function countContent(db: Db) {
   const [pages, menuItems, media, builtIn] = await Promise.all([
-    count(db, 'pages'),
-    count(db, 'menuItems'),
-    count(db, 'media'),
+    countRows(db.selectFrom('pages')),
+    countRows(db.selectFrom('menuItems')),
+    countRows(db.selectFrom('media')),
     listPagesBySlug(db, BUILT_IN_SLUGS),
   ])
   const isBuiltInPageMissing = BUILT_IN_SLUGS.some((slug) => !builtIn.some((page) => page.slug === slug))

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UserInvitationRow } from '#server/db/people-tables.ts'
+import { countUpdated, exists } from '#server/db/results.ts'
 
 const selectInvitations = (db: Db) =>
   db
@@ -57,18 +58,11 @@ export const findOpening = (db: Db, email: string, [tokenHash, codeHash]: readon
 
 /** Marks it as accepted. False if another request was first, or it has expired. */
 export async function acceptInvitation(db: Db, id: string, now: string): Promise<boolean> {
-  const result = await db
-    .updateTable('userInvitations')
-    .set({ acceptedAt: now })
-    .where('id', '=', id)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const open = db.updateTable('userInvitations').where('id', '=', id).where('acceptedAt', 'is', null).where('expiresAt', '>', now)
+  return (await countUpdated(open.set({ acceptedAt: now }))) > 0
 }
 
-export const hasAccount = async (db: Db, email: string) =>
-  (await db.selectFrom('userProfiles').select('id').where('email', '=', email).execute()).length > 0
+export const hasAccount = (db: Db, email: string) => exists(db.selectFrom('userProfiles').select('id').where('email', '=', email))
 
 export const findPendingOf = (db: Db, email: string, now: string) =>
   selectInvitations(db)

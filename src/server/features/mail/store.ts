@@ -1,8 +1,9 @@
-import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Db } from '#server/db/database.ts'
+import { takePage } from '#server/db/lists.ts'
+import { countRows } from '#server/db/results.ts'
 
-export async function listMessages(db: Db, page: number) {
-  const [items, { total }] = await Promise.all([
+export const listMessages = (db: Db, page: number) =>
+  takePage(
     db
       .selectFrom('outbox')
       .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'sentAt', 'createdAt', 'nextAttemptAt'])
@@ -16,25 +17,10 @@ export async function listMessages(db: Db, page: number) {
           .as('canSendAgain'),
       )
       .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    db
-      .selectFrom('outbox')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
-}
+      .orderBy('id'),
+    page,
+  )
 
 /** Messages that were given up, or are waiting after an attempt that failed. */
-export async function countUndelivered(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('status', 'in', ['waiting', 'failed'])
-    .where('lastError', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countUndelivered = (db: Db) =>
+  countRows(db.selectFrom('outbox').where('status', 'in', ['waiting', 'failed']).where('lastError', 'is not', null))

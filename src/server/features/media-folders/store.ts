@@ -2,6 +2,7 @@ import type { MediaFolder } from '#contract/media-folders.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MediaFolderRow } from '#server/db/content-tables.ts'
 import { lowerCase } from '#server/db/lists.ts'
+import { countRows, exists } from '#server/db/results.ts'
 
 const selectFolders = (db: Db) =>
   db.selectFrom('mediaFolders').select((row) => [
@@ -26,22 +27,14 @@ export async function listFolders(db: Db): Promise<MediaFolder[]> {
   return rows.map(withCount)
 }
 
-export async function countFilesWithoutFolder(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('media')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('folderId', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countFilesWithoutFolder = (db: Db) => countRows(db.selectFrom('media').where('folderId', 'is', null))
 
 export async function findFolder(db: Db, id: string): Promise<MediaFolder | undefined> {
   const row = await selectFolders(db).where('mediaFolders.id', '=', id).executeTakeFirst()
   return row && withCount(row)
 }
 
-export const hasFolder = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('mediaFolders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const hasFolder = (db: Db, id: string) => exists(db.selectFrom('mediaFolders').select('id').where('id', '=', id))
 
 export const insertFolder = (db: Db, row: MediaFolderRow) => db.insertInto('mediaFolders').values(row).execute()
 

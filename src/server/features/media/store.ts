@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
 import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
+import { countRows, exists } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { DOWNLOADED_PICTURES } from './file-types.ts'
 import { toMedia } from './rules.ts'
@@ -48,14 +49,7 @@ const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
 
 const isWithoutAltText = sql<boolean>`(${isOfKind('image')} AND COALESCE(media.alt_text, '') = '' AND media.is_decorative = 0)`
 
-export async function countMissingAltTexts(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('media')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where(isWithoutAltText)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countMissingAltTexts = (db: Db) => countRows(db.selectFrom('media').where(isWithoutAltText))
 
 const SORTED = { title: lowerCase('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
 
@@ -198,5 +192,4 @@ export async function listUnusedFiles(db: Db, before: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-export const isUsedFile = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('mediaFiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const isUsedFile = (db: Db, id: string) => exists(db.selectFrom('mediaFiles').select('id').where('id', '=', id))

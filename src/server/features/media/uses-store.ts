@@ -3,6 +3,7 @@ import type { Media, MediaUse } from '#contract/media.ts'
 import { mediaPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'
+import { exists } from '#server/db/results.ts'
 import { linkedPath, selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
 
 /* Where the website uses a media item. */
@@ -13,24 +14,22 @@ const MAX_USES = 200
 const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') : filePath)
 
 /** Whether a setting, such as the logo, uses it. */
-export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {
-  const found = await db
-    .selectFrom('siteSettings')
-    .select('settingKey')
-    .where(containsAddress(['setting_value'], addressIn(media)))
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isUsedBySettings = (db: Db, media: Media) =>
+  exists(
+    db
+      .selectFrom('siteSettings')
+      .select('settingKey')
+      .where(containsAddress(['setting_value'], addressIn(media))),
+  )
 
 /** Whether a menu entry links to it. */
-export async function isUsedByMenu(db: Db, media: Media): Promise<boolean> {
-  const found = await db
-    .selectFrom('menuItems')
-    .select('id')
-    .where(containsAddress(['url'], addressIn(media)))
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isUsedByMenu = (db: Db, media: Media) =>
+  exists(
+    db
+      .selectFrom('menuItems')
+      .select('id')
+      .where(containsAddress(['url'], addressIn(media))),
+  )
 
 export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const address = addressIn(media)

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-
-const exists = async (query: { executeTakeFirst(): Promise<unknown> }) => (await query.executeTakeFirst()) !== undefined
+import { exists } from '#server/db/results.ts'
 
 /** The types of the contact entries that visitors see. */
 export async function listContactTypes(db: Db): Promise<string[]> {

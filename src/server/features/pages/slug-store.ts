@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pagePath } from '#contract/paths.ts'
 import type { RedirectKind } from '#contract/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { exists } from '#server/db/results.ts'
 import { bestRule, type Rule } from '#server/redirects/rules.ts'
 import { selectRulesFor } from '#server/redirects/store.ts'
 import { isPublished } from '#server/records/is-published.ts'
@@ -84,33 +85,28 @@ export const replaceRedirect = (db: Db, slug: string, pageId: string, createdAt:
     .execute()
 
 /** Whether another page has the slug, or a redirect leads from it to another page. */
-export async function isSlugInUse(db: Db, slug: string, exceptPageId: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('pages')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '<>', exceptPageId)
-    .unionAll(db.selectFrom('redirects').select('pageId as id').where('slug', '=', slug).where('pageId', '<>', exceptPageId))
-    .execute()
-  return rows.length > 0
-}
+export const isSlugInUse = (db: Db, slug: string, exceptPageId: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('pages')
+      .select('id')
+      .where('slug', '=', slug)
+      .where('id', '<>', exceptPageId)
+      .unionAll(db.selectFrom('redirects').select('pageId as id').where('slug', '=', slug).where('pageId', '<>', exceptPageId)),
+  )
 
 /** Whether visitors of this slug are redirected by staff. */
-export async function hasRule(db: Db, slug: string): Promise<boolean> {
-  const rules = await selectRulesFor(db, pagePath(slug)).execute()
-  return rules.length > 0
-}
+export const hasRule = (db: Db, slug: string) => exists(selectRulesFor(db, pagePath(slug)))
 
 /** Whether the slug was the address of a page that has another slug now. Visitors may not see that page. */
-export async function isFormerAddress(db: Db, slug: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('redirects')
-    .select('slug')
-    .where('slug', '=', slug)
-    .unionAll(db.selectFrom('pages').select('slug').where('publicSlug', '=', slug).where('slug', '<>', slug))
-    .execute()
-  return rows.length > 0
-}
+export const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('redirects')
+      .select('slug')
+      .where('slug', '=', slug)
+      .unionAll(db.selectFrom('pages').select('slug').where('publicSlug', '=', slug).where('slug', '<>', slug)),
+  )
 
 /** Those of the slugs that a page or a redirect has. */
 export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {

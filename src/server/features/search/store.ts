@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
+import { exists } from '#server/db/results.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { Alternatives } from './expand-query.ts'
@@ -114,4 +115,4 @@ export async function findDocuments(
   return { total: rows[0]?.total ?? 0, found: rows.map(({ total: _, ...row }) => ({ ...row, kind: row.kind ?? 'page' })) }
 }
 
-export const isQueueEmpty = async (db: Db) => (await db.selectFrom('searchQueue').select('slug').limit(1).execute()).length === 0
+export const isQueueEmpty = async (db: Db) => !(await exists(db.selectFrom('searchQueue').select('slug').limit(1)))

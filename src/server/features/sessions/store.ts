@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { exists } from '#server/db/results.ts'
 
 /** What signing in needs of an account. */
 export const findAccount = (db: Db, email: string) =>
@@ -21,15 +22,7 @@ export const findAccount = (db: Db, email: string) =>
 
 export const hasSessionFrom = async (db: Db, userId: string, clientAddress: string | null) =>
   clientAddress !== null
-  && (
-    await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('ipAddress', '=', clientAddress)
-      .limit(1)
-      .execute()
-  ).length > 0
+  && exists(db.selectFrom('sessions').select('id').where('userId', '=', userId).where('ipAddress', '=', clientAddress).limit(1))
 
 /** Extends a live session to this time, or to its latest possible end. Returns the new end. */
 export const extendSession = (db: Db, id: string, now: string, until: string) =>

@@ -1,6 +1,7 @@
 import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
 import { takePage } from '#server/db/lists.ts'
+import { exists } from '#server/db/results.ts'
 import { goneAt } from '#server/records/trash.ts'
 
 /** One page of the records deleted since then, latest first. */
@@ -34,19 +35,16 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
     .limit(1)
     .executeTakeFirst()
 
-export async function slugIsTaken(db: Db, slug: string, table: 'pages' | 'categories' | 'tags'): Promise<boolean> {
-  const row = await db
-    .selectFrom(table as 'tags')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const slugIsTaken = (db: Db, slug: string, table: 'pages' | 'categories' | 'tags') =>
+  exists(
+    db
+      .selectFrom(table as 'tags')
+      .select('id')
+      .where('slug', '=', slug),
+  )
 
-export async function hasSubmission(db: Db, fingerprint: string): Promise<boolean> {
-  const row = await db.selectFrom('formSubmissions').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst()
-  return row !== undefined
-}
+export const hasSubmission = (db: Db, fingerprint: string) =>
+  exists(db.selectFrom('formSubmissions').select('id').where('fingerprint', '=', fingerprint))
 
 /** Those of the ids that are in the table, or among the rows that come back to it. */
 export async function stillThere(

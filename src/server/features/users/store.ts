@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder } from '#server/db/lists.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
+import { countRows } from '#server/db/results.ts'
 
 const SORTED = {
   name: [lowerCase('user_profiles.first_name'), lowerCase('user_profiles.last_name'), sql.ref('user_profiles.email')],
@@ -25,7 +26,7 @@ export async function listUsers(
   { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
 ): Promise<{ items: User[]; total: number }> {
   const matches = contains(['userProfiles.email', FULL_NAME], search)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     inOrder(
       selectUsers(db).$if(search !== '', (query) => query.where(matches)),
       sort,
@@ -35,25 +36,13 @@ export async function listUsers(
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    db
-      .selectFrom('userProfiles')
-      .$if(search !== '', (query) => query.where(matches))
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('userProfiles').$if(search !== '', (query) => query.where(matches))),
   ])
   return { items: rows.map(toUser), total }
 }
 
-export async function countOtherAdmins(db: Db, id: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('userProfiles')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('role', '=', 'admin')
-    .where('isActive', '=', 1)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countOtherAdmins = (db: Db, id: string) =>
+  countRows(db.selectFrom('userProfiles').where('role', '=', 'admin').where('isActive', '=', 1).where('id', '<>', id))
 
 export const updateUser = (
   db: Db,
