@@ -12,7 +12,7 @@ const LAYERS = [
   ['main.ts'],
   ['start.ts'],
   ['assemble.ts'],
-  ['app.ts'],
+  ['app.ts', 'open-data.ts'],
   ['router.ts', 'uploads/routes.ts', 'jobs/periodic-jobs.ts'],
   ['website/', 'transfer/'],
   ['features/'],

@@ -1,3 +1,5 @@
+import type { Env } from './env.ts'
+
 export interface Config {
   /** The website's own address, without a slash at the end. */
   publicUrl: string
@@ -15,3 +17,16 @@ export interface Config {
   /** Of the image host's API, without a slash at the end. */
   imageHostUrl: string
 }
+
+export const createConfig = (env: Env, secretKey: string, isDevelopment: boolean): Config => ({
+  publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  secretKey,
+  hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
+  isDevelopment,
+  passwordMinLength: env.PASSWORD_MIN_LENGTH,
+  sessionMs: env.SESSION_MINUTES * 60_000,
+  longestSessionMs: env.SESSION_DAYS * 24 * 60 * 60_000,
+  mediaMaxBytes: env.MEDIA_MAX_BYTES,
+  auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
+  imageHostUrl: env.IMAGE_HOST_URL,
+})

@@ -1,0 +1,29 @@
+import type { Env } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
+import type { Backups } from './backups.ts'
+import { removeFormerStatesOf } from './former-states.ts'
+import type { Restores } from './restores.ts'
+
+const CHECK_MS = 10 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+interface Needs {
+  env: Env
+  database: Database
+  backups: Backups
+  restores: Restores
+  now: () => Date
+}
+
+/** The periodic work of backups and restores. */
+export const backupJobs = ({ env, database, backups, restores, now }: Needs): Job[] => [
+  { name: 'backups.nightly', everyMs: CHECK_MS, scope: 'database', run: (signal) => backups.runNightly(signal) },
+  {
+    name: 'backups.removeFormerStates',
+    everyMs: DAY_MS,
+    scope: 'instance',
+    run: () => removeFormerStatesOf(database, env, now()),
+  },
+  { name: 'backups.removeLeftovers', everyMs: DAY_MS, scope: 'instance', run: () => restores.removeLeftovers() },
+]
