@@ -1,5 +1,9 @@
 import { DEFAULT_MENU } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
+import { countRows } from '#server/db/results.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export const countTable = (db: Db, table: keyof Tables) => countRows(db.selectFrom(table as 'tags'))
 
 /** Whether the menu is the one that every start puts into an empty table. */
 export async function isDefaultMenu(db: Db): Promise<boolean> {

@@ -10,6 +10,15 @@ export const MAX_LISTED = 5
 /** Fills a column of a ListedPage that a list does not have. */
 const none = sql<string | null>`NULL`
 
+const selectDrafts = (db: Db) => db.selectFrom('pageDrafts').innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+
+/** Drafts with the time of their last change, the last one first. */
+const selectChangedDrafts = (db: Db) =>
+  selectDrafts(db)
+    .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note'])
+    .orderBy('pageDrafts.updatedAt', 'desc')
+    .limit(MAX_LISTED)
+
 /** Submitted drafts, those that have waited longest first. */
 export async function listToReview(db: Db): Promise<{ total: number; items: ListedPage[] }> {
   const submitted = db.selectFrom('pageDrafts').where('pageDrafts.state', '=', 'submitted')
@@ -40,9 +49,7 @@ export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
       .orderBy('publishDate')
       .limit(MAX_LISTED)
       .execute(),
-    db
-      .selectFrom('pageDrafts')
-      .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+    selectDrafts(db)
       .select(['pageId', 'kind', 'title', sql<string>`publish_at`.as('at'), none.as('by'), none.as('note')])
       .where('publishAt', '>', now)
       .orderBy('publishAt')
@@ -54,28 +61,15 @@ export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
 
 /** Drafts that reviewers returned to a person, the last one first. */
 export const listReturnedTo = (db: Db, userId: string): Promise<ListedPage[]> =>
-  db
-    .selectFrom('pageDrafts')
-    .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-    .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note'])
+  selectChangedDrafts(db)
     .where('state', '=', 'returned')
     .where((is) => is.or([is('updatedBy', '=', userId), is('submittedBy', '=', userId)]))
-    .orderBy('pageDrafts.updatedAt', 'desc')
-    .limit(MAX_LISTED)
     .execute()
 
 /** The other drafts that a person changed last, and their pages that were never published. */
 export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]> {
   const [drafts, pages] = await Promise.all([
-    db
-      .selectFrom('pageDrafts')
-      .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-      .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note'])
-      .where('updatedBy', '=', userId)
-      .where('state', 'not in', ['submitted', 'returned'])
-      .orderBy('pageDrafts.updatedAt', 'desc')
-      .limit(MAX_LISTED)
-      .execute(),
+    selectChangedDrafts(db).where('updatedBy', '=', userId).where('state', 'not in', ['submitted', 'returned']).execute(),
     db
       .selectFrom('pages')
       .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])

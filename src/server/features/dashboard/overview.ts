@@ -1,6 +1,7 @@
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { allOf } from '#server/concurrency/all-of.ts'
 import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
@@ -46,44 +47,19 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  const [
-    enquiries,
-    toReview,
-    next,
-    returned,
-    myDrafts,
-    missingAltTexts,
-    undeliveredMail,
-    viewsThisWeek,
-    ended,
-    unchanged,
-    pastDates,
-  ] = await Promise.all([
-    ifMay('submissions/manage', () => readEnquiries(db)),
-    ifMay('content/publish', () => listToReview(db)),
-    listNext(db, at),
-    listReturnedTo(db, userId),
-    listDraftsOf(db, userId),
-    ifMay('media/create', () => countMissingAltTexts(db)),
-    ifMay('settings/update', () => countUndelivered(db)),
-    ifMay('content/manage', () => countViews(db, lastDays(now, 7)[0]!)),
-    ifMay('content/publish', () => listEnded(db, { since, now: at })),
-    ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
-    ifMay('content/publish', () =>
+  return allOf({
+    enquiries: ifMay('submissions/manage', () => readEnquiries(db)),
+    toReview: ifMay('content/publish', () => listToReview(db)),
+    next: listNext(db, at),
+    returned: listReturnedTo(db, userId),
+    myDrafts: listDraftsOf(db, userId),
+    missingAltTexts: ifMay('media/create', () => countMissingAltTexts(db)),
+    undeliveredMail: ifMay('settings/update', () => countUndelivered(db)),
+    viewsThisWeek: ifMay('content/manage', () => countViews(db, lastDays(now, 7)[0]!)),
+    ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),
+    unchanged: ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
+    pastDates: ifMay('content/publish', () =>
       listPastDates(db, { since: lastDays(now, PAST_DATE_DAYS + 1)[0]!, today: dayOf(now), now: at }),
     ),
-  ])
-  return {
-    enquiries,
-    toReview,
-    next,
-    returned,
-    myDrafts,
-    missingAltTexts,
-    undeliveredMail,
-    viewsThisWeek,
-    ended,
-    unchanged,
-    pastDates,
-  }
+  })
 }

@@ -13,6 +13,19 @@ export interface SiteChromeRows {
   nextChange: string
 }
 
+/** The earliest of these dates, as a row of the query below. */
+const selectFirst = (db: Db, date: 'publish_date' | 'end_date') =>
+  db
+    .selectFrom('pages')
+    .select((row) => [
+      row.val('change').as('of'),
+      row.val('').as('name'),
+      sql<string>`COALESCE(MIN(${sql.ref(date)}), '')`.as('value'),
+      row.val('').as('label'),
+      sql<number>`0`.as('orderIndex'),
+      row.val('').as('id'),
+    ])
+
 /** The settings that pages show or follow, the active menu and contact entries in order, and the next change by itself: one query for every page. */
 export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChromeRows> {
   const rows = await db
@@ -47,33 +60,8 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
         .where('isActive', '=', 1)
         .where('isSample', '=', 0),
     )
-    .unionAll(
-      db
-        .selectFrom('pages')
-        .select((row) => [
-          row.val('publication').as('of'),
-          row.val('').as('name'),
-          sql<string>`COALESCE(MIN(publish_date), '')`.as('value'),
-          row.val('').as('label'),
-          sql<number>`0`.as('orderIndex'),
-          row.val('').as('id'),
-        ])
-        .where('status', '=', 'scheduled')
-        .where('publishDate', '>', now),
-    )
-    .unionAll(
-      db
-        .selectFrom('pages')
-        .select((row) => [
-          row.val('end').as('of'),
-          row.val('').as('name'),
-          sql<string>`COALESCE(MIN(end_date), '')`.as('value'),
-          row.val('').as('label'),
-          sql<number>`0`.as('orderIndex'),
-          row.val('').as('id'),
-        ])
-        .where('endDate', '>', now),
-    )
+    .unionAll(selectFirst(db, 'publish_date').where('status', '=', 'scheduled').where('publishDate', '>', now))
+    .unionAll(selectFirst(db, 'end_date').where('endDate', '>', now))
     .orderBy('of')
     .orderBy('orderIndex')
     .orderBy('id')
@@ -92,6 +80,9 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     contactInfo: of('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
       .toSorted((a, b) => Number(a.type > b.type) - Number(a.type < b.type)),
-    nextChange: [...of('publication'), ...of('end')].flatMap(({ value }) => value || []).toSorted()[0] ?? '',
+    nextChange:
+      of('change')
+        .flatMap(({ value }) => value || [])
+        .toSorted()[0] ?? '',
   }
 }

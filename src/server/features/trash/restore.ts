@@ -62,6 +62,10 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   return undefined
 }
 
+/** What the rows have in a column, without nulls. */
+const valuesOf = <Column extends string>(rows: { [Name in Column]: string | null }[], column: Column): string[] =>
+  rows.flatMap((row) => row[column] ?? [])
+
 /** The rows without links to rows that no longer exist. Categories and tags that are restored together exist. */
 async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows> {
   const {
@@ -76,46 +80,22 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageDraftSections = [],
     media = [],
   } = rows as { [Table in keyof Tables]?: Rows<Table> }
-  const taken = await listTakenSlugs(
-    db,
-    redirects.map(({ slug }) => slug),
-  )
+  const taken = await listTakenSlugs(db, valuesOf(redirects, 'slug'))
   const people = [
-    ...pages.map(({ createdBy }) => createdBy),
-    ...pageDrafts.flatMap(({ createdBy, updatedBy, submittedBy }) => [createdBy, updatedBy, submittedBy]),
-    ...pageDraftSections.map(({ updatedBy }) => updatedBy),
+    ...valuesOf(pages, 'createdBy'),
+    ...valuesOf(pageDrafts, 'createdBy'),
+    ...valuesOf(pageDrafts, 'updatedBy'),
+    ...valuesOf(pageDrafts, 'submittedBy'),
+    ...valuesOf(pageDraftSections, 'updatedBy'),
   ]
-  const known = await stillThere(
-    db,
-    'userProfiles',
-    people.map((id) => id ?? ''),
-  )
+  const known = await stillThere(db, 'userProfiles', people)
   const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null)
   const [categoryRoots, menuRoots] = [await rootsOf(db, 'categories', categories), await rootsOf(db, 'menuItems', menuItems)]
   const links = [...pageCategories, ...pageTags]
-  const livePages = await stillThere(
-    db,
-    'pages',
-    links.map(({ pageId }) => pageId),
-    pages,
-  )
-  const liveCategories = await stillThere(
-    db,
-    'categories',
-    pageCategories.map(({ categoryId }) => categoryId),
-    categories,
-  )
-  const liveTags = await stillThere(
-    db,
-    'tags',
-    pageTags.map(({ tagId }) => tagId),
-    tags,
-  )
-  const folders = await stillThere(
-    db,
-    'mediaFolders',
-    media.map(({ folderId }) => folderId ?? ''),
-  )
+  const livePages = await stillThere(db, 'pages', valuesOf(links, 'pageId'), pages)
+  const liveCategories = await stillThere(db, 'categories', valuesOf(pageCategories, 'categoryId'), categories)
+  const liveTags = await stillThere(db, 'tags', valuesOf(pageTags, 'tagId'), tags)
+  const folders = await stillThere(db, 'mediaFolders', valuesOf(media, 'folderId'))
   return {
     ...rows,
     media: media.map((item) => ({ ...item, folderId: folders.has(item.folderId ?? '') ? item.folderId : null })),
@@ -140,12 +120,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
 
 type Child = { parentId: string | null }
 
-const rootsOf = (db: Db, table: TreeTable, rows: Child[]) =>
-  stillRoots(
-    db,
-    table,
-    rows.flatMap(({ parentId }) => parentId ?? []),
-  )
+const rootsOf = (db: Db, table: TreeTable, rows: Child[]) => stillRoots(db, table, valuesOf(rows, 'parentId'))
 
 const withParentOf = <Row extends Child>(roots: Set<string>, row: Row) => ({
   ...row,
