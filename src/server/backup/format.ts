@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { deriveKey } from '#server/crypto/encryption.ts'
 
@@ -43,5 +43,4 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-export const getSecretKeyId = (secretKey: string) =>
-  createHash('sha256').update(deriveKey(secretKey, 'backup key id')).digest('hex').slice(0, 16)
+export const getSecretKeyId = (secretKey: string) => hash('sha256', deriveKey(secretKey, 'backup key id')).slice(0, 16)

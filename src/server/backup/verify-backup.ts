@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashContent } from '#server/crypto/hash-content.ts'
 import type { Database } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { ReadOptions } from './archive-reader.ts'
@@ -75,12 +75,6 @@ async function removeOldScratch(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true })
   }
-}
-
-async function hashContent(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of content) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 async function compareFiles(database: Database, hashes: Map<string, string>, manifest: Manifest): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Part } from './changed-parts.ts'
@@ -107,7 +107,7 @@ export function toCachedPage(rendered: RenderedPage, keeping?: Keeping): CachedP
     contentType,
     headers,
     isText: /^text\/|xml|json/.test(contentType),
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
     bodies,
     bytes: identity.length,
     async body(encoding) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from './encryption.ts'
 
 // Crockford's base 32 has no characters that are easily confused.
@@ -8,7 +8,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const createToken = () => randomBytes(32).toString('base64url')
 
 /** The hash to store. 256 random bits cannot be guessed, so it needs no salt and no slow hash. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string) => hash('sha256', token, 'base64url')
 
 /** A token that only this server can compute, always the same for the same purpose and id. */
 export const deriveToken = (secretKey: string, purpose: string, id: string) =>

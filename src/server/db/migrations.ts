@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
@@ -26,5 +26,5 @@ export function readMigrations(folder: string, kind: Database['kind']): Migratio
     const script = readFileSync(join(folder, `${file}.sql`), 'utf8').replaceAll('\r\n', '\n')
     scripts.set(name, (scripts.get(name) ?? '') + script)
   }
-  return [...scripts].map(([name, sql]) => ({ name, sql, hash: createHash('sha256').update(sql).digest('hex') }))
+  return [...scripts].map(([name, sql]) => ({ name, sql, hash: hash('sha256', sql) }))
 }

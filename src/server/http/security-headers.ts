@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts'
 import { SPECULATION_RULES, STAFF_CHECK } from '#contract/inline-scripts.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 
 const GOOGLE = {
@@ -9,7 +9,7 @@ const GOOGLE = {
 }
 const PIXEL = { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' }
 
-const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashScript = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`
 /** Chromium ignores 'inline-speculation-rules' beside a hash. */
 const INLINE_SCRIPTS = [STAFF_CHECK, SPECULATION_RULES].map(hashScript)
 

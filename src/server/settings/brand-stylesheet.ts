@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Brand } from '#contract/brand/brand.ts'
 import { brandCss } from '#contract/brand/brand-css.ts'
 import { headingFile } from '#contract/brand/heading-faces.ts'
@@ -12,8 +12,7 @@ interface BrandStylesheet {
 
 function make({ css: builtIn }: Assets, brand: Brand): BrandStylesheet {
   const css = `${builtIn}\n${brandCss(brand)}`
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
-  return { path: brandStylesheetPath(hash), css }
+  return { path: brandStylesheetPath(hash('sha256', css).slice(0, 12)), css }
 }
 
 /** A site has one brand at a time, and each of its pages needs it. */

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { hashContent } from '#server/crypto/hash-content.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db, Trx } from '#server/db/database.ts'
-import { countRows } from '#server/db/results.ts'
 import { insertRows } from '#server/records/store.ts'
 import { writeSettings } from '#server/settings/store.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { Header, HEADER, KINDS, linesFile, MEDIA_FOLDER, validate, type ExportedFile } from './format.ts'
-import { deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
+import { countTable, deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
 
 export interface ImportTarget {
   database: Database
@@ -121,9 +119,8 @@ async function checkFiles(folder: string, files: ExportedFile[], isAccepted: (mi
     const refuse = (problem: string) => new BackupError(`The file ${originalName} (${MEDIA_FOLDER}/${id}) ${problem}.`)
     if (!isAccepted(mimeType)) throw refuse('has a type that is not accepted')
     if (!existsSync(path)) throw refuse('is missing')
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
-    if ((await stat(path)).size !== bytes || hash.digest('hex') !== checksum) throw refuse('is not as it was exported')
+    const isSame = (await stat(path)).size === bytes && (await hashContent(createReadStream(path))) === checksum
+    if (!isSame) throw refuse('is not as it was exported')
   }
 }
 
@@ -131,7 +128,7 @@ const FILLED = new Set<string>(['pages', 'media', 'categories', 'tags', 'contact
 
 async function refuseFilled(db: Db): Promise<void> {
   for (const { table, plural } of KINDS.filter((kind) => FILLED.has(kind.table))) {
-    const total = table === 'menuItems' && (await isDefaultMenu(db)) ? 0 : await countRows(db.selectFrom(table as 'tags'))
+    const total = table === 'menuItems' && (await isDefaultMenu(db)) ? 0 : await countTable(db, table)
     if (total > 0)
       throw new BackupError(
         `The website has ${total} ${plural}. An export is only imported into a website without content, not even built-in content: `

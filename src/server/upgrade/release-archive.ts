@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+
 import { createReadStream, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { chmod, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { hashContent } from '#server/crypto/hash-content.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 
 const run = promisify(execFile)
@@ -36,9 +36,7 @@ async function checkSum(archive: string): Promise<void> {
   const file = `${archive}.sha256`
   if (!existsSync(file))
     throw new BackupError(`There is no ${file}. Download it beside the archive: it shows whether the archive is complete.`)
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(archive), hash)
-  if (!readFileSync(file, 'utf8').startsWith(hash.digest('hex')))
+  if (!readFileSync(file, 'utf8').startsWith(await hashContent(createReadStream(archive))))
     throw new BackupError(`${archive} is not the file of its checksum. Download both again.`)
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { Enquiry } from '#contract/form-submissions.ts'
 import type { Suspicion } from '#contract/submission-groups.ts'
 
@@ -17,9 +17,7 @@ export const newPosition = (now: Date) => now.getTime() * 1000 + randomInt(1000)
 
 /** The same for a submission that is sent twice from one form, by a double tap or a retry. */
 export function computeFingerprint({ formType, name, email, phone, subject, message, token }: Enquiry): string {
-  return createHash('sha256')
-    .update(JSON.stringify([formType, name, email, phone, subject, message, token]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([formType, name, email, phone, subject, message, token]), 'base64url')
 }
 
 /** Why an enquiry may be spam. It is stored anyway. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { BUILT_IN_COLORS, type Brand } from '#contract/brand/brand.ts'
 import { getInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
@@ -56,10 +56,7 @@ export function iconSource({ site, settings, brand }: Site, pictures: KnownPictu
   const headings = brand?.headings ?? BUILT_IN_HEADINGS
   const made = { logo: site.siteLogo, initials, paper: raised, cloth: indigo, onCloth: onIndigo, headings }
   const version = pictures[site.siteLogo]?.url ?? ''
-  const hash = createHash('sha256')
-    .update(JSON.stringify([made, version]))
-    .digest('hex')
-  return { ...made, hash: hash.slice(0, 12) }
+  return { ...made, hash: hash('sha256', JSON.stringify([made, version])).slice(0, 12) }
 }
 
 export const BUILT_IN_ICONS: Icons = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { ORPCError } from '@orpc/server'
 import * as z from 'zod'
@@ -29,9 +29,7 @@ export async function readImageHost({ database, config }: Pick<Deps, 'database' 
 /** The signature that the host requires: SHA-1 of the sorted parameters and the secret. */
 export const signatureOf = (parameters: Record<string, string>, apiSecret: string): string => {
   const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha1')
-    .update(sorted.map((pair) => pair.join('=')).join('&') + apiSecret)
-    .digest('hex')
+  return hash('sha1', sorted.map((pair) => pair.join('=')).join('&') + apiSecret)
 }
 
 const failed = (reason: string, cause?: unknown) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { getState } from '#server/features/pages/rules.ts'
@@ -85,7 +85,4 @@ export const getBasis = ({ record, page }: Pick<LivePage, 'record' | 'page'>): B
 
 /** Identifies the state of a live page: its versions and the order of its sections. */
 export const getLiveState = ({ page, sections }: Basis): string =>
-  createHash('sha256')
-    .update(JSON.stringify([page, sections.map(({ id, version }) => [id, version])]))
-    .digest('hex')
-    .slice(0, 32)
+  hash('sha256', JSON.stringify([page, sections.map(({ id, version }) => [id, version])])).slice(0, 32)
