@@ -21,8 +21,8 @@ const CONTACT_TYPES = [
   ['email', 'mail'],
 ] as const
 const NETWORK_NAMES = Object.entries(NETWORKS) as [Network, string][]
-/** A §2: their icons are there without an address too. */
-const ALWAYS_SHOWN: readonly Network[] = ['facebook', 'x', 'instagram']
+/** A §2: their icons stand there while no network has an address (decision 28). */
+const PLACEHOLDERS: readonly Network[] = ['facebook', 'x', 'instagram']
 
 function ContactLines() {
   const { contactInfo } = useSite()
@@ -45,24 +45,26 @@ function ContactLines() {
 
 function SocialIcons() {
   const { social } = useSite()
+  const links = NETWORK_NAMES.flatMap(([network, name]) => {
+    const href = safeUrl(social[network])
+    return href ? [{ network, name, href }] : []
+  })
   return (
     <ul className={styles.social}>
-      {NETWORK_NAMES.map(([network, name]) => {
-        const href = safeUrl(social[network])
-        if (!href && !ALWAYS_SHOWN.includes(network)) return null
-        return (
+      {links.map(({ network, name, href }) => (
+        <li key={network}>
+          <a href={href} rel="noopener me">
+            <Icon name={network} />
+            <span className="visually-hidden">{name}</span>
+          </a>
+        </li>
+      ))}
+      {links.length === 0
+        && PLACEHOLDERS.map((network) => (
           <li key={network}>
-            {href ? (
-              <a href={href} rel="noopener me">
-                <Icon name={network} />
-                <span className="visually-hidden">{name}</span>
-              </a>
-            ) : (
-              <Icon name={network} />
-            )}
+            <Icon name={network} />
           </li>
-        )
-      })}
+        ))}
     </ul>
   )
 }
