@@ -14,4 +14,16 @@ export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
     'Lathes, milling machines, welding bays and an electrical installation floor, in and around the old tin-ore store.',
     'Lathes, milling machines, welding bays and an electrical installation floor.',
   ],
+  [
+    'Physics and electronics benches, and two computer rooms that stay on through a power cut.',
+    'Physics and electronics benches, and computer rooms that stay on through a power cut.',
+  ],
+  [
+    'Six diplomas of two years each. For every one: what you study, what you need to enter, and where it leads.',
+    'Diplomas of two years each. For every one: what you study, what you need to enter, and where it leads.',
+  ],
+  [
+    'Six two-year diplomas at Harmattan Polytechnic: subjects, entry requirements and the work each leads to.',
+    'Two-year diplomas at Harmattan Polytechnic: subjects, entry requirements and the work each leads to.',
+  ],
 ])

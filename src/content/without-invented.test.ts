@@ -31,6 +31,9 @@ test('a college with a name of its own shows no invented person, quote or figure
     'class of 2021',
     'Plateau',
     'tin-ore',
+    'Six diplomas',
+    'two computer rooms',
+    'Tuition may be paid in two parts',
   ])
     expect(texts).not.toContain(invented)
   expect(shown('about').map(({ type }) => type)).toEqual(['hero', 'vision-mission', 'facilities', 'location', 'cta'])
@@ -58,6 +61,7 @@ test('built-in texts have the name of the college', () => {
   expect(withoutInvented(built('home', 'features'), KANO)).toMatchObject({ title: 'Why Choose Kano Polytechnic' })
   expect(describeWithoutInvented(BUILT_IN_PAGES.contact.metaDescription, KANO)).toContain('hours of Kano Polytechnic,')
   expect(describeWithoutInvented(BUILT_IN_PAGES.about.metaDescription, KANO)).toBe('')
+  expect(describeWithoutInvented(BUILT_IN_PAGES.programs.metaDescription, KANO)).toMatch(/^Two-year diplomas at Kano Polytechnic:/)
   expect(describeWithoutInvented('Our own words on Harmattan Polytechnic', KANO)).toBe('Our own words on Kano Polytechnic')
   expect(JSON.stringify(BUILT_IN_SLUGS.map(shown)).match(/.{40}Harmattan.{40}/g)).toBeNull()
 })
@@ -78,6 +82,6 @@ test('what somebody has approved or changed is shown', () => {
 })
 
 test('each text with a neutral version is a built-in one', () => {
-  const texts = JSON.stringify(BUILT_IN_SLUGS.map(shownBefore))
+  const texts = JSON.stringify(BUILT_IN_SLUGS.map((slug) => [shownBefore(slug), BUILT_IN_PAGES[slug].metaDescription]))
   for (const text of NEUTRAL_TEXTS.keys()) expect(texts).toContain(text)
 })

@@ -24,17 +24,21 @@ interface Person {
 const tellsOf = (people: unknown) =>
   (people as Person[]).flatMap(({ quote, author, name, bio }) => [quote, author, name, bio].filter((text) => text !== undefined))
 
-const figuresIn = (value: unknown) => stringsIn(value).filter((text) => /\d/.test(text))
+/** Some texts write a figure as a word. They have a neutral version. */
+const hasFigure = (text: string) => /\d/.test(text) || NEUTRAL_TEXTS.has(text)
+const figuresIn = (value: unknown) => stringsIn(value).filter(hasFigure)
 
 /** The invented texts of the built-in sections, by what approves them: page and type. */
 const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['home', 'testimonials', tellsOf],
   ['home', 'hero', figuresIn],
+  ['programs', 'hero', figuresIn],
   ['programs', 'benefits', figuresIn],
   ['about', 'hero', figuresIn],
   ['about', 'about-story', figuresIn],
   ['about', 'team', tellsOf],
-  ['about', 'facilities', (content) => stringsIn(content).filter((text) => NEUTRAL_TEXTS.has(text))],
+  ['about', 'facilities', figuresIn],
+  ['contact', 'faq', (content) => stringsIn(content).filter((text) => text.includes('in two parts'))],
 ]
 /** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
 const GALLERY_MARKS: Record<string, RegExp> = {
@@ -61,7 +65,7 @@ const INVENTED = new Map([
 const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
 
 /** Sections that lose a whole item. Others lose only the text. */
-const LOSES_ITEMS = new Set(['testimonials', 'team', 'benefits', 'people', 'downloads'])
+const LOSES_ITEMS = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads'])
 /** Sections that say nothing without their invented text. */
 const LOST_WHOLE = new Set(['about-story', 'text', 'table'])
 
@@ -146,5 +150,7 @@ const holdsSamples = (section: unknown) =>
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function describeWithoutInvented(description: string, { name }: College): string {
-  return META_DESCRIPTIONS.has(description) && /\d/.test(description) ? '' : showCollegeName(description, name)
+  if (!META_DESCRIPTIONS.has(description)) return showCollegeName(description, name)
+  const neutral = NEUTRAL_TEXTS.get(description) ?? description
+  return /\d/.test(neutral) ? '' : showCollegeName(neutral, name)
 }

@@ -40,7 +40,7 @@ export const contact: BuiltInPage = {
   slug: 'contact',
   title: 'Contact',
   metaDescription:
-    'Telephone, email, address and office hours of Harmattan Polytechnic, a form for your enquiry, and answers to six common questions.',
+    'Telephone, email, address and office hours of Harmattan Polytechnic, a form for your enquiry, and answers to common questions.',
   sections: [
     {
       sectionType: 'hero',

@@ -13,11 +13,13 @@ import { refusal } from '#test/refusal.ts'
 const WITHHELD = [
   'home/hero',
   'home/testimonials',
+  'programs/hero',
   'programs/benefits',
   'about/hero',
   'about/about-story',
   'about/team',
   'about/facilities',
+  'contact/faq',
 ]
 
 const NAMED = {
