@@ -61,7 +61,9 @@ test('built-in texts have the name of the college', () => {
   expect(withoutInvented(built('home', 'features'), KANO)).toMatchObject({ title: 'Why Choose Kano Polytechnic' })
   expect(describeWithoutInvented(BUILT_IN_PAGES.contact.metaDescription, KANO)).toContain('hours of Kano Polytechnic,')
   expect(describeWithoutInvented(BUILT_IN_PAGES.about.metaDescription, KANO)).toBe('')
-  expect(describeWithoutInvented(BUILT_IN_PAGES.programs.metaDescription, KANO)).toMatch(/^Two-year diplomas at Kano Polytechnic:/)
+  expect(describeWithoutInvented(BUILT_IN_PAGES.programs.metaDescription, KANO)).toMatch(
+    /^Two-year diplomas at Kano Polytechnic:/,
+  )
   expect(describeWithoutInvented('Our own words on Harmattan Polytechnic', KANO)).toBe('Our own words on Kano Polytechnic')
   expect(JSON.stringify(BUILT_IN_SLUGS.map(shown)).match(/.{40}Harmattan.{40}/g)).toBeNull()
 })

@@ -54,6 +54,10 @@ const Overview = z.object({
   missingAltTexts: z.int().nullable(),
   undeliveredMail: z.int().nullable(),
   viewsThisWeek: z.int().nullable().describe('Page views of the last 7 days'),
+  emptySearches: z
+    .array(z.string())
+    .nullable()
+    .describe('What visitors of the last 7 days searched for without a result, the most frequent first'),
   ended: z.array(ListedPage).nullable().describe('What has ended in the last 30 days'),
   unchanged: z.array(ListedPage).nullable().describe('Public pages that nobody has changed for a year, the oldest first'),
   pastDates: z

@@ -161,6 +161,9 @@ for (const width of [1280, 360]) {
       /last changed .*\. Is it still correct\?/,
     )
     await expect(attention.getByRole('link', { name: title })).toHaveAttribute('href', `/admin/page-sections/${id}`)
+    const health = page.getByRole('region', { name: 'Health' })
+    await expect(health.getByRole('listitem')).toHaveText([/backup/, 'Nobody knows whether email works Send a test message.'])
+    await expect(health.getByRole('link', { name: 'All checks' })).toHaveAttribute('href', '/admin/health')
     await expectAccessible(page)
     await attention.getByRole('link', { name: /sample texts are left/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sample content' })).toBeVisible()

@@ -15,6 +15,7 @@ test('an editor sees what visitors read and looked for, in each period', async (
   ])
   await signIn('editor')
   await page.goto('/admin/dashboard')
+  await expect(page.getByRole('region', { name: 'Visitors' })).toContainText('Searched for, not found “zeppelin”')
   await page.getByRole('link', { name: '1,200 views this week' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible()
   await expect(page.getByText('1,200 page views')).toBeVisible()

@@ -1,7 +1,6 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -19,7 +18,6 @@ export function DashboardScreen() {
   const { user } = useSession()
   const mayChangeSettings = useHasPermission('settings/update')
   const seesBackups = useHasPermission('users/manage')
-  const seesHealth = useHasPermission('settings/update')
   const counts = useQuery(api.dashboard.counts.queryOptions())
   useContentChanges(api.dashboard.key())
   return (
@@ -28,16 +26,9 @@ export function DashboardScreen() {
         <Text size="lg" style={{ overflowWrap: 'anywhere' }}>
           Welcome, {user.firstName || getFullName(user)}.
         </Text>
-        <Group gap="sm">
-          {seesHealth && (
-            <Button component={Link} to={ADMIN_PATHS.health} variant="default">
-              Health
-            </Button>
-          )}
-          <Button component="a" href="/" target="_blank" rel="noopener" variant="default" rightSection={<Icon name="external" />}>
-            View Website
-          </Button>
-        </Group>
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="default" rightSection={<Icon name="external" />}>
+          View Website
+        </Button>
       </Group>
       <FrequentTasks />
       {counts.data?.isBuiltInPageMissing && (

@@ -12,6 +12,7 @@ import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 import { BrokenLinks } from './broken-links.tsx'
+import { Health } from './health.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { LineList, type Line } from './line-list.tsx'
 
@@ -29,7 +30,7 @@ export function Overview() {
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
   if (overview.isError) return <LoadError query={overview} />
-  const { enquiries, toReview, next, returned, myDrafts, viewsThisWeek } = overview.data
+  const { enquiries, toReview, next, returned, myDrafts } = overview.data
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['overview'] ?? ''}>
       <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
@@ -54,20 +55,8 @@ export function Overview() {
       />
       <BrokenLinks />
       <LineList title="Needs attention" lines={linesOfAttention(overview.data, sampleTexts)} />
-      <LineList
-        title="Visitors"
-        lines={
-          viewsThisWeek === null
-            ? []
-            : [
-                {
-                  key: 'views',
-                  to: `${ADMIN_PATHS.visitors}?days=7`,
-                  text: `${count(viewsThisWeek, 'view', 'views')} this week`,
-                },
-              ]
-        }
-      />
+      <LineList title="Visitors" lines={linesOfVisitors(overview.data)} />
+      {mayChangeSettings && <Health />}
     </SimpleGrid>
   )
 }
@@ -101,6 +90,20 @@ function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
       detail: 'Check that nothing real is among them.',
     })
   }
+  return lines
+}
+
+function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
+  if (viewsThisWeek === null) return []
+  const to = `${ADMIN_PATHS.visitors}?days=7`
+  const lines: Line[] = [{ key: 'views', to, text: `${count(viewsThisWeek, 'view', 'views')} this week` }]
+  if (emptySearches && emptySearches.length > 0)
+    lines.push({
+      key: 'searches',
+      to,
+      text: 'Searched for, not found',
+      detail: emptySearches.map((words) => `“${words}”`).join(', '),
+    })
   return lines
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
+import { OTHER } from '#contract/visitors.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
+import { dayOf } from '#server/statistics/rules.ts'
+import { addCounts } from '#server/statistics/store.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMessage, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
@@ -158,6 +161,21 @@ describeEachDatabase('the overview', (open) => {
     expect((await client.dashboard.overview()).pastDates!.map(({ pageId }) => pageId)).toEqual([older])
   })
 
+  test('names the three most frequent searches of the week that found nothing', async () => {
+    const { db, client } = await signInAs('editor')
+    const search = (name: string, count: number, days = 0) =>
+      ({ kind: 'empty-search', day: dayOf(new Date(inDays(days))), name, count }) as const
+    await addCounts(db, [
+      search('hostel fees', 2),
+      search('cut off', 5),
+      search('last month', 99, -30),
+      search(OTHER, 50),
+      search('bus', 1),
+      search('aardvark', 1),
+    ])
+    expect((await client.dashboard.overview()).emptySearches).toEqual(['cut off', 'hostel fees', 'aardvark'])
+  })
+
   test('says nothing about what the caller may not see', async () => {
     const { client, login } = await signInAs('viewer')
     const nothing = {
@@ -166,6 +184,7 @@ describeEachDatabase('the overview', (open) => {
       missingAltTexts: null,
       undeliveredMail: null,
       viewsThisWeek: null,
+      emptySearches: null,
       ended: null,
       unchanged: null,
       pastDates: null,
@@ -177,6 +196,7 @@ describeEachDatabase('the overview', (open) => {
       undeliveredMail: null,
       missingAltTexts: 0,
       viewsThisWeek: 0,
+      emptySearches: [],
     })
   })
 

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
-import { countViews } from '#server/features/visitors/store.ts'
+import { OTHER } from '#contract/visitors.ts'
+import { countViews, listMostFrequent } from '#server/features/visitors/store.ts'
 import { dayOf, lastDays } from '#server/statistics/rules.ts'
 import {
   listDraftsOf,
@@ -22,6 +23,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_MS = 30 * DAY_MS
 const PAST_DATE_DAYS = 180
+const MAX_SEARCHES = 3
 const UNCHANGED_MS = 365 * DAY_MS
 
 async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>> {
@@ -35,6 +37,11 @@ async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>
   }
 }
 
+async function listEmptySearches(db: Db, from: string): Promise<string[]> {
+  const searches = await listMostFrequent(db, 'empty-search', from)
+  return searches.flatMap(({ name }) => (name === OTHER ? [] : [name])).slice(0, MAX_SEARCHES)
+}
+
 interface Reader {
   userId: string
   permissions: ReadonlySet<Permission>
@@ -44,6 +51,7 @@ interface Reader {
 /** Reads only what the person may see. The number of statements does not depend on how much there is. */
 export async function readOverview(db: Db, { userId, permissions, now }: Reader): Promise<Overview> {
   const at = now.toISOString()
+  const thisWeek = lastDays(now, 7)[0]!
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
@@ -55,7 +63,8 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
     myDrafts: listDraftsOf(db, userId),
     missingAltTexts: ifMay('media/create', () => countMissingAltTexts(db)),
     undeliveredMail: ifMay('settings/update', () => countUndelivered(db)),
-    viewsThisWeek: ifMay('content/manage', () => countViews(db, lastDays(now, 7)[0]!)),
+    viewsThisWeek: ifMay('content/manage', () => countViews(db, thisWeek)),
+    emptySearches: ifMay('content/manage', () => listEmptySearches(db, thisWeek)),
     ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),
     unchanged: ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
     pastDates: ifMay('content/publish', () =>
