@@ -6,7 +6,7 @@ import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoStatusChange } from '#admin/shared/pages/undo-status-change.ts'
-import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { getFormValues, toInput, PostForm, valuesInWords, type PostValues } from './post-form.ts'
 

@@ -1,5 +1,5 @@
 import { editorPath } from '#contract/paths.ts'
-import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import type { ToastText } from '#admin/shared/toasts/toast.ts'
 
 /** The toast after a change of a draft, on a screen that shows the draft. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
-import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 
 const isLiveChanged = (error: unknown) => getErrorCode(error) === 'LIVE_CHANGED'

@@ -2,7 +2,7 @@ import { editorPath, pagePath } from '#contract/paths.ts'
 import type { SavedPage } from '#contract/pages.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { sentences } from '#admin/shared/toasts/sentences.ts'
-import type { ToastDetail } from '#admin/shared/toasts/toast-detail.tsx'
+import type { ToastDetail } from '#admin/shared/toasts/toast-detail.ts'
 
 type Saved = Pick<SavedPage, 'id' | 'slug' | 'kind' | 'status' | 'publishDate' | 'redirectNotice'>
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 
 /** A button in a toast, such as Undo. */
 export interface ToastAction {
@@ -9,21 +9,40 @@ export interface ToastAction {
   endsWithNext?: true
 }
 
+export type ToastStep = { label: string; href: string } | ToastAction
+
 interface Props {
   message: string
-  detail: ReactNode
-  action: ToastAction | undefined
+  detail?: string | undefined
+  steps: ToastStep[]
 }
 
-/** The content of a toast: text, action and detail. */
-export const ToastContent = ({ message, detail, action }: Props) => (
+/** The content of a toast: what happened, what it meant, and what can be done next. */
+export const ToastContent = ({ message, detail, steps }: Props) => (
   <>
     <span>{message}</span>{' '}
-    {action && (
-      <Anchor component="button" type="button" fw={600} onClick={action.run}>
-        {action.label}
-      </Anchor>
+    {detail === undefined ? (
+      <Steps steps={steps} />
+    ) : (
+      <div>
+        {detail} <Steps steps={steps} />
+      </div>
     )}
-    {detail}
   </>
 )
+
+const Steps = ({ steps }: Pick<Props, 'steps'>) =>
+  steps.map((step, index) => (
+    <Fragment key={step.label}>
+      {index > 0 && ' · '}
+      {'href' in step ? (
+        <Anchor inherit fw={600} href={step.href} target="_blank">
+          {step.label}
+        </Anchor>
+      ) : (
+        <Anchor inherit component="button" type="button" fw={600} onClick={step.run}>
+          {step.label}
+        </Anchor>
+      )}
+    </Fragment>
+  ))

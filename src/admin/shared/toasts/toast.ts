@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { createElement, type ReactNode } from 'react'
-import { ToastContent, type ToastAction } from './toast-content.tsx'
+import { createElement } from 'react'
+import { ToastContent, type ToastAction, type ToastStep } from './toast-content.tsx'
 
 /* All toasts of the admin. At most 5 are visible (A §9). */
 
@@ -9,7 +9,7 @@ const DURATION_MS = 5000
 /** For failures and for toasts with an action. */
 const FAILURE_DURATION_MS = 10_000
 
-export type ToastText = string | { title?: string; message: string; detail?: ReactNode }
+export type ToastText = string | { title?: string; message: string; detail?: { text: string; steps: ToastStep[] } | undefined }
 
 interface DoneOptions {
   durationMs?: number | undefined
@@ -51,7 +51,11 @@ function asToast(words: ToastText, title?: string, action?: ToastAction) {
   return {
     closeButtonProps: { 'aria-label': 'Close the message' },
     ...(said.title && { title: said.title }),
-    message: createElement(ToastContent, { message, detail, action }),
+    message: createElement(ToastContent, {
+      message,
+      detail: detail?.text,
+      steps: [...(detail?.steps ?? []), ...(action ? [action] : [])],
+    }),
   }
 }
 

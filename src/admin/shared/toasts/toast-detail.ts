@@ -1,0 +1,17 @@
+import { copyLink } from './copy-link.ts'
+import type { ToastStep } from './toast-content.tsx'
+
+/** What a change meant for visitors, and where to see it. */
+export interface ToastDetail {
+  text: string
+  link?: { label: string; href: string; isPublic?: true }
+}
+
+/** The second line of a toast. A link to a public page can be copied. */
+export function toastDetail(detail: ToastDetail | undefined): { text: string; steps: ToastStep[] } | undefined {
+  if (!detail) return undefined
+  const { text, link } = detail
+  const steps: ToastStep[] = link ? [link] : []
+  if (link?.isPublic) steps.push({ label: 'Copy link', run: () => void copyLink(link.href) })
+  return { text, steps }
+}
