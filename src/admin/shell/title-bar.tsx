@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { useOpenRecord } from '#admin/shared/navigation/use-record-title.ts'
 import { useScreenHandle } from './screen-handle.ts'
 import classes from './title-bar.module.css'
 
@@ -14,6 +15,7 @@ interface Props {
 
 export function TitleBar({ onMenu, onPalette, account }: Props) {
   const { title } = useScreenHandle()
+  const record = useOpenRecord()
   const { state } = useNavigation()
   const heading = useFocusOnNavigation()
   return (
@@ -22,7 +24,7 @@ export function TitleBar({ onMenu, onPalette, account }: Props) {
         <Icon name="menu" />
       </ActionIcon>
       <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes['title'] ?? ''}>
-        {title}
+        {record ? `${record} · ${title}` : title}
       </Title>
       {state === 'loading' && <Loader size="xs" role="status" aria-label="Loading the screen" />}
       <span className={classes['space']} />

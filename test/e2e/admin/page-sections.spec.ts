@@ -44,6 +44,7 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
       await expect(page).toHaveURL(`/admin/page-sections/${first.id}`)
       await expect(names(page)).toHaveText(['Rooms'])
       await expect(page).toHaveTitle(new RegExp(`^${first.title} · Page Sections · CMS Admin`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first.title} · Page Sections`)
 
       await page.goto(`/admin/page-sections/${second.id}`)
       await expect(page).toHaveTitle(new RegExp(`^${second.title} · Page Sections · CMS Admin`))
@@ -54,6 +55,7 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
       await expect(names(page)).toHaveText(['Rooms'])
       await page.getByRole('link', { name: 'Dashboard' }).click()
       await expect(page).toHaveTitle(/^Dashboard · CMS Admin/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     })
     await test.step('B §2 sections: a dropdown that cannot list all pages says how to find the others', async () => {
       const name = word()
