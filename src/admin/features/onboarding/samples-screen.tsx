@@ -30,11 +30,9 @@ export function SamplesScreen() {
         These sections still have texts or pictures of the sample college. Replace them, or keep those that suit your college.
         Once your website has a name of its own, visitors do not see the invented people, quotes and figures.
       </Text>
-      {samples.data.some(({ isWhole }) => isWhole) && (
-        <div>
-          <HideSamples />
-        </div>
-      )}
+      <Group>
+        <HideSamples />
+      </Group>
       {[...pages].map(([page, sections]) => (
         <Paper key={page} component="section" p="lg" aria-label={page}>
           <Title order={2} size="h3" mb="sm">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
@@ -7,9 +7,10 @@ import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 const inWords = (count: number) => (count === 1 ? '1 section' : `${count} sections`)
 
-/** Hides all sections that are samples as a whole, after a question. The message offers to show them again. */
+/** Hides all sections that are samples as a whole, if there are any, after a question. The message offers to show them again. */
 export function HideSamples() {
   const [isAsking, setAsking] = useState(false)
+  const samples = useQuery(api.onboarding.samples.queryOptions())
   const hide = useMutation({
     mutationFn: () => client.onboarding.hideSamples(),
     meta: {
@@ -25,6 +26,7 @@ export function HideSamples() {
     },
     onSettled: () => setAsking(false),
   })
+  if (!samples.data?.some(({ isWhole }) => isWhole)) return null
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
