@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { countNewSamples } from './count-new-samples.ts'
+
+const { draft } = vi.hoisted(() => ({ draft: vi.fn<() => Promise<unknown>>() }))
+
+vi.mock('#admin/api.ts', () => ({
+  client: {
+    onboarding: { samplesOn: () => Promise.resolve([{ text: 'Six diplomas' }, { text: 'A small college' }]) },
+    pageDrafts: { get: draft },
+  },
+}))
+
+const section = (description: string, isActive = true) => ({ title: 'Welcome', description, content: {}, isActive })
+const serve = (...sections: ReturnType<typeof section>[]) => draft.mockResolvedValue({ sections })
+
+beforeEach(() => localStorage.clear())
+
+test('the draft of each page warns once of the samples that it would publish', async () => {
+  serve(section('Six diplomas'), section('Our own words'), section('A small college', false))
+  expect([await countNewSamples('home'), await countNewSamples('home'), await countNewSamples('about')]).toEqual([1, 0, 1])
+})
+
+test('a draft without samples, or one that cannot be read, does not use up the warning', async () => {
+  serve(section('Our own words'))
+  expect(await countNewSamples('home')).toBe(0)
+  draft.mockRejectedValueOnce(new Error('offline'))
+  expect(await countNewSamples('home')).toBe(0)
+  serve(section('Six diplomas'))
+  expect(await countNewSamples('home')).toBe(1)
+})
