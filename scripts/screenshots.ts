@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/config/root.ts'
 import { startServer } from '#test/e2e/server.ts'
 import { makeContactInfo, makePage } from '#test/make.ts'
-import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
 import { SAMPLE_PAGE, SAMPLE_POSTS } from './sample-posts.ts'
 
 /* Takes screenshots of every public page at our design widths, light and dark. Needs a build. */
@@ -52,7 +52,7 @@ async function loadPictures(page: Page) {
 const site = await startServer()
 await fill(site.dataDir)
 await mkdir(FOLDER, { recursive: true })
-const executablePath = findChromium()
+const executablePath = findFastChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS })
 for (const width of WIDTHS) {
   for (const colorScheme of ['light', 'dark'] as const) {
