@@ -162,7 +162,7 @@ for (const width of [1280, 360]) {
     )
     await expect(attention.getByRole('link', { name: title })).toHaveAttribute('href', `/admin/page-sections/${id}`)
     const health = page.getByRole('region', { name: 'Health' })
-    await expect(health.getByRole('listitem')).toHaveText([/backup/, 'Nobody knows whether email works Send a test message.'])
+    await expect(health.getByRole('listitem')).toHaveText([/backup/, 'Email has not been tested Send a test message.'])
     await expect(health.getByRole('link', { name: 'All checks' })).toHaveAttribute('href', '/admin/health')
     await expectAccessible(page)
     await attention.getByRole('link', { name: /sample texts are left/ }).click()

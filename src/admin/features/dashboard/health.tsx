@@ -20,7 +20,7 @@ export function Health() {
       : { key: 'backup', to: ADMIN_PATHS.backups, text: 'No verified backup yet', detail: 'The first one is made tonight.' },
     isMailDone
       ? { key: 'mail', to: ADMIN_PATHS.mail, text: 'Email works' }
-      : { key: 'mail', to: ADMIN_PATHS.mail, text: 'Nobody knows whether email works', detail: 'Send a test message.' },
+      : { key: 'mail', to: ADMIN_PATHS.mail, text: 'Email has not been tested', detail: 'Send a test message.' },
   ]
   return <LineList title="Health" lines={lines} more={ALL_CHECKS} />
 }
