@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrastRatio, toHex, toLch } from './color.ts'
+import { CLOTH, PAGE, TEXTS, type Token } from '#test/text-grounds.ts'
 import { makePalettes, type Palette } from './palette.ts'
-
-type Token = keyof Palette
-
-const PAGE: Token[] = ['paper', 'raised', 'sand']
-const CLOTH: Token[] = ['indigo', 'indigo-deep']
-
-/** Each text colour with the grounds that the styles of the public site put it on. */
-const TEXTS: [text: Token, grounds: Token[]][] = [
-  ['ink', [...PAGE, 'line']],
-  ['ink-soft', PAGE],
-  ['laterite', PAGE],
-  ['leaf', PAGE],
-  ['danger', [...PAGE, 'danger-ground']],
-  ['paper', ['ink']],
-  ['on-indigo', CLOTH],
-  ['on-indigo-soft', CLOTH],
-  ['gold', CLOTH],
-  ['on-gold', ['gold', 'on-indigo']],
-  ['on-button', ['button', 'button-hover']],
-]
 
 /** Edges of fields and buttons, and focus rings. */
 const EDGES: [edge: Token, grounds: Token[]][] = [

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makeSetting } from '#test/make.ts'
+import { findOtherPairs } from '#test/text-grounds.ts'
 import { expect, expectAccessibleInEveryView, test } from '../fixtures.ts'
 import { sumOf } from '../line.ts'
 import { expectWithin, KB, PHONE, visit } from '../weigh.ts'
@@ -30,6 +31,8 @@ test.describe('a website with a brand', () => {
       // The other pages have no pair of colours that these do not have.
       for (const path of name === 'yellow and black' ? PATHS : ['/', '/programs', '/contact']) {
         await page.goto(path)
+        // The test of 500 pairs of colours measures these and no others.
+        expect(await findOtherPairs(page)).toEqual([])
         await expectAccessibleInEveryView(page)
       }
     })
