@@ -327,6 +327,8 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
     await expect(names(page)).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(names(page)).toHaveText(before)
+    // First away from the page: it may still be loading its list.
+    await page.goto('about:blank')
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
   })
   await test.step('B §8 sections: an order that started from another one is refused', async () => {
@@ -417,6 +419,8 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
     await page.getByRole('button', { name: /^Edit About/ }).click()
     await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
     await expectAccessibleInEveryView(page)
+    // First away from the page: it may still be loading its list.
+    await page.goto('about:blank')
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
   })
 })
