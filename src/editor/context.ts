@@ -16,7 +16,7 @@ export interface Editor {
   redraw(): Promise<void>
   /** Takes the draft as the server has it. */
   reload(): Promise<void>
-  /** Makes a change, shows it and says it. Resolves to whether it was made. */
+  /** Makes a change, shows it and announces it. Resolves to whether it was made. */
   change(make: () => Change, said: string): Promise<boolean>
   leave(): Promise<void>
 }

@@ -86,7 +86,7 @@ export function textAt(values: Values, path: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The values with another one at this path. The rest is shared. */
+/** A copy of the values with another value at this path. */
 export function setAt(values: Values, path: string, value: unknown): Values {
   const set = (object: unknown, keys: string[]): unknown => {
     const [key, ...rest] = keys

@@ -11,9 +11,9 @@ export interface Edited {
   key: string
   stored: Section
   values: Values
-  /** Changed here since it was last sent. */
+  /** Whether it was changed here since it was last sent. */
   isDirty: boolean
-  /** Why the server did not take it. It is not sent again before the person has decided or changed it. */
+  /** Why the server refused it. It is not sent again until the person decides or changes it. */
   problem: Failure | undefined
 }
 
@@ -58,7 +58,7 @@ export interface Model {
   /** The section with this key, or the page itself. */
   find(key: string): Edited | undefined
   setValue(key: string, path: string, value: unknown): void
-  /** Takes over what the server answered. What is changed here and not yet sent stays. */
+  /** Applies an answer of the server. Keeps changes that were not sent yet. */
   apply(effect: Effect): void
   replace(draft: Draft): void
 }

@@ -17,11 +17,11 @@ interface ToastAction {
 
 export interface Ui {
   root: ShadowRoot
-  /** Says a sentence to screen readers. */
+  /** Announces a sentence to screen readers. */
   announce(text: string): void
   /** Shows a sentence with what to do about it: for some seconds, or until the person has read it. */
   toast(text: string, action?: ToastAction, stays?: boolean): void
-  /** Everything is saved: messages that waited for that are over. */
+  /** Call it when everything is saved. Removes the messages about unsaved changes. */
   settle(): void
   close(): void
 }

@@ -30,7 +30,7 @@ function stageOf({ changes, isLive, publishAt, state }: Status): keyof typeof ST
   return changes.length === 0 && isLive ? 'live' : undefined
 }
 
-/** In the place of the state on phones, which show no buttons for the views. */
+/** Replaces the state on phones, which have no buttons for the views. */
 const OTHER_VIEWS: Record<View, string | undefined> = { live: 'Live page', draft: undefined, differences: 'Differences' }
 const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences: 'Differences' }
 

@@ -16,17 +16,17 @@ interface LiveChanged {
   liveChanges: { text: string }[]
 }
 
-/** Publishing the draft, and throwing it away. */
+/** Publishes, schedules, submits or discards the draft. */
 export function createPublishing(editor: Editor) {
   const { ui, model, saver, text, reload, redraw } = editor
 
-  /** Shows what should be mended first. The person decides. */
+  /** Publishes the draft, or first shows what is wrong with it. The person decides. */
   async function publish(): Promise<void> {
     text.end()
     await saver.flush()
     await redraw()
     const samples = findSamples(model)
-    // Of samples it warns once.
+    // Warn about samples only once.
     const isNew = samples.length > 0 && isFirstWarning(model.pageId)
     const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()

@@ -33,7 +33,7 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
     const from = model.sections.findIndex((section) => section.key === key)
     const next = boxes.find(({ box }) => y < box.top + box.height / 2)
     const place = next ? next.index : model.sections.length
-    // The section itself leaves its place.
+    // The dragged section leaves its place, so all places after it move up by one.
     target = place > from ? place - 1 : place
     line.hidden = false
     line.style.top = `${next ? next.box.top : (boxes.at(-1)?.box.bottom ?? 0)}px`

@@ -22,7 +22,7 @@ function listDrawn(sections: Edited[]): DrawnSection[] {
 
 /** Keeps the page on the screen the same as the model: the server draws the sections that changed, and only these are replaced. */
 export function createDrawing(model: Model, isBeingEdited: (element: Element) => boolean) {
-  /** What each section on the screen was drawn from. */
+  /** The values from which each section on the screen was drawn, by its id. */
   const drawn = new Map<string, string>()
   let heading = ''
   let shownHeading = ''
@@ -33,7 +33,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   const title = () => model.page.values.title
   const keyOf = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? title() : ''])
   const listWanted = () => (model.isText ? [] : listDrawn(model.sections))
-  /** What is drawn without a section. */
+  /** The values from which a page without sections is drawn. */
   const pageKey = (wanted: DrawnSection[]) => (wanted.length === 0 ? JSON.stringify(model.page.values) : '')
   const ask = (sections: DrawnSection[]) =>
     client.pageEditor.render({
@@ -46,7 +46,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       sections,
     })
 
-  /** Resolves when the page shows the model: a later call draws what an earlier one has left out. */
+  /** Resolves when the page shows the model. A later call draws what an earlier one has left out. */
   async function sync(): Promise<void> {
     syncing = drawChanges()
     let awaited
@@ -73,7 +73,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       const element = elementOf(id)
       // The text under the caret is newer than the answer. It is drawn when the person leaves it.
       if (element && isBeingEdited(element)) continue
-      // An earlier answer counts while the section is still the same: on a slow line the later one takes as long again.
+      // Use an earlier answer if the section has not changed since: on a slow connection the later one takes as long again.
       if (!isLatest && drawn.has(id) && (drawn.get(id) === key || current.get(id) !== key)) continue
       swap(element, html)
       drawn.set(id, key)

@@ -5,9 +5,9 @@ export interface TextField {
   element: HTMLElement
   label: string
   limit: number
-  /** Enter ends it. */
+  /** Enter ends the editing instead of starting a new line. */
   isOneLine: boolean
-  /** As it is stored. */
+  /** The stored text. */
   text: string
   changed(text: string): void
   /** The person pressed Escape or Enter. */
@@ -19,17 +19,17 @@ export interface TextField {
 /** Browsers end an edited text with a line break that nobody typed. */
 export const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
 
-/** At most how long the text is, without a layout: every element in it may be a line break or two. */
+/** An upper bound for the length of the text, without a layout: each element in it may be one or two line breaks. */
 const longestOf = (element: HTMLElement) => (element.textContent?.length ?? 0) + 2 * element.getElementsByTagName('*').length
 
 /** Lets a person type in an element. Returns what ends it. */
 export function editPlainText({ element, limit, isOneLine, text, ...on }: TextField): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  // The page may show a text in another way than it is stored.
+  // The page may show the text differently from how it is stored.
   if (element.textContent !== text) element.textContent = text
   element.contentEditable = 'plaintext-only'
-  // To read the text makes the browser lay out the section. That would delay the character.
+  // Reading the text makes the browser lay out the section, which would delay the typed character.
   const reading = createAfterFrame(() => on.changed(readText(element)))
   element.addEventListener('input', reading.ask, { signal })
   addEventListener('pagehide', reading.flush, { signal, capture: true })

@@ -45,7 +45,7 @@ function makePictureReachable(picture: HTMLElement): void {
   control.ariaLabel = alt ? `Change this picture: ${alt}` : control.title
   if (control !== picture) return
   picture.role = 'button'
-  // An empty description says that it is no control.
+  // With an empty description, screen readers would ignore the control.
   if (alt === '') picture.removeAttribute('alt')
 }
 

@@ -17,10 +17,10 @@ interface RichTextOptions {
   /** A space at the end of a paragraph was typed, and more may follow. */
   keepsSpaces: boolean
   limit: number
-  /** Without it the caret goes to the end. */
+  /** If it is undefined, the caret goes to the end. */
   point: Point | undefined
   changed(html: string): void
-  /** Something was not taken over, because the text would be too long. */
+  /** A change was refused because the text would be too long. */
   tooLong(): void
   /** The selection or the formats at the caret changed. */
   moved(editor: Editor): void
@@ -30,7 +30,7 @@ interface RichTextOptions {
   openLink(): void
 }
 
-/** To read a long text takes longer than a frame, so that it would delay the next characters. */
+/** Reading a long text takes longer than a frame and would delay the next characters. */
 const READ_MS = 300
 
 /** The text without the empty line that people can type in at its end. */

@@ -9,9 +9,9 @@ import { createToolbar } from './toolbar.ts'
 export interface Selection {
   readonly key: string | undefined
   select(key: string | undefined): void
-  /** After the page was drawn. */
+  /** Call it after the page was drawn. */
   update(): void
-  /** Says whether there is one. */
+  /** Moves the focus to the toolbar. Returns whether a button took it. */
   focusToolbar(): boolean
 }
 

@@ -112,7 +112,7 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
 
   async function beginRich(current: Active, field: TextField, point: Point | undefined) {
     counter.replaceChildren(length)
-    // What is typed until the editor is here is kept.
+    // Keep what the person types until the editor has loaded.
     const { element } = field
     const waiting = new AbortController()
     const { signal } = waiting

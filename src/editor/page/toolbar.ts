@@ -68,7 +68,7 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
     if (focused) rest.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`)?.focus()
   }
 
-  /** Says whether a button took the focus: without a selected section there is none. On phones, the handle is not shown. */
+  /** Focuses the first visible button. Returns false if there is none, because no section is selected. */
   function focus(): boolean {
     const first = [...box.querySelectorAll<HTMLElement>('button:not(:disabled)')].find((one) => one.checkVisibility())
     first?.focus()

@@ -14,7 +14,7 @@ export const updateEntry = (
   values: Partial<Pick<Entry, 'label' | 'value' | 'orderIndex' | 'isActive'>>,
 ) => client.contactInfo.update({ id, type, label, value, orderIndex, isActive, version, ...values })
 
-/** The numbers that stand for these places. Entries with the same number get new ones. */
+/** The order numbers of these places. If two entries have the same number, all get new ones. */
 function numbersOf(places: Pick<Entry, 'orderIndex'>[]): number[] {
   const numbers = places.map(({ orderIndex }) => orderIndex)
   return numbers.every((number, place) => place === 0 || number > numbers[place - 1]!)
@@ -22,7 +22,7 @@ function numbersOf(places: Pick<Entry, 'orderIndex'>[]): number[] {
     : places.map((_, place) => place + 1)
 }
 
-/** Moves an entry by one place among those of its type, as they are now. */
+/** Moves an entry by one place among the current entries of its type. */
 export async function moveEntry(id: string, by: 1 | -1): Promise<void> {
   const before = placesOf(await client.contactInfo.list(), id)
   const from = before.findIndex((entry) => entry.id === id)

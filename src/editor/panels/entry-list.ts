@@ -4,12 +4,12 @@ import { sentenceFor } from './live-form.ts'
 
 interface Entry {
   name: string
-  /** Undefined where visitors cannot see it in any case. */
+  /** Undefined for an entry that visitors never see. */
   isActive: boolean | undefined
   canMove: { up: boolean; down: boolean }
 }
 
-/** What can be done with an entry. Each reads the entry first, because it may have changed since it was drawn. */
+/** The actions on an entry. Each reads the entry first, because it may have changed since it was drawn. */
 interface Steps {
   move(direction: Direction): Promise<unknown>
   setActive(isActive: boolean): Promise<unknown>
@@ -28,7 +28,7 @@ interface Press {
 }
 
 interface List {
-  /** Says why something was refused. */
+  /** Shows why an action was refused. */
   refusal: HTMLElement
   /** Draws the entries as they are now. */
   draw(): Promise<void>

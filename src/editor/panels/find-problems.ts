@@ -15,7 +15,7 @@ const LEAST_CONTRAST = 4.5
 const MAX_PICTURES_KB = 600
 const MEDIA_ID = /\/media\/([0-9a-f-]{36})\//
 
-/** What should be mended before visitors see the page. */
+/** Finds what is wrong with the page before visitors see it. */
 export async function findProblems(model: Model): Promise<Finding[]> {
   const [broken, undescribed] = await Promise.all([findBrokenLinks(), findPicturesInTexts()])
   return [

@@ -8,7 +8,7 @@ import { openPanel } from './panel.ts'
 
 const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
-/** The published versions of a section. One that is taken over changes the draft and can be undone. */
+/** Lists the published versions of a section. Choosing one changes the draft, which can be undone. */
 export async function openHistory({ ui, model, saver, redraw }: Editor, key: string): Promise<void> {
   const section = model.find(key)
   if (!section) return

@@ -36,7 +36,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
 
   /** The picture. A click on one from the library sets the point that stays visible when it is cropped. */
   function picture(): HTMLElement {
-    // The editor has no components of the site.
+    // The editor cannot use the components of the site.
     const image = el('img', { src: value, alt: '' })
     const frame = el('div', { class: 'focal' }, image)
     const id = ID.exec(value)?.[1]

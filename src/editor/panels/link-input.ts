@@ -9,7 +9,7 @@ const SEARCH_MS = 250
 
 /** The address of a link: pages, posts and files are found by name, a file is uploaded, or any address is pasted. */
 export function linkInput({ id, label, value, change, placeholder }: Input & { placeholder?: string }): HTMLElement {
-  // A press must not end the input: what was typed would be refused as an address, and the list would move.
+  // Keep the focus in the input: losing it would refuse the typed words as an address and move the list.
   const onMousedown = (event: Event) => event.preventDefault()
   const found = el('ul', { 'class': 'found', 'aria-label': 'Pages and files', onMousedown })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
   })
   const refusal = el('small', { class: 'refusal', role: 'alert' })
 
-  /** Says that an address of our own website leads nowhere. It is kept: the page may follow. */
+  /** Warns if an address of our own website leads nowhere. The address is kept, because the page may follow. */
   async function check(url: string) {
     const [found] = url ? await client.links.check({ urls: [url] }).catch(() => []) : []
     if (found && box.value === url) refusal.textContent = found.problem

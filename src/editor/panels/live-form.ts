@@ -15,7 +15,7 @@ export interface LiveField {
   limit?: number
 }
 interface Options<Fields extends Values> {
-  /** Names what was typed in it. */
+  /** Identifies what was typed but not saved. */
   id: string
   legend: string
   fields: (LiveField & { name: keyof Fields & string })[]
@@ -23,15 +23,15 @@ interface Options<Fields extends Values> {
   submit: { text: string; label: string }
   /** Sends the values, and brings the page up to date. */
   save(values: Fields): Promise<void>
-  /** After a save, when nothing typed is left. */
+  /** Called after a save if nothing was typed meanwhile. */
   saved?: () => void
-  /** Above the fields. */
+  /** Shown above the fields. */
   before?: HTMLElement
   /** Buttons beside the one that saves. */
   buttons?: HTMLElement[]
 }
 
-/** What was typed and not saved, by the id of the form, also after the panel was closed. */
+/** What was typed but not saved, by the id of the form. It survives closing the panel. */
 const typed = new Map<string, Values>()
 
 export function sentenceFor(error: unknown): string {
@@ -51,7 +51,7 @@ export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>
   const saveButton = button(submit.text, () => void send(), { 'aria-label': submit.label })
 
   async function send() {
-    // A button that is disabled would lose the focus.
+    // A disabled button would lose the focus.
     if (saveButton.ariaBusy === 'true') return
     for (const { name, kind } of fields) {
       const read = kind === 'link' ? readAddress(values[name]!, location.origin) : { url: values[name]! }
@@ -63,7 +63,7 @@ export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>
     const sent = { ...values }
     try {
       await save(sent)
-      // What was typed meanwhile is not saved.
+      // Keep what was typed meanwhile.
       if (fields.every(({ name }) => values[name] === sent[name])) {
         typed.delete(id)
         saved?.()

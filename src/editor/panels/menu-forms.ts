@@ -13,11 +13,11 @@ const FIELDS: (LiveField & { name: 'title' | 'url' })[] = [
   { name: 'url', label: 'Link', kind: 'link' },
 ]
 
-/** The entries of the menu: their texts, links and order, whether visitors see them, and which there are. */
+/** Forms for the entries of the menu: add, change, move, hide and delete them. */
 export async function menuForms(ui: Ui): Promise<HTMLElement> {
   const box = el('div', { 'class': 'entries', 'role': 'group', 'aria-label': 'Menu' })
   const refusal = el('p', { class: 'refusal', role: 'alert' })
-  /** Of the entries, by their ids. */
+  /** The titles of the entries by id. */
   let titles = new Map<string | null, string>()
 
   async function draw(focus?: string) {
@@ -37,7 +37,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
 
   const buttons = createEntryList(ui, { refusal, draw, show: drawSiteParts })
 
-  /** Moves an entry by one place. Its neighbours are those that the menu has now. */
+  /** Moves an entry by one place in the menu as it is now. */
   async function move(id: string, neighbourAt: 'above' | 'below') {
     const { items } = await client.menuItems.list({ search: '', page: 1 })
     const item = items.find((one) => one.id === id)

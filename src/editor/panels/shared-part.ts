@@ -19,7 +19,7 @@ export async function openContacts(editor: Editor): Promise<void> {
   await openContactPanel(editor)
 }
 
-/** Leads to a screen of the admin. */
+/** A link to a screen of the admin. */
 const adminLink = (text: string, href: string) =>
   el('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, `${text} (opens a new tab)`)
 
@@ -45,7 +45,7 @@ export async function openSharedPart(editor: Editor, part: Part): Promise<void> 
   body.append(adminLink('All site settings', ADMIN_PATHS.siteSettings))
 }
 
-/** The forms, or why there are none. */
+/** The forms, or the reason why the person cannot have them. */
 async function formsOr(load: () => Promise<HTMLElement[]>, what: string): Promise<HTMLElement> {
   const box = el('div', { class: 'entries' })
   try {

@@ -48,7 +48,7 @@ function fill(frame: HTMLIFrameElement): void {
     copy.href = link.href
     page.head.append(copy)
   }
-  // Not as text: the policy of the page forbids styles in markup, and slideshows have some while they are edited.
+  // Copy the nodes: the content security policy forbids styles in markup, and edited slideshows have some.
   const copies = Array.from(document.body.children, (element) => page.importNode(element, true))
   page.body.replaceChildren(
     ...copies.filter(({ localName, ariaLabel }) => localName !== 'section' || ariaLabel !== 'Page editor'),

@@ -37,7 +37,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     }
   }
 
-  /** After the draft was loaded again. */
+  /** Call it after the draft was loaded again. */
   function showNewer(section: Edited | undefined, by: Problem['by']) {
     if (!section) return ui.toast('Somebody else has changed the page. It is shown as it is now.')
     if (section.problem === 'gone') return offerToAdd(section)
@@ -51,7 +51,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         said,
         takeTheirs: () => takeTheirs(section),
         takeMine: () => void resolve(section),
-        // Nothing is decided by closing the panel.
+        // Closing the panel decides nothing, so ask again.
         closed: ask,
       })
     }

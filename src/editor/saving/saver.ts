@@ -161,7 +161,7 @@ export function createSaver(
     },
     touch(section) {
       if (section.problem === 'refused') section.problem = undefined
-      // What is kept on this device is at most a moment older. The bar need not be drawn for every key.
+      // Changes the state once, so that the bar is not drawn for every key. The copy on this device is at most a moment older.
       if (state === 'saved') setState('saving')
       keepTimer ??= setTimeout(keepTouched, KEEP_MS)
       waitingSince ||= Date.now()

@@ -14,7 +14,7 @@ function placeOf({ kind, id, sectionId }: BrokenLink): string {
   return sectionId ? `${sectionsPath(id)}#section-${sectionId}` : editorPath(kind, id)
 }
 
-/** Links that lead nowhere, each with the place where it is mended. */
+/** Links that lead nowhere, each with the place where it can be changed. */
 export function BrokenLinks() {
   const mayFix = useHasPermission('content/publish')
   const { data = [] } = useQuery(api.links.broken.queryOptions({ enabled: mayFix }))
