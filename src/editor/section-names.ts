@@ -1,8 +1,6 @@
-import { labelOf, nameOf as nameOfStored } from '#admin/shared/sections/section-types.ts'
+import { nameOf as nameOfStored } from '#admin/shared/sections/section-types.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Values } from './fields.ts'
-
-export const typeName = labelOf
 
 /** The name of a section, as the lists of the admin show it. */
 export const nameOf = ({ title, ...values }: Values) => nameOfStored({ ...values, title: title || null })

@@ -37,7 +37,7 @@ export const listOf = <const Fields extends readonly SimpleField[]>(
   item: string,
   fields: Fields,
   plainTextField: string,
-  aliases: string[] = [],
+  aliases: string[],
   label = `${item}s`,
 ) => ({ isStoredAsList: true as const, fields: [list('items', { label, item, fields, plainTextField, aliases })] as const })
 export const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])

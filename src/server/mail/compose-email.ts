@@ -21,7 +21,7 @@ export async function composeEmail(
   write: (siteName: string) => Email,
 ): Promise<Message> {
   // Loaded with the first message.
-  const { renderEmail } = await import('./templates/render-email.tsx')
+  const { renderEmail } = await import('./templates/email.tsx')
   const settings = await readSettings(db, KEYS)
   const siteName = settings['site_name'] ?? DEFAULT_SITE_NAME
   const email = write(siteName)

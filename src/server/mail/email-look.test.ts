@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contrastRatio } from '#contract/brand/color.ts'
 import { readBrand } from '#contract/brand/brand.ts'
 import { emailLook } from './email-look.ts'
-import { renderEmail } from './templates/render-email.tsx'
+import { renderEmail } from './templates/email.tsx'
 
 const EMAIL = {
   subject: 'A test',

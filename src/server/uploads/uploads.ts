@@ -29,7 +29,7 @@ export interface Uploads {
   find(id: string, personId: string): Promise<Upload | undefined>
   remove(id: string): Promise<void>
   /** Removes uploads that received nothing for a day. */
-  removeOld(now?: number): Promise<void>
+  removeOld(): Promise<void>
 }
 
 const Metadata = z.object({
@@ -174,10 +174,10 @@ export function createUploads({
       for (const end of ['', '.json']) await rm(getPath(id) + end, { force: true })
     },
 
-    async removeOld(now = Date.now()) {
+    async removeOld() {
       for (const name of await readdir(folder)) {
         const file = await stat(join(folder, name)).catch(() => undefined)
-        if (file && now - file.mtimeMs > MAX_AGE_MS) await rm(join(folder, name), { force: true })
+        if (file && Date.now() - file.mtimeMs > MAX_AGE_MS) await rm(join(folder, name), { force: true })
       }
     },
   }

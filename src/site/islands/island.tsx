@@ -2,9 +2,6 @@ import { createContext, useContext, type ComponentType } from 'react'
 import { KnownPicturesContext, picturesIn } from '#site/ui/picture.tsx'
 import type { IslandName } from './registry.ts'
 
-/** When an island hydrates: at the first interaction, or on load if its state must be right earlier. */
-export type Wake = 'interaction' | 'load'
-
 /** Renders an element as a separate React root with this identifierPrefix. The server supplies it. */
 export type RenderRoot = (element: React.ReactElement, identifierPrefix: string) => string
 
@@ -20,21 +17,17 @@ export function Island<Props extends object>({
   id,
   component: Component,
   props,
-  wake = 'interaction',
-  className,
 }: {
   name: IslandName
   id: string
   component: ComponentType<Props>
   props: Props
-  wake?: Wake
-  className?: string
 }) {
   const renderRoot = useContext(RenderRootContext)
   const allPictures = useContext(KnownPicturesContext)
   if (!renderRoot)
     return (
-      <div className={className}>
+      <div>
         <Component {...props} />
       </div>
     )
@@ -48,10 +41,9 @@ export function Island<Props extends object>({
   )
   return (
     <div
-      className={className}
       data-island={name}
       data-island-id={id}
-      data-island-wake={wake}
+      data-island-wake="interaction"
       data-island-props={writtenProps}
       data-island-pictures={Object.keys(pictures).length > 0 ? JSON.stringify(pictures) : undefined}
       data-island-status="asleep"

@@ -11,7 +11,6 @@ import classes from './audit.module.css'
 import { ChainCheck } from './chain-check.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { eventName } from './event-name.ts'
-import { endOfDay, startOfDay } from './lagos-days.ts'
 import { ErasePerson } from './erase-person.tsx'
 
 const COLUMNS: Column<AuditEntry>[] = [
@@ -34,10 +33,18 @@ const COLUMNS: Column<AuditEntry>[] = [
   { title: 'From', render: ({ ipAddress }) => ipAddress ?? '–' },
 ]
 
+/** A time on a day of a date field, in Lagos: UTC+1 all year. Undefined while the day is incomplete. */
+function toMoment(day: string, time: string): string | undefined {
+  const date = new Date(`${day}T${time}+01:00`)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
 /** Who did what, and when. */
 export function AuditScreen() {
   const { page, get } = useListParams()
-  const [action, from, until] = [get('action'), startOfDay(get('from')), endOfDay(get('until'))]
+  const action = get('action')
+  const from = toMoment(get('from'), '00:00:00.000')
+  const until = toMoment(get('until'), '23:59:59.999')
   const entries = useQuery(
     api.audit.list.queryOptions({
       input: { page, search: get('search'), ...(action && { action }), ...(from && { from }), ...(until && { until }) },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/safe-next.ts'
+import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
 import { clearSessionData, hasLeft } from '#admin/shared/session/go-to-sign-in.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useSessionChangedElsewhere } from '#admin/shared/session/other-tabs.ts'
@@ -11,7 +12,14 @@ import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 import { SignInForm } from '#admin/shared/session/sign-in-form.tsx'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
-import { knownMessage } from './known-messages.ts'
+
+/** Only these messages are shown. Anybody could put another text into the address. */
+const MESSAGES = [
+  CREATED_AND_UNVERIFIED,
+  CREATED,
+  'Your password has been changed. Please sign in.',
+  'Your email is verified. You can sign in now.',
+]
 
 /** /admin-login and /admin/login (A §2). */
 export function SignInScreen() {
@@ -21,7 +29,7 @@ export function SignInScreen() {
   const { state } = useLocation()
   const session = useQuery(sessionQuery)
   const next = safeNext(params.get('next'))
-  const message = knownMessage(params.get('message'))
+  const message = MESSAGES.find((known) => known === params.get('message'))
   const isLeaving = hasLeft(state)
   useEffect(() => {
     if (isLeaving) clearSessionData()

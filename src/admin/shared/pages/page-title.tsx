@@ -1,6 +1,5 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DraftBadge } from '#admin/shared/page-drafts/draft-badge.tsx'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { KindBadge } from './kind-badge.tsx'
 import type { ListedPage } from './listed-page.ts'
@@ -23,7 +22,7 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
         <Group gap="xs" wrap="nowrap">
           <KindBadge kind={kind} />
           {children}
-          {hasDraft && <DraftBadge />}
+          {hasDraft && <Badge color="gold">Draft changes</Badge>}
         </Group>
       </Group>
       <Text size="xs" c="dimmed">

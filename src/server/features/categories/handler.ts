@@ -3,10 +3,9 @@ import { categoryPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import type { Trx } from '#server/db/database.ts'
-import type { StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
-import { withSlug } from '#server/records/with-slug.ts'
+import { withSlug, type UpdateLinks } from '#server/records/with-slug.ts'
 import { parentProblem } from './rules.ts'
 import { findCategory, listCategories, listPostsOf, listRoots } from './store.ts'
 
@@ -22,15 +21,6 @@ async function refuseParent(trx: Trx, category: Category | null, parentId: strin
   const problem = parentProblem(category, await findCategory(trx, parentId))
   if (problem) throw refuseField('parentId', problem)
 }
-
-/** Updates the links to a category whose slug has changed. */
-type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
-
-const toMove = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
-  publicUrl,
-  from: categoryPath(before.slug),
-  to: categoryPath(after.slug),
-})
 
 export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
   list: operations.categories.list.handler(({ context, input }) => listCategories(context.deps.database.kysely, input)),
@@ -52,7 +42,9 @@ export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
     updateRecord(context, CATEGORY, { id, version }, errors, async (change, before) => {
       await refuseParent(change.trx, before, fields.parentId)
       const after = withSlug(fields)
-      if (after.slug !== before.slug) await updateLinks(change, toMove(context.deps.config.publicUrl, before, after))
+      const { publicUrl } = context.deps.config
+      const move = { publicUrl, from: categoryPath(before.slug), to: categoryPath(after.slug) }
+      if (move.from !== move.to) await updateLinks(change, move)
       return after
     }),
   ),

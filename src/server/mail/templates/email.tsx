@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+
 /** The content of an email, from which both the HTML and the plain text are made. */
 export interface Email {
   subject: string
@@ -42,7 +44,7 @@ const createStyles = ({ ground, ink, muted, button, onButton, corner }: EmailLoo
     note: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: muted, overflowWrap: 'anywhere' },
   }) satisfies Record<string, React.CSSProperties>
 
-export function EmailPage({ email, siteName, look }: { email: Email; siteName: string; look: EmailLook }) {
+function EmailPage({ email, siteName, look }: { email: Email; siteName: string; look: EmailLook }) {
   const styles = createStyles(look)
   const { subject, greeting, paragraphs, action, code, notes } = email
   return (
@@ -90,7 +92,7 @@ export function EmailPage({ email, siteName, look }: { email: Email; siteName: s
   )
 }
 
-export const toPlainText = ({ greeting, paragraphs, action, code, notes }: Email, siteName: string): string =>
+const toPlainText = ({ greeting, paragraphs, action, code, notes }: Email, siteName: string): string =>
   [
     greeting,
     ...paragraphs,
@@ -99,3 +101,8 @@ export const toPlainText = ({ greeting, paragraphs, action, code, notes }: Email
     ...notes,
     siteName,
   ].join('\n\n')
+
+export const renderEmail = (email: Email, siteName: string, look: EmailLook) => ({
+  html: `<!doctype html>${renderToStaticMarkup(<EmailPage email={email} siteName={siteName} look={look} />)}`,
+  text: toPlainText(email, siteName),
+})
