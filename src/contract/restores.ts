@@ -24,7 +24,7 @@ const Outcome = z.object({
   reason: z.string().nullable().describe('Why nothing was replaced; null if the website was replaced'),
 })
 
-const busy = (message: string) => ({ CONFLICT: { message } })
+const busy = { CONFLICT: { message: 'A restore has been started already.' } }
 
 export const restoresContract = {
   status: operation('users/manage', {
@@ -49,7 +49,7 @@ export const restoresContract = {
   })
     .errors({
       NOT_FOUND: { message: 'The file of this backup is not on this server.' },
-      ...busy('A restore has been started already.'),
+      ...busy,
     })
     .input(RecordId)
     .output(z.object({})),
@@ -60,7 +60,7 @@ export const restoresContract = {
   })
     .errors({
       NOT_FOUND: { message: 'There is no former state: a restore keeps it for seven days.' },
-      ...busy('A restore has been started already.'),
+      ...busy,
     })
     .output(z.object({})),
   cancel: operation('users/manage', {

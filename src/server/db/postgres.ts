@@ -74,10 +74,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         // The first read, not BEGIN, fixes the state.
         await client.query('SELECT 1')
       } catch (error) {
-        await endWithin(CLOSE_WITHIN_MS, client)
+        await endClient(client)
         throw error
       }
-      return { ...postgresReader(client), close: () => endWithin(CLOSE_WITHIN_MS, client) }
+      return { ...postgresReader(client), close: () => endClient(client) }
     },
     async migrateUnderLock(work) {
       const client = await connectWithoutLimit(url)
@@ -91,7 +91,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         await client.query('ROLLBACK').catch(() => {})
         throw error
       } finally {
-        await endWithin(CLOSE_WITHIN_MS, client)
+        await endClient(client)
       }
     },
     async listen(channel, onNotified) {
@@ -133,9 +133,9 @@ async function waitForPostgres(pool: pg.Pool, { startWithinMs = 0, onWaiting }: 
   }
 }
 
-async function endWithin(milliseconds: number, client: pg.Client): Promise<void> {
+async function endClient(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {})
-  await Promise.race([ended, wait(milliseconds, undefined, { ref: false })])
+  await Promise.race([ended, wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
   destroy(client)
 }
 
@@ -181,7 +181,7 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
     stopped = true
     clearTimeout(retry)
     clearInterval(checking)
-    if (client) await endWithin(CLOSE_WITHIN_MS, client)
+    if (client) await endClient(client)
   }
   try {
     await connect()

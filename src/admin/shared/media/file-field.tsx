@@ -3,10 +3,9 @@ import type { Media, MediaKind } from '#contract/media.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { ChooseFile } from './choose-file.tsx'
 
-type Props = FieldProps & {
+export type FileFieldProps = FieldProps & {
   label: string
   description?: string
-  placeholder: string
   /** Only files of this kind; without it the person chooses the type. */
   kind?: MediaKind
   from?: 'logo'
@@ -15,15 +14,15 @@ type Props = FieldProps & {
 }
 
 /** An address: typed, or chosen from the media library. */
-export function FileField({ label, description, placeholder, kind, from, onPick, ...field }: Props) {
+export function FileField({ label, description, kind, from, onPick, ...field }: FileFieldProps) {
   function pick(media: Media) {
     field.onChange(media.filePath)
     onPick?.(media)
   }
-  const input = { label, placeholder, ...(description && { description }), ...field }
+  const input = { label, ...(description && { description }), ...field }
   return (
     <Group align="flex-end" gap="xs">
-      <TextInput flex="1 1 12rem" {...input} />
+      <TextInput flex="1 1 12rem" placeholder="/media/… or https://…" {...input} />
       <ChooseFile label={label} {...(kind && { kind })} {...(from && { from })} onPick={pick} />
     </Group>
   )

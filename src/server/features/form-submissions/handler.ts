@@ -1,4 +1,4 @@
-import { LAST_SUBMISSION_PAGE, SUSPECTS } from '#contract/submission-groups.ts'
+import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
@@ -38,7 +38,7 @@ export const formSubmissions = {
   groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.deps.database.kysely)),
 
   unreadCount: operations.formSubmissions.unreadCount.handler(async ({ context }) => ({
-    unread: await countUnread(context.deps.database.kysely, SUSPECTS),
+    unread: await countUnread(context.deps.database.kysely),
   })),
 
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {

@@ -32,11 +32,12 @@ export async function hasReference(db: Db, reference: string): Promise<boolean> 
 export const listGroups = (db: Db) =>
   db.selectFrom('formSubmissionGroups').select(['name', 'total', 'unread']).where('total', '>', 0).orderBy('name').execute()
 
-export async function countUnread(db: Db, except: string): Promise<number> {
+/** Suspected spam does not count. */
+export async function countUnread(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('formSubmissionGroups')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('unread'), sql<number>`0`).as('unread'))
-    .where('name', '<>', except)
+    .where('name', '<>', SUSPECTS)
     .executeTakeFirstOrThrow()
   return Number(unread)
 }

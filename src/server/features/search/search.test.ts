@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
@@ -124,7 +123,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect((await client.search.query({ q: 'hugeword' })).results).toHaveLength(4)
 
     const words = { query: [[[{ text: 'hugeword', isPrefix: true }]]], match: 'all' as const }
-    const { found } = await findDocuments(database, words, BUILT_IN_SLUGS, new Date().toISOString(), { offset: 0, limit: 10 })
+    const { found } = await findDocuments(database, words, new Date().toISOString(), { offset: 0, limit: 10 })
     expect(found).toHaveLength(4)
     // What is normalized and looked through, and so what it costs, is that much at most.
     expect(Math.max(...found.map(({ beginning }) => beginning.length))).toBe(MAX_SCANNED + 1)

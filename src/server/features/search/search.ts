@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { Match } from './full-text-store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,7 +50,7 @@ export async function search(
   }
   const query = expandQuery(words, synonymsCache.memo(await readSynonymSetting(database.kysely)))
   const find = (having: Match) =>
-    findDocuments(database, { query, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
+    findDocuments(database, { query, match: having }, now().toISOString(), {
       offset,
       limit: RESULTS_PER_PAGE,
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { exists } from '#server/db/results.ts'
 import { isVisible } from '#server/features/pages/store.ts'
@@ -66,13 +67,12 @@ export const MAX_FOUND = NEWEST.anywhere
 
 /**
  * Visible pages and posts with all or any of the words, best first, and their number. If there
- * are more than `MOST_FOUND`, the number is only known to be larger, and only the newest, and the newest
+ * are more than `MAX_FOUND`, the number is only known to be larger, and only the newest, and the newest
  * with the words in their titles, are ranked. Built-in pages are visible without a row. One query.
  */
 export async function findDocuments(
   { kind, kysely: db }: Database,
   { query, match }: { query: Alternatives[]; match: Match },
-  reserved: readonly string[],
   now: string,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; found: Found[] }> {
@@ -81,7 +81,9 @@ export async function findDocuments(
       .selectFrom(matchingDocuments(kind, query, match, where).as('hit'))
       .leftJoin('pages', 'pages.slug', 'hit.slug')
       .select(['hit.id', 'hit.rank', 'pages.kind'])
-      .where((row) => row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', reserved)])]))
+      .where((row) =>
+        row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', BUILT_IN_SLUGS)])]),
+      )
       .orderBy('hit.id', 'desc')
       .limit(NEWEST[where] + 1)
   // Texts are read for the results that are shown, not for all that were found.

@@ -34,9 +34,9 @@ function Input({ field, props }: Props) {
     case 'link':
       return <LinkField {...words} {...props} />
     case 'video':
-      return <FileField {...words} kind="video" placeholder="/media/… or https://…" {...props} />
+      return <FileField {...words} kind="video" {...props} />
     case 'file':
-      return <FileField {...words} placeholder="/media/… or https://…" {...props} />
+      return <FileField {...words} {...props} />
     case 'html':
       return (
         <Suspense fallback={<Loader />}>
