@@ -1,20 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-let openRecord = ''
-const listeners = new Set<() => void>()
-
-function setOpenRecord(record: string): void {
-  openRecord = record
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const openRecord = createSharedState('')
 
 /** The name of the record that the screen has open, or ''. */
-export const useOpenRecord = (): string => useSyncExternalStore(subscribe, () => openRecord)
+export const useOpenRecord = openRecord.use
 
 /** Puts the open record before the title of its screen, such as 'Home · Page Sections', in the window and in the heading. */
 export function useRecordTitle(record: string | undefined): void {
@@ -23,11 +13,11 @@ export function useRecordTitle(record: string | undefined): void {
     const before = document.title
     const title = `${record} · ${before}`
     document.title = title
-    setOpenRecord(record)
+    openRecord.set(record)
     return () => {
       // The next screen may have set its title already.
       if (document.title === title) document.title = before
-      setOpenRecord('')
+      openRecord.set('')
     }
   }, [record])
 }
