@@ -486,8 +486,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'what is typed survives a closed browser',
     'src/admin/shared/drafts/use-draft.ts',
-    'if (isDirty && !isDiscarded.current) write(saveDraft(key, now()))',
-    'if (isDirty && isDiscarded.current) write(saveDraft(key, now()))',
+    'if (input && !isDiscarded.current) write(saveDraft(key, input))',
+    'if (input && isDiscarded.current) write(saveDraft(key, input))',
     'test/e2e/admin/drafts.spec.ts',
   ),
   browser(
@@ -514,7 +514,7 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'leaving unsaved work asks first',
     'src/admin/shared/navigation/unsaved-changes.ts',
-    'if (!hasUnsaved()) return Promise.resolve(true)',
+    'if (!checkUnsaved()) return Promise.resolve(true)',
     'if (unsaved.size < 10) return Promise.resolve(true)',
     'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/drafts.spec.ts',
   ),
