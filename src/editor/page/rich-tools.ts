@@ -63,13 +63,13 @@ export function createRichTools(editor: () => Editor, openLink: () => void) {
 export function openLinkPanel(ui: Ui, editor: Editor): void {
   const { href = '' } = editor.getAttributes('link') as { href?: string }
   const panel = openPanel(ui, { title: 'Link', onClose: () => editor.isDestroyed || editor.commands.focus() })
-  const apply = (url: string) => {
+  const apply = (url: string, title = url) => {
     // Removing the input fires a last change event.
     if (editor.isDestroyed || !panel.isOpen) return
     const chain = editor.chain().extendMarkRange('link')
     if (url === '') chain.unsetLink().run()
     else if (editor.state.selection.empty && href === '')
-      chain.insertContent({ type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] }).run()
+      chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: url } }] }).run()
     else chain.setLink({ href: url }).run()
     panel.close()
   }
