@@ -6,6 +6,8 @@ const HARMLESS = [
   /net::ERR_ABORTED/,
   // The test asked for that.
   /Service Worker registration blocked by Playwright/,
+  // The service worker looks for a page in the browser's cache, which is off while a test holds requests.
+  /net::ERR_CACHE_MISS/,
 ]
 
 /** Problems in the browser: console errors and warnings, uncaught errors, failed requests. */
