@@ -26,7 +26,7 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
   useEffect(() => palette.open(), [])
 
   const [words, setWords] = useState('')
-  const found = useFound(words)
+  const { found, isSearching } = useFound(words)
   useEffect(selectFirst, [words, found.length])
 
   const toActions = (entries: Entry[]) =>
@@ -44,14 +44,20 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
       leftSection: <Icon name="external" />,
       onClick: () => void window.open('/', '_blank', 'noopener'),
     },
-    { id: 'logout', label: 'Logout', leftSection: <Icon name="logout" />, onClick: logOut },
   ]
+  // After what the server finds, so that nobody who looks for the logo is logged out.
+  const leaving = isSearching ? [] : [{ id: 'logout', label: 'Logout', leftSection: <Icon name="logout" />, onClick: logOut }]
   return (
     <Spotlight
       store={store}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Go to' } }}
-      actions={[{ group: 'Screens', actions: toActions(SCREENS) }, { group: 'Actions', actions }, ...found]}
+      actions={[
+        { group: 'Screens', actions: toActions(SCREENS) },
+        { group: 'Actions', actions },
+        ...found,
+        { group: 'Account', actions: leaving },
+      ]}
       query={words}
       onQueryChange={setWords}
       nothingFound="No matches"

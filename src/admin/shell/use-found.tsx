@@ -29,16 +29,16 @@ function placeOf({ kind, id, title, detail }: Found, mayEdit: boolean): string {
   return mayEdit ? editorPath(kind, id) : withSearch(kind === 'post' ? ADMIN_PATHS.posts : ADMIN_PATHS.pages, title)
 }
 
-/** What the server finds for these words, in groups. */
-export function useFound(words: string): SpotlightActionGroupData[] {
+/** What the server finds for these words, in groups, and whether it is still asked. */
+export function useFound(words: string): { found: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
   const mayEdit = useHasPermission('pages/update')
   const [search] = useDebouncedValue(words.trim(), 200)
   // While somebody types, nothing is shown that belongs to other words: Enter opens what is selected.
   const isSearched = search.length > 1 && search === words.trim()
-  const found = useQuery({ ...api.dashboard.find.queryOptions({ input: { search } }), enabled: isSearched })
-  const groups = Map.groupBy(isSearched ? (found.data ?? []) : [], ({ kind }) => kind)
-  return [...groups].map(([kind, records]) => ({
+  const { data = [], isLoading } = useQuery({ ...api.dashboard.find.queryOptions({ input: { search } }), enabled: isSearched })
+  const groups = Map.groupBy(isSearched ? data : [], ({ kind }) => kind)
+  const found = [...groups].map(([kind, records]) => ({
     group: KINDS[kind].group,
     actions: records.map((record, index): SpotlightActionData => ({
       id: `${kind} ${record.id} ${index}`,
@@ -50,4 +50,5 @@ export function useFound(words: string): SpotlightActionGroupData[] {
       onClick: () => void navigate(placeOf(record, mayEdit)),
     })),
   }))
+  return { found, isSearching: words.trim().length > 1 && (!isSearched || isLoading) }
 }
