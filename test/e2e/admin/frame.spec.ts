@@ -68,7 +68,7 @@ test.describe('the sidebar and Access Denied (A §2, B §2, §6)', () => {
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
 
       await signIn('viewer')
-      await page.reload()
+      await page.goto('/admin/tags')
       await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
     })
   })

@@ -40,6 +40,8 @@ export async function openSession(
 export const test = base.extend<StaffFixtures>({
   signIn: async ({ context, database, site }, use) => {
     await use(async (role, fields = {}) => {
+      // A screen that stays open would ask for what only the former person may see.
+      for (const page of context.pages()) if (page.url() !== 'about:blank') await page.goto('about:blank')
       const user = await makeUser(database.kysely, { role, ...fields })
       await openSession({ database, context, url: site.url }, user)
       return user

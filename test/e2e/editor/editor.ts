@@ -3,21 +3,21 @@ import type { Role } from '#contract/permissions.ts'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Database } from '#server/db/database.ts'
-import { makePage, makeSection } from '#test/make.ts'
+import { makePage, makeSection, makeUser } from '#test/make.ts'
 import { expectAccessibleColours } from '../axe.ts'
-import { expect, expectAccessible, test as base } from '../admin/staff.ts'
+import { expect, expectAccessible, openSession, test as base } from '../admin/staff.ts'
 
 interface EditorFixtures {
-  /** Signs a person in as the sign-in does, with the cookie that public pages look for. */
+  /** Signs a person in as the sign-in does, with the cookie that public pages look for. What is open stays open. */
   comeIn(role?: Role): Promise<void>
   /** Publishes a page at /hostels, signs an editor in and opens the editor on it. */
   openEditor(page: Sections): ReturnType<typeof publishPage>
 }
 
 export const test = base.extend<EditorFixtures>({
-  comeIn: async ({ signIn, context, site }, use) => {
+  comeIn: async ({ database, context, site }, use) => {
     await use(async (role = 'editor') => {
-      await signIn(role)
+      await openSession({ database, context, url: site.url }, await makeUser(database.kysely, { role }))
       await addStaffHint(context, site.url)
     })
   },
