@@ -37,6 +37,8 @@ export function createVisitCounter({
   const referrers = new LRUCache<string, Referrer>({ max: 1000 })
   let current = { second: -1, day: '' }
   let counts = new Map<string, VisitCount>()
+  /** The counts of pages by their path: most requests need no more than this. */
+  let pages = new Map<string, VisitCount>()
 
   /** Formatting a date takes as long as everything else here, so it is done once a second. */
   function today(): string {
@@ -52,6 +54,27 @@ export function createVisitCounter({
     if (known) known.count += count
     else if (counts.size < MAX_KEYS || name === OTHER) counts.set(key, { kind, day, name, count })
     else add(kind, OTHER, day, count)
+  }
+
+  /** False if the path is not that of a page. */
+  function addPage(path: string): boolean {
+    const day = today()
+    const known = pages.get(path)
+    if (known?.day === day) {
+      known.count += 1
+      return true
+    }
+    const name = pageName(path)
+    if (name === undefined) return false
+    add('page', name, day)
+    const added = counts.get(`${day} page ${path}`)
+    if (added) pages.set(path, added)
+    return true
+  }
+
+  function addMissing(path: string): void {
+    const name = missingName(path)
+    if (name !== undefined) add('missing', name)
   }
 
   function isBot(userAgent = ''): boolean {
@@ -78,10 +101,9 @@ export function createVisitCounter({
       if (!isMissing && status !== 200 && status !== 304) return
       const { headers } = incoming
       if (!isVisit(incoming, STAFF_HINT) || isBot(headers['user-agent'])) return
-      const name = isMissing ? missingName(path) : pageName(path)
-      if (name === undefined) return
-      add(isMissing ? 'missing' : 'page', name)
-      const referrer = isMissing ? undefined : referringSite(headers.referer, [ownHost, headers.host])
+      if (isMissing) return addMissing(path)
+      if (!addPage(path)) return
+      const referrer = referringSite(headers.referer, [ownHost, headers.host])
       if (referrer !== undefined) add('referrer', referrer)
     },
 
@@ -97,6 +119,7 @@ export function createVisitCounter({
       if (counts.size === 0) return
       const taken = [...counts.values()]
       counts = new Map()
+      pages = new Map()
       try {
         await addCounts(database.kysely, taken)
       } catch (error) {
