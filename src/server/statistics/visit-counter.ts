@@ -48,12 +48,17 @@ export function createVisitCounter({
     return current.day
   }
 
-  function add(kind: VisitKind, name: string, day = today(), count = 1): void {
+  function add(kind: VisitKind, name: string, day = today(), count = 1): VisitCount {
     const key = `${day} ${kind} ${name}`
     const known = counts.get(key)
-    if (known) known.count += count
-    else if (counts.size < MAX_KEYS || name === OTHER) counts.set(key, { kind, day, name, count })
-    else add(kind, OTHER, day, count)
+    if (known) {
+      known.count += count
+      return known
+    }
+    if (counts.size >= MAX_KEYS && name !== OTHER) return add(kind, OTHER, day, count)
+    const added = { kind, day, name, count }
+    counts.set(key, added)
+    return added
   }
 
   /** False if the path is not that of a page. */
@@ -66,9 +71,9 @@ export function createVisitCounter({
     }
     const name = pageName(path)
     if (name === undefined) return false
-    add('page', name, day)
-    const added = counts.get(`${day} page ${path}`)
-    if (added) pages.set(path, added)
+    const added = add('page', name, day)
+    // Another name counts many paths.
+    if (added.name === path) pages.set(path, added)
     return true
   }
 
