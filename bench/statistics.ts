@@ -1,25 +1,26 @@
-import { putLoad, type Subject } from './process.ts'
+import { median, putLoad, type Subject } from './process.ts'
 
-const ROUNDS = 40
+const PAIRS = 40
 
 /**
- * The share of the processor time of a cached page that the statistics take. One process gets requests that are counted and
- * requests that are not, round by round in turn; the processor time of all rounds of a kind is added up.
+ * The share of the processor time of a cached page that the statistics take: one process gets requests that are counted and
+ * requests that are not, in turn. The median of the pairs, because the host slows the processor down for seconds at a time.
  */
 export async function measureStatistics({ url, cpuSeconds }: Subject): Promise<number> {
-  const counted = { isVisit: true, answered: 0, seconds: 0 }
-  const uncounted = { isVisit: false, answered: 0, seconds: 0 }
-  // The first rounds compile the program.
-  for (let round = -2; round < ROUNDS; round += 1) {
-    for (const total of round % 2 === 0 ? [counted, uncounted] : [uncounted, counted]) {
-      const before = cpuSeconds()
-      const load = { url: `${url}/`, connections: 32, seconds: 1, encoding: 'br', isVisit: total.isVisit } as const
-      const { answered, failed } = await putLoad(load)
-      if (failed > 0) throw new Error(`${failed} requests to ${load.url} failed`)
-      if (round < 0) continue
-      total.answered += answered
-      total.seconds += cpuSeconds() - before
-    }
+  const measureRequest = async (isVisit: boolean) => {
+    const before = cpuSeconds()
+    const { answered, failed } = await putLoad({ url: `${url}/`, connections: 32, seconds: 1, encoding: 'br', isVisit })
+    if (failed > 0) throw new Error(`${failed} requests to ${url}/ failed`)
+    return (cpuSeconds() - before) / answered
   }
-  return 1 - uncounted.seconds / uncounted.answered / (counted.seconds / counted.answered)
+  const shares: number[] = []
+  // The first pairs compile the program.
+  for (let pair = -2; pair < PAIRS; pair += 1) {
+    const isCountedFirst = pair % 2 === 0
+    const first = await measureRequest(isCountedFirst)
+    const second = await measureRequest(!isCountedFirst)
+    const [counted, uncounted] = isCountedFirst ? [first, second] : [second, first]
+    if (pair >= 0) shares.push(1 - uncounted / counted)
+  }
+  return median(shares)
 }

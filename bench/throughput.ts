@@ -6,43 +6,45 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { median, getNodeCommand, putLoad, startSubject, type Load, type Subject } from './process.ts'
 
 // Many short rounds, so that other load on the machine affects all servers.
-const ROUNDS = 15
+const ROUNDS = 21
 const SECONDS = 1
 const CONNECTIONS = 32
 
-/** Medians of the rounds. */
-export interface Rate {
-  perSecond: number
-  /** Requests per second of the server's processor time, which does not depend on other load. */
-  perCpuSecond: number
+/** Of each round, in order. */
+export interface Rates {
+  perSecond: number[]
+  /** Requests per second of the server's processor time. */
+  perCpuSecond: number[]
 }
+
+/**
+ * The median of the shares of the rounds. Other machines on the same host slow the processor down for seconds at a time:
+ * neighbouring rounds share that, the medians of all rounds do not.
+ */
+export const medianShare = (part: number[], whole: number[]): number => median(part.map((value, round) => value / whole[round]!))
 
 export interface Throughput {
   encoding: Load['encoding']
   bytes: number
-  bare: Rate
-  bareWithHeaders: Rate
-  cached: Rate
-  uncached: Rate
+  bare: Rates
+  bareWithHeaders: Rates
+  cached: Rates
+  uncached: Rates
 }
 
 interface Contender {
   subject: Subject
   load: Load
-  rates: Rate[]
+  rates: Rates
 }
 
 async function measure({ subject, load, rates }: Contender): Promise<void> {
   const before = subject.cpuSeconds()
   const { answered, failed } = await putLoad(load)
   if (failed > 0) throw new Error(`${failed} requests to ${load.url} failed`)
-  rates.push({ perSecond: answered / load.seconds, perCpuSecond: answered / (subject.cpuSeconds() - before) })
+  rates.perSecond.push(answered / load.seconds)
+  rates.perCpuSecond.push(answered / (subject.cpuSeconds() - before))
 }
-
-const middle = ({ rates }: Contender): Rate => ({
-  perSecond: median(rates.map((rate) => rate.perSecond)),
-  perCpuSecond: median(rates.map((rate) => rate.perCpuSecond)),
-})
 
 /** The home page as the server sends it: body, and headers except those that Node adds. */
 async function fetchHome(url: string, encoding: Load['encoding']) {
@@ -73,7 +75,7 @@ export async function measureThroughput(ours: Subject, withoutCache: Subject, fo
     const contend = (subject: Subject, connections = CONNECTIONS): Contender => ({
       subject,
       load: { url: `${subject.url}/`, connections, seconds: SECONDS, encoding },
-      rates: [],
+      rates: { perSecond: [], perCpuSecond: [] },
     })
     const bare = contend(await startBare(fewest))
     const bareWithHeaders = contend(await startBare(headers))
@@ -87,10 +89,10 @@ export async function measureThroughput(ours: Subject, withoutCache: Subject, fo
     results.push({
       encoding,
       bytes: body.length,
-      bare: middle(bare),
-      bareWithHeaders: middle(bareWithHeaders),
-      cached: middle(cached),
-      uncached: middle(uncached),
+      bare: bare.rates,
+      bareWithHeaders: bareWithHeaders.rates,
+      cached: cached.rates,
+      uncached: uncached.rates,
     })
   }
   return results
