@@ -9,7 +9,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '#contract/contract.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { isPinned, median, getNodeCommand, SERVER, startSubject } from './process.ts'
+import { isPinned, median, medianShare, getNodeCommand, SERVER, startSubject } from './process.ts'
 
 /* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
 
@@ -143,7 +143,7 @@ load average ${loadavg()[0]!.toFixed(1)} after.${isPinned ? ' The server had cor
 | --- | ---: | ---: |
 | upload of ${UPLOAD / 1e6} MB, median of ${ROUNDS} | ${Math.round(rate)} MB/s | |
 | bare server that streams to a file, in turn | ${Math.round(bareRate)} MB/s | |
-| share | ${Math.round((rate / bareRate) * 100)} % | 50 % |
+| share | ${Math.round(medianShare(rates, bareRates) * 100)} % | 50 % |
 | resident at rest | ${Math.round(memoryAtRest)} MB | |
 | after the uploads above | ${Math.round(memoryBefore)} MB | |
 | what 1 GB adds then | ${(most - memoryBefore).toFixed(1)} MB | 50 MB |

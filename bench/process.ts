@@ -86,3 +86,23 @@ export async function putLoad(load: Load): Promise<{ answered: number; failed: n
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/**
+ * The median of the shares of the rounds. Other machines on the same host slow the processor down for seconds at a time:
+ * neighbouring rounds share that, the medians of all rounds do not.
+ */
+export const medianShare = (part: number[], whole: number[]): number => median(part.map((value, round) => value / whole[round]!))
+
+export interface Rate {
+  perSecond: number
+  /** Requests per second of the server's processor time. */
+  perCpuSecond: number
+}
+
+/** The rate of answers under a load. Every answer must have status 200. */
+export async function measureRate({ cpuSeconds }: Subject, load: Load): Promise<Rate> {
+  const before = cpuSeconds()
+  const { answered, failed } = await putLoad(load)
+  if (failed > 0) throw new Error(`${failed} requests to ${load.url} failed`)
+  return { perSecond: answered / load.seconds, perCpuSecond: answered / (cpuSeconds() - before) }
+}

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPinned, median, SERVER, startSubject } from './process.ts'
+import { isPinned, median, medianShare, SERVER, startSubject, type Rate } from './process.ts'
 import { measurePostgres, measureSection, measureSqlite } from './publishing.ts'
-import { measureStatistics } from './statistics.ts'
-import { measureThroughput, medianShare, type Rates, type Throughput } from './throughput.ts'
+import { measureStatistics, PAIRS } from './statistics.ts'
+import { measureThroughput, ROUNDS, type Throughput } from './throughput.ts'
 
 const STARTS = 10
 
@@ -40,11 +40,13 @@ const seenOnPostgres = await measurePostgres(inFolder('postgres'))
 rmSync(folder, { recursive: true })
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
-const share = (part: Rates, whole: Rates) => `${Math.round(medianShare(part.perCpuSecond, whole.perCpuSecond) * 100)} %`
+const each = (rates: Rate[], name: keyof Rate) => rates.map((rate) => rate[name])
+const share = (part: Rate[], whole: Rate[]) =>
+  `${Math.round(medianShare(each(part, 'perCpuSecond'), each(whole, 'perCpuSecond')) * 100)} %`
 
 function rows({ encoding, bytes, bare, bareWithHeaders, cached, uncached }: Throughput): string {
-  const row = (name: string, rates: Rates) =>
-    `| ${encoding} | ${count(bytes)} | ${name} | ${count(median(rates.perSecond))} | ${count(median(rates.perCpuSecond))} | ${share(rates, bare)} | ${share(rates, bareWithHeaders)} |`
+  const row = (name: string, rates: Rate[]) =>
+    `| ${encoding} | ${count(bytes)} | ${name} | ${count(median(each(rates, 'perSecond')))} | ${count(median(each(rates, 'perCpuSecond')))} | ${share(rates, bare)} | ${share(rates, bareWithHeaders)} |`
   return [
     row('bare node:http', bare),
     row('bare node:http, our headers', bareWithHeaders),
@@ -64,7 +66,7 @@ load average ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.
 
 The bare server sends the same body out of memory with Content-Type, Content-Length and, if compressed,
 Content-Encoding; the second also sends every header that ours sends, the same each time. Ours was asked as it runs by
-default: with its log, metrics and page cache. Medians of 21 rounds of a second, all contenders in turn; 32 connections,
+default: with its log, metrics and page cache. Medians of ${ROUNDS} rounds of a second, all contenders in turn; 32 connections,
 but 1 for the uncached page, where equal requests at the same time would share a rendering. "One core" is requests for each
 second of processor time of the server. A share is the median of the shares of the rounds, because neighbouring rounds have
 about the same processor: other machines on the same host slow it down for seconds at a time.
@@ -73,8 +75,8 @@ about the same processor: other machines on the same host slow it down for secon
 | --- | ---: | --- | ---: | ---: | ---: | ---: |
 ${throughput.map(rows).join('\n')}
 
-The statistics took ${(statistics * 100).toFixed(1)} % of the processor time of a cached page: one process, 40 rounds of requests that are
-counted and 40 of requests that are not, in turn; the median of the 40 pairs.
+The statistics took ${(statistics * 100).toFixed(1)} % of the processor time of a cached page: one process, requests
+that are counted and requests that are not, in turn; the median of ${PAIRS} pairs of rounds.
 
 ## Times and memory
 

@@ -1,26 +1,21 @@
-import { median, putLoad, type Subject } from './process.ts'
+import { measureRate, medianShare, type Subject } from './process.ts'
 
-const PAIRS = 40
+export const PAIRS = 40
 
 /**
  * The share of the processor time of a cached page that the statistics take: one process gets requests that are counted and
- * requests that are not, in turn. The median of the pairs, because the host slows the processor down for seconds at a time.
+ * requests that are not, in turn.
  */
-export async function measureStatistics({ url, cpuSeconds }: Subject): Promise<number> {
-  const measureRequest = async (isVisit: boolean) => {
-    const before = cpuSeconds()
-    const { answered, failed } = await putLoad({ url: `${url}/`, connections: 32, seconds: 1, encoding: 'br', isVisit })
-    if (failed > 0) throw new Error(`${failed} requests to ${url}/ failed`)
-    return (cpuSeconds() - before) / answered
-  }
-  const shares: number[] = []
+export async function measureStatistics(subject: Subject): Promise<number> {
+  const counted: number[] = []
+  const uncounted: number[] = []
   // The first pairs compile the program.
   for (let pair = -2; pair < PAIRS; pair += 1) {
-    const isCountedFirst = pair % 2 === 0
-    const first = await measureRequest(isCountedFirst)
-    const second = await measureRequest(!isCountedFirst)
-    const [counted, uncounted] = isCountedFirst ? [first, second] : [second, first]
-    if (pair >= 0) shares.push(1 - uncounted / counted)
+    for (const isVisit of pair % 2 === 0 ? [true, false] : [false, true]) {
+      const load = { url: `${subject.url}/`, connections: 32, seconds: 1, encoding: 'br', isVisit } as const
+      const { perCpuSecond } = await measureRate(subject, load)
+      if (pair >= 0) (isVisit ? counted : uncounted).push(perCpuSecond)
+    }
   }
-  return median(shares)
+  return 1 - medianShare(counted, uncounted)
 }

@@ -3,47 +3,27 @@ import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { median, getNodeCommand, putLoad, startSubject, type Load, type Subject } from './process.ts'
+import { getNodeCommand, measureRate, putLoad, startSubject, type Load, type Rate, type Subject } from './process.ts'
 
 // Many short rounds, so that other load on the machine affects all servers.
-const ROUNDS = 21
+export const ROUNDS = 21
 const SECONDS = 1
 const CONNECTIONS = 32
 
-/** Of each round, in order. */
-export interface Rates {
-  perSecond: number[]
-  /** Requests per second of the server's processor time. */
-  perCpuSecond: number[]
-}
-
-/**
- * The median of the shares of the rounds. Other machines on the same host slow the processor down for seconds at a time:
- * neighbouring rounds share that, the medians of all rounds do not.
- */
-export const medianShare = (part: number[], whole: number[]): number => median(part.map((value, round) => value / whole[round]!))
-
+/** The rates of each round, in order. */
 export interface Throughput {
   encoding: Load['encoding']
   bytes: number
-  bare: Rates
-  bareWithHeaders: Rates
-  cached: Rates
-  uncached: Rates
+  bare: Rate[]
+  bareWithHeaders: Rate[]
+  cached: Rate[]
+  uncached: Rate[]
 }
 
 interface Contender {
   subject: Subject
   load: Load
-  rates: Rates
-}
-
-async function measure({ subject, load, rates }: Contender): Promise<void> {
-  const before = subject.cpuSeconds()
-  const { answered, failed } = await putLoad(load)
-  if (failed > 0) throw new Error(`${failed} requests to ${load.url} failed`)
-  rates.perSecond.push(answered / load.seconds)
-  rates.perCpuSecond.push(answered / (subject.cpuSeconds() - before))
+  rates: Rate[]
 }
 
 /** The home page as the server sends it: body, and headers except those that Node adds. */
@@ -75,7 +55,7 @@ export async function measureThroughput(ours: Subject, withoutCache: Subject, fo
     const contend = (subject: Subject, connections = CONNECTIONS): Contender => ({
       subject,
       load: { url: `${subject.url}/`, connections, seconds: SECONDS, encoding },
-      rates: { perSecond: [], perCpuSecond: [] },
+      rates: [],
     })
     const bare = contend(await startBare(fewest))
     const bareWithHeaders = contend(await startBare(headers))
@@ -84,7 +64,9 @@ export async function measureThroughput(ours: Subject, withoutCache: Subject, fo
     const uncached = contend(withoutCache, 1)
     const all = [bare, bareWithHeaders, cached, uncached]
     for (const { load } of all) await putLoad({ ...load, seconds: 1 })
-    for (let round = 0; round < ROUNDS; round += 1) for (const contender of all) await measure(contender)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { subject, load, rates } of all) rates.push(await measureRate(subject, load))
+    }
     await Promise.all([bare, bareWithHeaders].map(({ subject }) => subject.stop()))
     results.push({
       encoding,
