@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsAppUrl } from './whatsapp.ts'
+import { whatsAppNumber, whatsAppUrl } from './whatsapp.ts'
 
 test.each([
   '0803 555 0147',
@@ -26,3 +26,13 @@ test.each(['', 'none', '073 462 041', '+234 73 462 041', '0803 555', '07911 1234
     expect(whatsAppUrl(phone)).toBe('')
   },
 )
+
+test.each([
+  ['https://wa.me/2348035550147', '+2348035550147'],
+  ['https://wa.me/447911123456', '+447911123456'],
+  ['https://wa.me/234803', 'https://wa.me/234803'],
+  ['https://wa.me/message/ABC', 'https://wa.me/message/ABC'],
+  ['', ''],
+])('a form shows %s as "%s"', (address, shown) => {
+  expect(whatsAppNumber(address)).toBe(shown)
+})

@@ -11,3 +11,9 @@ export function whatsAppUrl(phone: string): string {
   const digits = toInternational(phone)
   return digits && `https://wa.me/${digits}`
 }
+
+/** How a form shows a stored WhatsApp address: as a phone number if it was entered as one. */
+export function whatsAppNumber(address: string): string {
+  const phone = address.replace('https://wa.me/', '+')
+  return whatsAppUrl(phone) === address ? phone : address
+}

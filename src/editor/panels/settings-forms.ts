@@ -1,4 +1,5 @@
 import { NETWORKS } from '#contract/site.ts'
+import { whatsAppNumber } from '#contract/whatsapp.ts'
 import { client, failureOf } from '../api.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
@@ -57,7 +58,10 @@ const basicForm = (ui: Ui, legend: string, fields: readonly LiveField[]) =>
   groupForm(ui, {
     legend,
     fields,
-    get: () => client.settings.basic.get(),
+    async get() {
+      const settings = await client.settings.basic.get()
+      return { ...settings, social_whatsapp: whatsAppNumber(settings.social_whatsapp) }
+    },
     async save(values, version) {
       const { updatedAt: _, ...stored } = await client.settings.basic.get()
       return client.settings.basic.save({ ...stored, ...values, version })

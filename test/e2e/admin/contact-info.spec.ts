@@ -231,6 +231,7 @@ test('contact info: what others do meanwhile, and the five main fields', async (
     await main.getByLabel('WhatsApp').fill('0803 777 8888')
     await main.getByRole('button', { name: 'Save WhatsApp' }).click()
     await expect(page.getByText('Contact info updated successfully')).toBeVisible()
+    await expect(main.getByLabel('WhatsApp')).toHaveValue('+2348037778888')
     const home = await asVisitor(page, '/')
     expect([home.includes('+234 000 777 8888'), home.includes('https://wa.me/2348037778888')]).toEqual([true, true])
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { BasicSettings } from '#contract/settings.ts'
 import { BasicFields } from '#contract/site-fields.ts'
+import { whatsAppNumber } from '#contract/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
@@ -9,7 +10,9 @@ import { SHOWN_MS } from './toast-durations.ts'
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 const WhatsApp = BasicFields.pick({ social_whatsapp: true })
-const getFormValues = (settings: BasicSettings | null) => ({ social_whatsapp: settings?.social_whatsapp ?? '' })
+const getFormValues = (settings: BasicSettings | null) => ({
+  social_whatsapp: whatsAppNumber(settings?.social_whatsapp ?? ''),
+})
 
 /** The WhatsApp link of Site Settings. The other settings of its group stay as they are stored. */
 export function WhatsAppField({ stored }: { stored: BasicSettings }) {

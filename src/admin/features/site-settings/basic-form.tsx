@@ -3,6 +3,7 @@ import type { BasicSettings } from '#contract/settings.ts'
 import { DEFAULT_RETENTION_MONTHS } from '#contract/enquiry-retention.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME, NETWORKS } from '#contract/site.ts'
 import { BasicFields } from '#contract/site-fields.ts'
+import { whatsAppNumber } from '#contract/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
@@ -43,7 +44,7 @@ const getFormValues = (settings: BasicSettings | null) => ({
   social_facebook: settings?.social_facebook ?? '',
   social_x: settings?.social_x ?? '',
   social_instagram: settings?.social_instagram ?? '',
-  social_whatsapp: settings?.social_whatsapp ?? '',
+  social_whatsapp: whatsAppNumber(settings?.social_whatsapp ?? ''),
   social_youtube: settings?.social_youtube ?? '',
   social_tiktok: settings?.social_tiktok ?? '',
   social_linkedin: settings?.social_linkedin ?? '',
