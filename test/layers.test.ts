@@ -25,8 +25,9 @@ const LAYERS = [
   ['http/', 'doctor/'],
   ['mail/', 'backup/'],
   ['jobs/'],
-  ['audit/', 'settings/', 'statistics/', 'uploads/', 'storage/', 'images/'],
+  ['settings/', 'statistics/', 'uploads/', 'storage/', 'images/'],
   ['cache/'],
+  ['audit/'],
   ['db/'],
   ['config/', 'crypto/', 'concurrency/', 'html/'],
 ]

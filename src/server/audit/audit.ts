@@ -48,8 +48,8 @@ export interface AuditEvent {
 }
 
 /**
- * Runs a write that visitors do not see in one transaction; ContentVersion.change runs the others. Such writes run one at
- * a time across all processes, so what a rule has read stays true until the commit.
+ * Runs a write of staff in one transaction. Such writes run one at a time across all processes, so what a rule has read
+ * stays true until the commit. Writes that visitors see go through ContentVersion.change.
  */
 export const auditedTransaction = <T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (trx) => {

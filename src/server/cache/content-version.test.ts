@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem } from '#test/make.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import { watchContentVersion } from './content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from 'kysely'
@@ -56,6 +57,21 @@ describeEachDatabase('content version', (open) => {
     await expect(failing).rejects.toThrow('no')
     expect(content.current()).toBe(before)
     expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([])
+  })
+
+  test('another write of staff waits for a write of content', async () => {
+    const database = await open()
+    const content = await watch(database)
+    const order: string[] = []
+    const { other } = await content.change(async (trx) => {
+      const other = auditedTransaction(database, async () => void order.push('other'))
+      // Enough statements for the other write to begin meanwhile, if it could.
+      for (let read = 0; read < 100; read += 1) await trx.selectFrom('menuItems').selectAll().execute()
+      order.push('content')
+      return { other }
+    })
+    await other
+    expect(order).toEqual(['content', 'other'])
   })
 
   test('a write by another process raises it: SQLite is polled, PostgreSQL notifies', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { notify } from '#server/db/dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -16,8 +17,8 @@ export interface ContentVersion {
   /** Whether a change after this version affects one of these parts. */
   haveChangedSince: ChangedParts['haveChangedSince']
   /**
-   * Runs a write of content in one transaction and notifies other processes after the commit. Such writes run one at a
-   * time across all processes: the first statement takes a lock. It affects everything unless the work says what.
+   * Runs a write of content in an `auditedTransaction` and notifies other processes after the commit. It affects everything
+   * unless the work says what.
    */
   change<T>(work: (trx: Transaction<Tables>, affects: AffectsOnly) => Promise<T>): Promise<T>
   stop(): Promise<void>
@@ -92,7 +93,7 @@ export async function watchContentVersion(database: Database, now: () => number 
       const affects: AffectsOnly = (more) => {
         affected = union(affected ?? [], more)
       }
-      const { result, raised } = await database.kysely.transaction().execute(async (trx) => {
+      const { result, raised } = await auditedTransaction(database, async (trx) => {
         const raised = await raiseContentVersion(trx)
         const result = await work(trx, affects)
         if (database.kind === 'postgres') await notify(trx, CHANNEL, toNotice(raised, affected ?? 'everything'))

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 export const readContentVersion = async (db: Db): Promise<number> =>
   (await db.selectFrom('contentState').select('version').executeTakeFirstOrThrow()).version
 
-/** Takes the lock of content writes until the transaction ends. Resolves to the new version. */
+/** Resolves to the new version. */
 export const raiseContentVersion = async (trx: Db): Promise<number> =>
   (
     await trx

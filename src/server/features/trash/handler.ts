@@ -31,16 +31,16 @@ async function restore(change: StaffChange, { id, entityId, title, ...found }: T
   const entityType = found.entityType as EntityType
   const rows = JSON.parse(found.state) as TrashedRows
   const redirectNotice = await readRedirectNotice(change, rows)
+  const reason = await restoreRows(trx, rows, at)
+  if (reason) return { reason, redirectNotice }
+  await deleteTrashed(trx, id)
   const summary = `Restored "${title}" from the trash`
-  // Done first, because enquiries take this lock first too. Another order could cause a deadlock.
   await note({
     action: 'trash.restore',
     entityType,
     entityId,
     summary: redirectNotice ? `${summary}. ${redirectNotice}` : summary,
   })
-  const reason = await restoreRows(trx, rows, at)
-  if (!reason) await deleteTrashed(trx, id)
   return { reason, redirectNotice }
 }
 
