@@ -8,6 +8,10 @@ export const insertTrash = (db: Db, row: TrashRow) => db.insertInto('trash').val
 export const deleteTrashed = (db: Db, id: string) =>
   db.deleteFrom('trash').where('id', '=', id).returning('state').executeTakeFirst()
 
+/** Takes a record out of the trash. Resolves to the states of its entries. */
+export const takeFromTrash = (db: Db, entityType: EntityType, entityId: string) =>
+  db.deleteFrom('trash').where('entityType', '=', entityType).where('entityId', '=', entityId).returning('state').execute()
+
 export const listTrashedBefore = (db: Db, before: string, most: number) =>
   db.selectFrom('trash').select('id').where('deletedAt', '<', before).orderBy('deletedAt').limit(most).execute()
 

@@ -281,4 +281,38 @@ describeEachDatabase('publishing a page draft', (open) => {
     await client.pageDrafts.publish({ pageId, version, liveSeen })
     expect((await client.pageSections.list({ pageId })).sections.map(({ title }) => title)).toEqual(['Mine'])
   })
+
+  test('a section that comes back leaves the trash, goes on counting its versions, and can be changed', async () => {
+    const { database, client, pageId, change, publish, get } = await prepare()
+    const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'First' })
+    await client.pageSections.update({ ...FAQ, id, title: 'Second', version: 1 })
+    await change({ kind: 'delete', id, version: 2 })
+    await publish()
+    const { version: current } = await client.pages.get({ id: pageId })
+    const [, former] = await client.history.list({ entityType: 'pages', entityId: pageId })
+    await client.history.restore({ entityType: 'pages', entityId: pageId, version: former!.version, current })
+    expect((await get()).sections).toMatchObject([{ id, title: 'Second', version: 3 }])
+    expect(await database.kysely.selectFrom('trash').selectAll().execute()).toEqual([])
+    await client.pageSections.update({ ...FAQ, id, title: 'Third', version: 3 })
+    const history = await client.history.list({ entityType: 'pageSections', entityId: id })
+    expect(history.map(({ version }) => version)).toEqual([4, 3, 1])
+  })
+
+  test('a scheduled draft that cannot be published because of a fault delays no other', async () => {
+    const { client, database, user, pageId, change, get, runJob, wait, html } = await prepare()
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    const other = (await makePage(database.kysely, { slug: 'sports', createdBy: user.id })).id
+    const fields = { content: '<p>Now</p>' }
+    await change({ kind: 'fields', fields, version: 1 })
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
+    const { draft } = await client.pageDrafts.change({ pageId: other, change: { kind: 'fields', fields, version: 1 } })
+    await client.pageDrafts.schedule({ pageId: other, version: draft.version, publishAt })
+    wait(61)
+    database.faults.failStatement(/delete from "page_drafts"/)
+    await expect(runJob()).rejects.toThrow('Connection terminated')
+    const shown = async () => [await html('/library'), await html('/sports')].map((text) => text.includes('Now'))
+    expect((await shown()).toSorted()).toEqual([false, true])
+    await runJob()
+    expect(await shown()).toEqual([true, true])
+  })
 })

@@ -45,13 +45,17 @@ export const schedule = operations.pageDrafts.schedule.handler(
 
 type Publisher = Pick<Deps, 'database' | 'content' | 'auditLog' | 'outbox' | 'config' | 'now'>
 
-/** Publishes the drafts that are due. Several instances may try: the transaction checks again. */
+/** Publishes the drafts that are due. Several instances may try: the transaction checks again. A draft that fails delays no other. */
 export async function publishDueDrafts(deps: Publisher, signal: AbortSignal): Promise<void> {
   const due = await listDueDrafts(deps.database.kysely, deps.now().toISOString())
+  const failures: unknown[] = []
   for (const pageId of due) {
-    if (signal.aborted) return
-    await publishDue(deps, pageId).catch((error: unknown) => recordRefusal(deps, pageId, error))
+    if (signal.aborted) break
+    await publishDue(deps, pageId)
+      .catch((error: unknown) => recordRefusal(deps, pageId, error))
+      .catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 const publishDue = (deps: Publisher, pageId: string) =>

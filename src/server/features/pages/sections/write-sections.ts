@@ -1,9 +1,12 @@
 import type { Section } from '#contract/sections/display.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
+import type { PageSectionRow } from '#server/db/content-tables.ts'
+import type { Trx } from '#server/db/database.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
-import { moveToTrash } from '#server/records/trash.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
+import { takeFromTrash } from '#server/records/store.ts'
+import { moveToTrash } from '#server/records/trash.ts'
 import { getFields, getName, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
@@ -26,7 +29,8 @@ export async function writeSections(change: StaffChange, page: PageWithSections,
     const { id, orderIndex } = section
     const before = live.get(id)
     if (!before) {
-      const row = { ...toValues(section), id, pageId: page.id, orderIndex, version: 1, createdAt: at, updatedAt: at }
+      const version = await findNextVersion(trx, id)
+      const row = { ...toValues(section), id, pageId: page.id, orderIndex, version, createdAt: at, updatedAt: at }
       await insertSections(trx, [row])
     } else if (!isSameJson(getFields(before), getFields(section))) {
       await saveRevision(trx, 'pageSections', before, getFields(before))
@@ -35,4 +39,11 @@ export async function writeSections(change: StaffChange, page: PageWithSections,
   }
   const moved = wanted.filter(({ id, orderIndex }) => live.has(id) && live.get(id)!.orderIndex !== orderIndex)
   await numberSections(trx, page.id, moved)
+}
+
+/** 1 for a new section. One that comes back leaves the trash and goes on counting, because its history is kept. */
+async function findNextVersion(trx: Trx, id: string): Promise<number> {
+  const entries = await takeFromTrash(trx, 'pageSections', id)
+  const deleted = entries.flatMap(({ state }) => (JSON.parse(state) as { pageSections: PageSectionRow[] }).pageSections)
+  return Math.max(0, ...deleted.map(({ version }) => version)) + 1
 }
