@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { isUnavailable } from '#server/db/dialect.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import type { Caller } from './caller.ts'
 import { findCaller, touchSession } from './store.ts'
@@ -15,7 +16,12 @@ export async function readCaller(
   if (!found) return null
   const { lastSeenAt, ...caller } = found
   if (time.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
-    await touchSession(database.kysely, caller.sessionId, time.toISOString())
+    try {
+      await touchSession(database.kysely, caller.sessionId, time.toISOString())
+    } catch (error) {
+      // While nothing can be written, people can still read.
+      if (!isUnavailable(error)) throw error
+    }
   }
   return caller
 }

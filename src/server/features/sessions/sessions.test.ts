@@ -1,5 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { expect, test } from 'vitest'
+import { createAttemptCounter } from '#server/auth/rate-limit/attempt-counter.ts'
+import { createThrottle } from '#server/auth/rate-limit/throttle.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { countHashes } from '#test/count-hashes.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -129,6 +131,39 @@ describeEachDatabase('sessions', (open) => {
       .where('action', '=', 'sessions.signInFailed')
       .executeTakeFirstOrThrow()
     expect(Number(tested)).toBe(statuses.filter((status) => status === 401).length)
+  })
+
+  test.each([
+    ['the password is replaced', { passwordHash: 'another' }],
+    ['two-factor sign-in is turned on', { twoFactorSince: '2026-01-05T09:00:00.000Z' }],
+  ])('none is opened if %s while the password is checked', async (_, access) => {
+    const database = await open()
+    const { id } = await makeUser(database.kysely, { email: 'ada@college.test' })
+    const counts = createAttemptCounter({ database, now: () => new Date() })
+    const throttle = createThrottle(counts)
+    const { browse } = await createTestApp({
+      database,
+      throttle: {
+        ...throttle,
+        async attempt(attempt) {
+          await database.kysely.updateTable('userCredentials').set(access).where('userId', '=', id).execute()
+          return throttle.attempt(attempt)
+        },
+      },
+    })
+    const { error } = await safe(browse().client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD }))
+    expect(error).toMatchObject({ message: WRONG })
+    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('who is signed in can read while nothing can be written', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const { login } = await createTestApp({ database, now: () => time })
+    const { client } = await login('viewer')
+    time = new Date(time.getTime() + 6 * 60_000)
+    database.faults.failStatement(/update "sessions"/)
+    expect(await client.dashboard.counts()).toMatchObject({ pages: 0 })
   })
 
   test('without a mail server, a rate-limited user is sent to an administrator', async () => {

@@ -25,6 +25,11 @@ const WAY_IN = {
   folder: 'Or ask an administrator for a link to a new password: it lets you sign in at once.',
 }
 
+type Account = Awaited<ReturnType<typeof findAccount>>
+
+const hasSameAccess = (now: Account, before: NonNullable<Account>) =>
+  now?.passwordHash === before.passwordHash && now.twoFactorSince === before.twoFactorSince && now.isActive === 1
+
 export type SignInResult = { token: string } | { refusal: SignInRefusal }
 
 /** Starts a session if the password is right, and the code too if the account needs one. */
@@ -55,12 +60,15 @@ export async function signIn(
   if (account.twoFactorSince && !code) return { refusal: 'code-needed' }
 
   const at = deps.now()
-  const token = await auditedTransaction(deps.database, async (trx) => {
-    if (account.twoFactorSince && !(await consumeSecondFactor(trx, deps, account.id, code!))) return undefined
+  const opened = await auditedTransaction(deps.database, async (trx) => {
+    // Hashing takes a while. A password that was replaced meanwhile, or an account that was deactivated, opens nothing.
+    if (!hasSameAccess(await findAccount(trx, email), account)) return { refusal: 'credentials' as const }
+    if (account.twoFactorSince && !(await consumeSecondFactor(trx, deps, account.id, code!)))
+      return { refusal: 'code-wrong' as const }
     if (context.caller) {
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
-    const opened = await startSession(trx, deps, account.id, context)
+    const token = await startSession(trx, deps, account.id, context)
     // Not for the first sign-in: the account was just created.
     if (!device && account.lastLogin) {
       const place = { address: clientAddress, device: describeDevice(context.userAgent) }
@@ -74,12 +82,12 @@ export async function signIn(
       summary: 'Signed in',
       at,
     })
-    return opened
+    return { token }
   })
-  if (!token) return refuse('code-wrong')
+  if ('refusal' in opened) return refuse(opened.refusal)
   await deps.throttle.succeeded(attempt)
   deps.outbox.wake()
-  return { token }
+  return opened
 
   async function refuse(refusal: keyof typeof REASONS): Promise<SignInResult> {
     await auditedTransaction(deps.database, (trx) =>
