@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 4 * 60 * MINUTE_MS
 /** Takes about a week. */
 const MAX_ATTEMPTS = 50
 /** Longer than a mailer may take, so that no other instance sends the message too. */
-const CLAIM_MS = 3 * MINUTE_MS
+export const CLAIM_MS = 3 * MINUTE_MS
 /** Several at once, so that a slow message delays few others. */
 export const MESSAGES_AT_ONCE = 3
 const BODIES_KEPT_MS = 7 * DAY_MS

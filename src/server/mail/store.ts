@@ -53,7 +53,10 @@ export const deleteMessages = (db: Db, before: string, most: number): Promise<nu
 export const isUnsent = (db: Db, id: string) =>
   exists(db.selectFrom('outbox').select('id').where('id', '=', id).where('status', '<>', 'sent').where('bodyText', '<>', ''))
 
-/** Sets an unsent message to be sent at once; undefined if it has no text any more, or is to be tried before `soon` anyway. */
+/**
+ * Sets an unsent message to be sent at once; undefined if it has no text any more, is being sent, or is to be tried before
+ * `soon` anyway.
+ */
 export const sendAgain = (db: Db, id: string, { now, soon }: { now: string; soon: string }) =>
   db
     .updateTable('outbox')

@@ -3,16 +3,13 @@ import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
-import { toDelivery } from '#server/mail/outbox.ts'
+import { CLAIM_MS, toDelivery } from '#server/mail/outbox.ts'
 import { isUnsent, sendAgain } from '#server/mail/store.ts'
 import { testEmail } from '#server/mail/templates/emails.ts'
 import { MAIL_TESTED, writeSettings } from '#server/settings/store.ts'
 import { listMessages } from './store.ts'
 
 /* Operations for administrators: list the outbox, send a message again, send a test. server/mail composes and sends mail. */
-
-/** A message whose next attempt is this close is not sent again. */
-const SOON_MS = 60_000
 
 export const mail = {
   list: operations.mail.list.handler(async ({ context: { deps }, input: { page } }) => {
@@ -31,7 +28,8 @@ export const mail = {
 
   sendAgain: operations.mail.sendAgain.handler(async ({ context, input: { id }, errors }) => {
     await changeRecords(context, async ({ trx, at, note }) => {
-      const soon = new Date(Date.parse(at) + SOON_MS).toISOString()
+      // One that is being sent has its next attempt then.
+      const soon = new Date(Date.parse(at) + CLAIM_MS).toISOString()
       const message = await sendAgain(trx, id, { now: at, soon })
       if (!message && (await isUnsent(trx, id))) return
       if (!message) throw errors.NOT_FOUND()
