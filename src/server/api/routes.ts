@@ -6,6 +6,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { contract } from '#contract/contract.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
+import { loadOnce } from '#server/concurrency/load-once.ts'
 import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
@@ -83,7 +84,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
   const rest = new OpenAPIHandler(router, { clientInterceptors: [onError(refuse)] })
   const rpc = new RPCHandler(router, { clientInterceptors: [onError(refuse)] })
 
-  let documentPage: Promise<CachedPage> | undefined
+  const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))
 
   /** Reads the session first, because it decides how large the body may be. */
   const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -128,7 +129,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
   return new Hono<ApiEnv>()
     .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest))
     .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc))
-    .get(API_PATHS.openApi, async (c) => answerPage(c, await (documentPage ??= describePage(deps.config.publicUrl))))
+    .get(API_PATHS.openApi, async (c) => answerPage(c, await getDocumentPage()))
     .use(`${API_PATHS.rest}/*`, limitBody)
     .use(`${API_PATHS.rpc}/*`, limitBody)
     .all(`${API_PATHS.rest}/*`, answerWith(rest, API_PATHS.rest))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLimiter, QueueFullError } from './limiter.ts'
+import { loadOnce } from './load-once.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** Work that ends when the test says so. */
@@ -129,4 +130,17 @@ test('single flight runs work once for all callers meanwhile, and again afterwar
   await end('d')
   expect(await again).toBe('d')
   expect(started).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what is loaded once is loaded by the first caller, and again after a failure', async () => {
+  const { started, work, end, fail } = createWork()
+  const load = loadOnce(work('a'))
+  const first = load()
+  first.catch(() => {})
+  await fail('a')
+  await expect(first).rejects.toThrow('a')
+  const both = [load(), load()]
+  await end('a')
+  expect(await Promise.all([...both, load()])).toEqual(['a', 'a', 'a'])
+  expect(started).toEqual(['a', 'a'])
 })

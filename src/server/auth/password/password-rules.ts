@@ -1,6 +1,6 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { tooShort } from '#contract/password.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { loadOnce } from '#server/concurrency/load-once.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -61,10 +61,8 @@ const KEYBOARD_COLUMNS = [
   'cde3',
 ]
 
-let judge: Promise<ZxcvbnFactory> | undefined
-
 /** Loading takes about 70 ms and 28 MB, so it happens only when somebody first chooses a password. */
-async function loadZxcvbn(): Promise<ZxcvbnFactory> {
+const getJudge = loadOnce(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -73,7 +71,7 @@ async function loadZxcvbn(): Promise<ZxcvbnFactory> {
     dictionary: { 'passwords-common': dictionary['passwords-common'] },
     graphs: { qwerty: adjacencyGraphs.qwerty },
   })
-}
+})
 
 const splitIntoWords = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
 
@@ -94,11 +92,10 @@ export async function findWeakness(
   if (new Set(folded).size < 3) return REPEATED
   const own = personal.flatMap(splitIntoWords).map((word) => word.toLowerCase())
   const local = [...splitIntoWords(siteName).map((word) => word.toLowerCase()), ...LOCAL_WORDS]
-  judge ??= loadZxcvbn()
-  const judged = await judge
+  const judge = await getJudge()
   const isMadeOf = (words: string[]) => words.some((word) => folded.includes(word))
   const weaknessIn = (text: string, fewest: number) => {
-    const { guesses, sequence } = judged.check(text.slice(0, MAX_CHECKED), [...own, ...local, ...KEYBOARD_COLUMNS])
+    const { guesses, sequence } = judge.check(text.slice(0, MAX_CHECKED), [...own, ...local, ...KEYBOARD_COLUMNS])
     if (guesses >= 10 ** Math.min(fewest, text.length)) return undefined
     if (isMadeOf(own)) return PERSONAL
     if (isMadeOf(local)) return LOCAL

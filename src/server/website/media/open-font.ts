@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Font } from 'fontkit'
 import { headingFile, type Headings } from '#contract/brand/heading-faces.ts'
+import { loadOnce } from '#server/concurrency/load-once.ts'
 import { ROOT } from '#server/config/root.ts'
 
 /** Has the letters of Hausa, which Brygada 1918 lacks. */
@@ -24,13 +25,13 @@ async function load(headings: Headings): Promise<Font> {
   return 'fonts' in opened ? opened.fonts[0]! : opened
 }
 
-const fonts = new Map<Headings, Promise<Font>>()
+const fonts = new Map<Headings, () => Promise<Font>>()
 
 /** They are large and few requests need them, so the first one loads them. */
 function open(headings: Headings): Promise<Font> {
-  const font = fonts.get(headings) ?? load(headings)
+  const font = fonts.get(headings) ?? loadOnce(() => load(headings))
   fonts.set(headings, font)
-  return font
+  return font()
 }
 
 const lacks = (font: Font, letter: string) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!)
