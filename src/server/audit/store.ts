@@ -37,7 +37,7 @@ export async function countOutside(db: Db): Promise<number> {
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const insertEntry = (db: Db, entry: AuditLogRow) => db.insertInto('auditLog').values(entry).execute()

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts'
-import { countUpdated } from '#server/db/results.ts'
+import { countRows, countUpdated } from '#server/db/results.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
 /** A process that has not reported for so long has ended. */
@@ -112,23 +112,15 @@ export async function listStoredFiles(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function countActionsSince(db: Db, time: string): Promise<{ action: string; total: number }[]> {
-  const rows = await db
+export const countActionsSince = (db: Db, time: string): Promise<{ action: string; total: number }[]> =>
+  db
     .selectFrom('auditLog')
-    .select((row) => ['action', row.fn.countAll().as('total')])
+    .select((row) => ['action', row.fn.countAll<number>().as('total')])
     .where('occurredAt', '>', time)
     .where('entityType', 'not in', NO_CHANGES)
     .groupBy('action')
     .orderBy('action')
     .execute()
-  return rows.map(({ action, total }) => ({ action, total: Number(total) }))
-}
 
-export async function countEnquiriesSince(db: Db, time: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('formSubmissions')
-    .select((row) => row.fn.countAll().as('total'))
-    .where('submittedAt', '>', time)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countEnquiriesSince = (db: Db, time: string): Promise<number> =>
+  countRows(db.selectFrom('formSubmissions').where('submittedAt', '>', time))

@@ -5,11 +5,10 @@ import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely'
 export const exists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
-/** How many rows a query finds. PostgreSQL counts in bigint, which may arrive as text. */
+/** How many rows a query finds. */
 export async function countRows<DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>): Promise<number> {
-  const counted = query.clearSelect().select((row) => row.fn.countAll().as('total'))
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number | string | bigint }
-  return Number(total)
+  const counted = query.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
+  return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total
 }
 
 export const countUpdated = async (query: { executeTakeFirstOrThrow(): Promise<UpdateResult> }): Promise<number> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { countRows } from '#server/db/results.ts'
 
 /** The clock of PostgreSQL. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
@@ -26,25 +27,12 @@ export const listTroubledJobs = (db: Db, before: string) =>
     .execute()
 
 /** How many messages should have been tried before then. */
-export async function countLateMessages(db: Db, before: string): Promise<number> {
-  const { late } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll().as('late'))
-    .where('status', '=', 'waiting')
-    .where('nextAttemptAt', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(late)
-}
+export const countLateMessages = (db: Db, before: string): Promise<number> =>
+  countRows(db.selectFrom('outbox').where('status', '=', 'waiting').where('nextAttemptAt', '<', before))
 
 /** How many drafts should have been published before then. */
-export async function countLateDrafts(db: Db, before: string): Promise<number> {
-  const { late } = await db
-    .selectFrom('pageDrafts')
-    .select((row) => row.fn.countAll().as('late'))
-    .where('publishAt', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(late)
-}
+export const countLateDrafts = (db: Db, before: string): Promise<number> =>
+  countRows(db.selectFrom('pageDrafts').where('publishAt', '<', before))
 
 /** The error of the newest message that could not be sent since then. */
 export async function findMailError(db: Db, since: string): Promise<string | undefined> {

@@ -84,8 +84,7 @@ function toRecord(row: RawRow, columns: string[]): object {
     const value = row[inSql(column)]
     if (/^is[A-Z]/.test(column)) return [column, value === 1]
     if (column === 'content' && 'section_type' in row) return [column, JSON.parse(String(value))]
-    // PostgreSQL reads large numbers as text.
-    return [column, column === 'bytes' ? Number(value) : value]
+    return [column, value]
   })
   return Object.fromEntries(entries)
 }

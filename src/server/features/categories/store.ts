@@ -39,6 +39,7 @@ const selectCategories = (db: Db) =>
         .whereRef('children.parentId', '=', 'categories.id')
         .select((count) => count.fn.countAll<number>().as('count'))
         .$asScalar()
+        .$notNull()
         .as('children'),
     ])
 
@@ -47,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectCategories>['executeTakeFi
 const toCategory = ({ isActive, children, ...row }: Row): Category => ({
   ...row,
   level: row.parentId ? 1 : 0,
-  hasChildren: Number(children) > 0,
+  hasChildren: children > 0,
   isActive: isActive === 1,
 })
 

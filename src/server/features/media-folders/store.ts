@@ -15,24 +15,18 @@ const selectFolders = (db: Db) =>
       .whereRef('media.folderId', '=', 'mediaFolders.id')
       .select((count) => count.fn.countAll<number>().as('count'))
       .$asScalar()
+      .$notNull()
       .as('files'),
   ])
 
-/** PostgreSQL counts in bigint, which may arrive as text. */
-const withCount = <Row extends { files: unknown }>(row: Row) => ({ ...row, files: Number(row.files) })
-
 /** All folders, by name. */
-export async function listFolders(db: Db): Promise<MediaFolder[]> {
-  const rows = await selectFolders(db).orderBy(lowerCase('mediaFolders.name')).orderBy('mediaFolders.id').execute()
-  return rows.map(withCount)
-}
+export const listFolders = (db: Db): Promise<MediaFolder[]> =>
+  selectFolders(db).orderBy(lowerCase('mediaFolders.name')).orderBy('mediaFolders.id').execute()
 
 export const countFilesWithoutFolder = (db: Db) => countRows(db.selectFrom('media').where('folderId', 'is', null))
 
-export async function findFolder(db: Db, id: string): Promise<MediaFolder | undefined> {
-  const row = await selectFolders(db).where('mediaFolders.id', '=', id).executeTakeFirst()
-  return row && withCount(row)
-}
+export const findFolder = (db: Db, id: string): Promise<MediaFolder | undefined> =>
+  selectFolders(db).where('mediaFolders.id', '=', id).executeTakeFirst()
 
 export const hasFolder = (db: Db, id: string) => exists(db.selectFrom('mediaFolders').select('id').where('id', '=', id))
 
