@@ -17,7 +17,7 @@ export interface Backups {
   add(backup: UploadedBackup, upload: Upload): void
   /** Files that are being uploaded. */
   uploads(): Uploads
-  /** Removes uploads that received nothing for a day. */
+  /** Removes uploads that began more than a day ago. */
   removeOldUploads(): Promise<void>
   /** Where backups are stored. */
   folder: string

@@ -26,6 +26,8 @@ export async function deleteExpired(
   const bucket = expired.some(({ bucketKey }) => bucketKey) ? await openBucket?.() : undefined
   for (const { id, path, origin, bucketKey } of expired) {
     try {
+      if (bucketKey && !bucket)
+        log.warn({ bucketKey }, 'The copy of an old backup stays in a bucket that is no longer in the settings')
       if (bucketKey) await bucket?.delete(bucketKey)
     } catch (error) {
       // The next run tries again.

@@ -128,8 +128,8 @@ export function createListener({
         'request',
       )
     })
-    if (hasNoHost(incoming)) return refuse(outgoing, 400, 'A request names its host.')
-    if (hasTwoHosts(incoming)) return refuse(outgoing, 400, 'A request names one host.')
+    if (hasNoHost(incoming)) return refuse(outgoing, 400, 'The request has no Host header.')
+    if (hasTwoHosts(incoming)) return refuse(outgoing, 400, 'The request has more than one Host header.')
     if (sendKept(incoming, outgoing, requestId)) return
     outgoing.setHeader(REQUEST_ID, requestId)
     if (!bodies.begin(incoming, outgoing, clientAddress(incoming)))

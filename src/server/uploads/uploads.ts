@@ -28,7 +28,7 @@ export interface Uploads {
   /** The upload of this person, if it is complete. */
   find(id: string, personId: string): Promise<Upload | undefined>
   remove(id: string): Promise<void>
-  /** Removes uploads that received nothing for a day. */
+  /** Removes uploads that began more than a day ago. */
   removeOld(): Promise<void>
 }
 

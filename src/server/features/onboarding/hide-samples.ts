@@ -11,10 +11,12 @@ import { RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
+import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
+import { getFields } from '#server/features/pages/sections/rules.ts'
 import { findSection, insertSections, listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
 import { BUILT_IN_COLUMNS, insertPage, listPagesBySlug, type StoredSection } from '#server/features/pages/store.ts'
-import { readSetting, readSettings } from '#server/settings/store.ts'
+import { readSettings } from '#server/settings/store.ts'
 
 export type HiddenSection = Pick<StoredSection, 'id' | 'version'>
 
@@ -22,7 +24,7 @@ const DRAFTS_ONLY =
   'On this website, changes to a published page start as a draft. Hide each section in the draft of its page, then publish the draft.'
 
 async function refuseDraftsOnly(db: Db): Promise<void> {
-  if ((await readSetting(db, 'drafts_only')) === 'true') throw new ORPCError('PRECONDITION_FAILED', { message: DRAFTS_ONLY })
+  if (await isDraftsOnly(db)) throw new ORPCError('PRECONDITION_FAILED', { message: DRAFTS_ONLY })
 }
 
 /** Stores a built-in page, whose sections stay built-in. */
@@ -52,11 +54,11 @@ async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlu
 
 /** Hides a section and resolves to it as it is then. A built-in one is stored for that. */
 async function hide({ trx, at }: StaffChange, pageId: string, section: Section | StoredSection): Promise<HiddenSection> {
-  const { sectionType, title, description, content, orderIndex } = section
   if ('pageId' in section) {
-    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive: true })
+    await saveRevision(trx, 'pageSections', section, getFields(section))
     return updateSection(trx, section.id, { isActive: 0, updatedAt: at })
   }
+  const { sectionType, title, description, content, orderIndex } = section
   const row = { id: uuid(), pageId, sectionType, title, description, orderIndex, isActive: 0, version: 1 } as const
   await insertSections(trx, [{ ...row, content: JSON.stringify(content), createdAt: at, updatedAt: at }])
   return row
@@ -90,8 +92,7 @@ export async function showSections(change: StaffChange, wanted: HiddenSection[])
     const section = await findSection(trx, id)
     if (!section) throw new ORPCError('NOT_FOUND', { message: 'One of these sections no longer exists.' })
     await refuseStale(change, 'pageSections', section, version)
-    const { sectionType, title, description, content, isActive } = section
-    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive })
+    await saveRevision(trx, 'pageSections', section, getFields(section))
     await updateSection(trx, id, { isActive: 1, updatedAt: at })
   }
 }

@@ -5,6 +5,7 @@ import { updateBasis, updateDraftLinks } from './drafts/update-draft-links.ts'
 import { saveRevision } from './history/store.ts'
 import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
 import { getState } from './rules.ts'
+import { getFields } from './sections/rules.ts'
 import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
 import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
 
@@ -25,10 +26,10 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
   }
 
   for (const section of await listSectionsLinkingTo(trx, move.from)) {
-    const { id, sectionType, title, description, isActive } = section
+    const { id, sectionType, title } = section
     const content = JSON.stringify(movedJson(section.content, move))
     if (content === JSON.stringify(section.content)) continue
-    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content: section.content, isActive })
+    await saveRevision(trx, 'pageSections', section, getFields(section))
     await updateSection(trx, id, { content, updatedAt: at })
     await updateBasis(trx, section.pageId, move, { section: id, version: section.version })
     const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: id } as const
