@@ -7,19 +7,19 @@ import { nameOf } from './section-names.ts'
 /** What people can do with sections and with the draft, from toolbars and from the keyboard. */
 export function createActions({ model, change, ui, saver, text, redraw }: Editor) {
   const name = (section: Edited) => nameOf(section.values)
-  const ids = () => model.sections.filter(({ problem }) => problem !== 'gone').map(({ stored }) => stored.id)
+  /** The ids of those that the server has. */
+  const idsOf = (sections: Edited[]) => sections.filter(({ problem }) => problem !== 'gone').map(({ stored }) => stored.id)
   const at = (key: string) => model.sections.findIndex((section) => section.key === key)
 
   /** Moves a section to a place among all sections, counted from 0. */
   async function moveTo(key: string, place: number): Promise<void> {
     const from = at(key)
     const section = model.find(key)
-    if (!section || place < 0 || place >= model.sections.length || place === from) return
+    if (!section || section.problem === 'gone' || place < 0 || place >= model.sections.length || place === from) return
     await change(
       () => {
-        const seen = ids()
-        const own = at(key)
-        return { kind: 'order', seen, wanted: seen.toSpliced(own, 1).toSpliced(place, 0, seen[own]!) }
+        const others = model.sections.filter((one) => one !== section)
+        return { kind: 'order', seen: idsOf(model.sections), wanted: idsOf(others.toSpliced(place, 0, section)) }
       },
       `${name(section)} is now section ${place + 1} of ${model.sections.length}`,
     )
@@ -28,8 +28,9 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
 
   /** The next place in a direction that changes what visitors see. */
   function neighbour(key: string, by: 1 | -1): number {
+    const isSeen = ({ values, problem }: Edited) => values.isActive && problem !== 'gone'
     let place = at(key) + by
-    while (model.sections[place] && !model.sections[place]!.values.isActive) place += by
+    while (model.sections[place] && !isSeen(model.sections[place]!)) place += by
     return place
   }
 
@@ -73,7 +74,7 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       const section = model.find(key)
       if (!section) return
       const { replacesBuiltIn } = section.stored
-      const said = replacesBuiltIn ? `${name(section)} is as it was at first.` : `“${name(section)}” was deleted.`
+      const said = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
       if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), said))
         ui.toast(said, { text: 'Undo', run: () => void step('undo') })
     },

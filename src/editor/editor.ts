@@ -1,5 +1,4 @@
 import { createBar } from './bar/bar.ts'
-import { drawLive } from './bar/views.ts'
 import { closePanel } from './panels/panel.ts'
 import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
 import { createActions } from './actions.ts'
@@ -23,7 +22,9 @@ import type { Ui } from './ui.ts'
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
 export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: () => void): Promise<void> {
   const model = createModel(draft, isText)
-  const text = createTextEditing(model, ui, {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const text = createTextEditing(model, ui, signal, {
     tools: (place) => linkTool(editor, place),
     changed: (key) => saver.touch(model.find(key)!),
     // On a slow line the page need not wait for the saving.
@@ -33,8 +34,6 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     },
   })
   const drawing = createDrawing(model, text.isIn)
-  const stopped = new AbortController()
-  const { signal } = stopped
   const saver = createSaver(model, signal, {
     state(state) {
       if (state === 'saved') ui.settle()
@@ -90,7 +89,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     await saver.flush()
     closePanel()
     try {
-      await drawLive()
+      if (!(await drawing.showLive())) return
     } catch {
       ui.toast('The connection is interrupted. You can leave when it is back; your changes are kept on this device.')
       return
@@ -105,6 +104,8 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   const newer = takeUp(model, await readUnsent(model.pageId))
   await drawing.begin()
   endNoting()
+  // The person may have left already.
+  if (signal.aborted) return
   makeReachable(model)
   listenToPage(editor, selection, actions, signal)
   bar.update()

@@ -102,8 +102,16 @@ export function createModel(draft: Draft, isText: boolean): Model {
       }
       model.sections = model.sections.filter(({ stored }) => !removed.includes(stored.id))
       if (!order) return
-      const place = new Map(order.map((id, index) => [id, index]))
-      model.sections.sort((a, b) => (place.get(a.stored.id) ?? 0) - (place.get(b.stored.id) ?? 0))
+      // A section that somebody else deleted stays behind the same section.
+      let before = -1
+      const place = new Map(
+        model.sections.map((section) => {
+          const index = order.indexOf(section.stored.id)
+          if (index >= 0) before = index
+          return [section, before]
+        }),
+      )
+      model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
     replace(next) {
       const before = model.sections

@@ -31,14 +31,15 @@ export function createPublishing(editor: Editor) {
     const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
-    const count = found.length === 1 ? 'is 1 thing' : `are ${found.length} things`
+    const isOne = found.length === 1
+    const count = isOne ? 'is 1 thing' : `are ${found.length} things`
     panel.body.append(
-      el('p', {}, `There ${count} to mend:`),
+      el('p', {}, `There ${count} to fix:`),
       el('ul', {}, ...found.map((finding) => el('li', {}, finding.text))),
       el(
         'div',
         { class: 'row' },
-        button('Show them', () => void openChecks(editor), { icon: 'check' }),
+        button(isOne ? 'Show it' : 'Show them', () => void openChecks(editor), { icon: 'check' }),
         button(
           'Publish anyway',
           () => {

@@ -2,7 +2,6 @@ import type { Path } from '#contract/paths.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { closePanel } from '../panels/panel.ts'
-import { main } from '../page/dom.ts'
 import { makeReachable } from '../page/regions.ts'
 
 export type View = 'live' | 'draft' | 'differences'
@@ -13,13 +12,6 @@ export const isPreview = () => location.pathname === PREVIEW
 
 export const currentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
 
-/** What visitors see now. */
-export async function drawLive(): Promise<void> {
-  const answer = await fetch(location.href, { cache: 'no-store' })
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  main().innerHTML = page.querySelector('main')!.innerHTML
-}
-
 /** Switches between the page of visitors, the draft, and the draft with what changed. Nothing is loaded again. */
 export async function showView({ ui, model, text, saver, drawing }: Editor, view: View): Promise<void> {
   text.end()
@@ -27,8 +19,7 @@ export async function showView({ ui, model, text, saver, drawing }: Editor, view
   const top = scrollY
   try {
     await saver.flush()
-    if (view === 'live') await drawLive()
-    else await drawing.begin()
+    if (!(await (view === 'live' ? drawing.showLive() : drawing.begin()))) return
     document.documentElement.dataset['view'] = view
     if (view === 'draft') makeReachable(model)
     if (view === 'differences') {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Draft } from '../api.ts'
 import { createModel } from '../model.ts'
 import { createDrawing } from './draw.ts'
@@ -78,4 +78,44 @@ test('an earlier answer does not replace a later state', async () => {
   answers[0]!()
   await Promise.all([first, second])
   expect(shown()).toBe('Third')
+})
+
+/** Lets the website answer with the page of visitors. */
+function publishLive() {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<main>Live</main>')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test('an answer that arrives after the person has left the draft does not reach the page of visitors', async () => {
+  publishLive()
+  const { model, drawing, shown } = await beginDrawing()
+  model.setValue('a', 'title', 'New')
+  const drawn = drawing.sync()
+  await waitForRequests(1)
+  expect(await drawing.showLive()).toBe(true)
+  answers[0]!()
+  await drawn
+  // A change in this view waits for the draft.
+  await drawing.sync()
+  expect(shown()).toBe('Live')
+  const begun = drawing.begin()
+  await waitForRequests(2)
+  answers[1]!()
+  await begun
+  expect(shown()).toBe('New')
+})
+
+test('the view that was wanted last is shown', async () => {
+  publishLive()
+  const { drawing, shown } = await beginDrawing()
+  const begun = drawing.begin()
+  expect(await drawing.showLive()).toBe(true)
+  answers[0]!()
+  expect(await begun).toBe(false)
+  expect(shown()).toBe('Live')
+  const live = drawing.showLive()
+  const again = drawing.begin()
+  answers[1]!()
+  expect(await Promise.all([live, again])).toEqual([false, true])
+  expect(shown()).toBe('Old')
 })

@@ -27,7 +27,11 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   let heading = ''
   let shownHeading = ''
   let lastRequest = 0
-  let beginning: Promise<void> = Promise.resolve()
+  /** Whether the page shows the draft, not the page of visitors. */
+  let isDraft = false
+  /** Raised when another view is wanted or shown. Answers to earlier requests are ignored. */
+  let view = 0
+  let beginning: Promise<unknown> = Promise.resolve()
   let syncing: Promise<void> = Promise.resolve()
 
   const title = () => model.page.values.title
@@ -58,6 +62,8 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
 
   async function drawChanges(): Promise<void> {
     await beginning.catch(() => undefined)
+    if (!isDraft) return
+    const own = view
     const wanted = listWanted()
     const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
     const wantedPage = pageKey(wanted)
@@ -66,6 +72,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     const keys = new Map(changed.map((section) => [section.id, keyOf(section)]))
     const request = (lastRequest += 1)
     const answer = await ask(changed)
+    if (own !== view) return
     const isLatest = request === lastRequest
     const current = new Map(listWanted().map((section) => [section.id, keyOf(section)]))
     for (const { id, html } of answer.sections) {
@@ -111,19 +118,21 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     shownHeading = heading
   }
 
-  /** Replaces what visitors see by the draft with its marks. */
-  function begin(): Promise<void> {
-    beginning = drawAll()
-    return beginning
+  /** Replaces what visitors see by the draft with its marks. Resolves to false if another view was wanted meanwhile. */
+  function begin(): Promise<boolean> {
+    const drawing = drawAll()
+    beginning = drawing
+    return drawing
   }
 
-  async function drawAll(): Promise<void> {
-    // Answers that are still on their way are older.
-    lastRequest += 1
+  async function drawAll(): Promise<boolean> {
+    const own = (view += 1)
     drawn.clear()
     heading = shownHeading = ''
     const wanted = listWanted()
     const answer = await ask(wanted)
+    if (own !== view) return false
+    isDraft = true
     const top = scrollY
     keepSlides(() => (main().innerHTML = answer.sections.map(({ html }) => html).join('')))
     heading = answer.heading
@@ -131,10 +140,25 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     drawn.set(PAGE, pageKey(wanted))
     place(wanted)
     scrollTo({ top, behavior: 'instant' })
+    return true
+  }
+
+  /** Shows what visitors see now. Resolves to false if another view was wanted meanwhile. */
+  async function showLive(): Promise<boolean> {
+    const own = (view += 1)
+    const answer = await fetch(location.href, { cache: 'no-store' })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const { innerHTML } = page.querySelector('main')!
+    if (own !== view) return false
+    view += 1
+    isDraft = false
+    main().innerHTML = innerHTML
+    return true
   }
 
   return {
     begin,
+    showLive,
     sync,
     /** The next `sync` draws this section again, although its values did not change. */
     forget: (key: string) => drawn.delete(key),

@@ -41,7 +41,7 @@ const HIGHEST_PX = 64
 const MEASURE_MS = 300
 
 /** Lets people type in the texts of the page. One text at a time. */
-export function createTextEditing(model: Model, ui: Ui, on: Listener) {
+export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on: Listener) {
   let active: Active | undefined
   let measuring: ReturnType<typeof setTimeout> | undefined
   const length = el('span')
@@ -115,15 +115,14 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     // Keep what the person types until the editor has loaded.
     const { element } = field
     const waiting = new AbortController()
-    const { signal } = waiting
     element.innerHTML = field.text
     element.contentEditable = 'true'
     let typed: string | undefined
     // Browsers type a space at the end of a line as one that cannot break.
     const read = () => field.changed((typed = element.innerHTML.replaceAll('&nbsp;', ' ')))
-    element.addEventListener('input', read, { signal })
-    element.addEventListener('keydown', ({ key }) => key === 'Escape' && field.done(), { signal })
-    element.addEventListener('blur', field.left, { signal })
+    element.addEventListener('input', read, { signal: waiting.signal })
+    element.addEventListener('keydown', ({ key }) => key === 'Escape' && field.done(), { signal: waiting.signal })
+    element.addEventListener('blur', field.left, { signal: waiting.signal })
     element.focus({ preventScroll: true })
     current.close = () => {
       waiting.abort()
@@ -159,9 +158,9 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     const top = box.bottom + 10 <= lowest || above < HIGHEST_PX ? Math.min(lowest, box.bottom + 10) : above
     counter.style.top = `${Math.max(HIGHEST_PX, top)}px`
   }
-  addEventListener('scroll', placeCounter, { passive: true })
+  addEventListener('scroll', placeCounter, { passive: true, signal })
   // The keyboard of a phone opens, or the phone is turned.
-  visualViewport?.addEventListener('resize', placeCounter)
+  visualViewport?.addEventListener('resize', placeCounter, { signal })
 
   /** Leaves the text. What was typed stays. */
   function end(): void {

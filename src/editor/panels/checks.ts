@@ -8,7 +8,7 @@ export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
   const panel = openPanel(ui, { title: 'Checks' })
   await redraw()
   const found = await findProblems(model)
-  if (found.length === 0) panel.body.append(el('p', {}, 'Nothing to mend. The page is ready.'))
+  if (found.length === 0) panel.body.append(el('p', {}, 'Nothing to fix. The page is ready.'))
   const go = (place: HTMLElement) => {
     panel.close()
     place.scrollIntoView({ block: 'center' })

@@ -79,16 +79,12 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
       stored: { label, value },
       submit: { text: 'Save', label: `Save ${name}` },
       async save(values) {
-        try {
-          stored = await updateEntry(stored, values)
-        } catch (error) {
-          if (failureOf(error) !== 'stale') throw error
-          stored = await client.contactInfo.get({ id })
-          throw new Error(`Somebody else has changed this to “${stored.label}: ${stored.value}”. Save again to replace it.`, {
-            cause: error,
-          })
-        }
+        stored = await updateEntry(stored, values)
         await show()
+      },
+      async reload() {
+        stored = await client.contactInfo.get({ id })
+        return `${stored.label}: ${stored.value}`
       },
       // A saved sample is an entry like the others.
       saved: () => isSample && void draw(),

@@ -50,29 +50,36 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
 
   function addFocus(frame: HTMLElement, media: Media) {
     let item = media
+    /** Where the dot is. The server may not know it yet. */
+    let point = { focalX: media.focalX, focalY: media.focalY }
+    let isSaving = false
     const dot = el('button', { type: 'button', class: 'dot' })
     const place = () => {
-      dot.ariaLabel = `Focal point, ${item.focalX} % from the left and ${item.focalY} % from the top. Arrow keys move it.`
-      dot.style.left = `${item.focalX}%`
-      dot.style.top = `${item.focalY}%`
+      dot.ariaLabel = `Focal point, ${point.focalX} % from the left and ${point.focalY} % from the top. Arrow keys move it.`
+      dot.style.left = `${point.focalX}%`
+      dot.style.top = `${point.focalY}%`
     }
-    const save = async (focalX: number, focalY: number) => {
-      const { id, title, altText, isDecorative, version } = item
+    /** Moves the dot at once. While a save is under way, only the newest place waits for the next one. */
+    const move = async (focalX: number, focalY: number) => {
       const clamp = (number: number) => Math.max(0, Math.min(100, Math.round(number)))
+      point = { focalX: clamp(focalX), focalY: clamp(focalY) }
+      place()
+      if (isSaving) return
+      isSaving = true
       try {
-        item = await client.media.update({
-          id,
-          title,
-          altText,
-          isDecorative,
-          version,
-          focalX: clamp(focalX),
-          focalY: clamp(focalY),
-        })
-        place()
-        onFocalPoint()
+        let sent
+        do {
+          sent = point
+          const { id, title, altText, isDecorative, version } = item
+          item = await client.media.update({ id, title, altText, isDecorative, version, ...sent })
+          onFocalPoint()
+        } while (sent !== point)
       } catch (error) {
+        point = { focalX: item.focalX, focalY: item.focalY }
+        place()
         ui.toast(messageOf(error))
+      } finally {
+        isSaving = false
       }
     }
     place()
@@ -80,11 +87,13 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
       const step = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key]
       if (!step) return
       event.preventDefault()
-      void save(item.focalX + step[0]!, item.focalY + step[1]!)
+      void move(point.focalX + step[0]!, point.focalY + step[1]!)
     })
-    frame.addEventListener('click', ({ clientX, clientY }) => {
+    frame.addEventListener('click', ({ clientX, clientY, detail }) => {
+      // Enter and Space on the dot are clicks too, but point to no place.
+      if (detail === 0) return
       const area = frame.getBoundingClientRect()
-      void save(((clientX - area.left) / area.width) * 100, ((clientY - area.top) / area.height) * 100)
+      void move(((clientX - area.left) / area.width) * 100, ((clientY - area.top) / area.height) * 100)
     })
     frame.append(dot)
     frame.after(

@@ -23,6 +23,8 @@ interface Options<Fields extends Values> {
   submit: { text: string; label: string }
   /** Sends the values, and brings the page up to date. */
   save(values: Fields): Promise<void>
+  /** Reads the entry again after somebody else changed it, so that the next save replaces it. Resolves to its text. */
+  reload?: () => Promise<string>
   /** Called after a save if nothing was typed meanwhile. */
   saved?: () => void
   /** Shown above the fields. */
@@ -41,7 +43,7 @@ export function sentenceFor(error: unknown): string {
 
 /** A group of fields with a button that saves them. */
 export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>): HTMLElement {
-  const { id, legend, fields, stored, submit, save, saved, before, buttons = [] } = options
+  const { id, legend, fields, stored, submit, save, reload, saved, before, buttons = [] } = options
   const values = { ...stored, ...typed.get(id) }
   const set = (name: string, value: string) => {
     Object.assign(values, { [name]: value })
@@ -62,7 +64,10 @@ export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>
     refusal.textContent = ''
     const sent = { ...values }
     try {
-      await save(sent)
+      await save(sent).catch(async (error: unknown) => {
+        if (!reload || failureOf(error) !== 'stale') throw error
+        throw new Error(`Somebody else has changed this to “${await reload()}”. Save again to replace it.`, { cause: error })
+      })
       // Keep what was typed meanwhile.
       if (fields.every(({ name }) => values[name] === sent[name])) {
         typed.delete(id)

@@ -1,5 +1,4 @@
-import type { Outputs } from '../api.ts'
-import { client, failureOf } from '../api.ts'
+import { client, type Outputs } from '../api.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
@@ -70,15 +69,12 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
       stored: { title, url },
       submit: { text: 'Save', label: `Save ${title}` },
       async save(values) {
-        try {
-          item = await client.menuItems.update({ id, version: item.version, ...values })
-        } catch (error) {
-          if (failureOf(error) !== 'stale') throw error
-          item = await client.menuItems.get({ id })
-          const said = `Somebody else has changed this to “${item.title}: ${item.url}”. Save again to replace it.`
-          throw new Error(said, { cause: error })
-        }
+        item = await client.menuItems.update({ id, version: item.version, ...values })
         await drawSiteParts()
+      },
+      async reload() {
+        item = await client.menuItems.get({ id })
+        return `${item.title}: ${item.url}`
       },
       saved() {
         const hadFocus = form.contains(ui.root.activeElement)

@@ -115,7 +115,7 @@ test('differences, widths and checks', async ({ page }) => {
   await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Checks' }).click()
-  await expect(page.getByText('Nothing to mend. The page is ready.')).toBeVisible()
+  await expect(page.getByText('Nothing to fix. The page is ready.')).toBeVisible()
   await expectAccessibleEverywhere(page)
 })
 

@@ -22,6 +22,7 @@ test('a picture is uploaded, described, given a focal point, replaced from the l
   const uploaded = (await picture.getAttribute('src'))!
 
   // The dot moves by keyboard, and the page shows the new crop without a reload.
+  await panel.getByRole('button', { name: /^Focal point, 50 % from the left/ }).press('Enter')
   await panel.getByRole('button', { name: /^Focal point, 50 % from the left/ }).press('ArrowLeft')
   await panel.getByRole('button', { name: /^Focal point, 45 % from the left/ }).press('ArrowLeft')
   await expect(panel.getByRole('button', { name: /^Focal point, 40 % from the left/ })).toBeVisible()

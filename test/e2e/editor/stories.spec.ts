@@ -107,7 +107,7 @@ test('an editor rebuilds the home page with the keyboard alone', async ({ page, 
   await page.keyboard.press('F6')
   await tabTo(isOn('Publish'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Before you publish' })).toContainText(/There are \d+ things to mend:/)
+  await expect(page.getByRole('dialog', { name: 'Before you publish' })).toContainText(/There are \d+ things to fix:/)
   await expectAccessibleEverywhere(page)
   await tabTo(isOn('Publish anyway'))
   await page.keyboard.press('Enter')

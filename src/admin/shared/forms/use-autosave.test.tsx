@@ -69,6 +69,19 @@ test('a button waits for the autosave that is under way, and gets its version', 
   })
 })
 
+test('no autosave starts while a button saves after the autosave before it', async () => {
+  const { sent, answers, type, runAlone } = await openForm()
+  await wait(2000)
+  const button = Promise.withResolvers<string>()
+  const saving = runAlone(() => button.promise)
+  await type('ab')
+  await act(async () => answers[0]!.resolve(2))
+  await wait(60_000)
+  expect(sent).toHaveLength(1)
+  button.resolve('saved')
+  await act(() => saving)
+})
+
 test('a button that fails leaves the autosave working', async () => {
   const { sent, runAlone } = await openForm()
   await act(() => expect(runAlone(() => Promise.reject(new Error('No connection')))).rejects.toThrow('No connection'))

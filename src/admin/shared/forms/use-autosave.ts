@@ -36,12 +36,17 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
       if (isRefusal(error)) await onRefused(error)
       else setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
       return undefined
-    } finally {
-      running.current = undefined
     }
   }
+  function track(save: Promise<number | undefined>) {
+    running.current = save
+    void save.finally(() => {
+      // Another save may be waiting for this one.
+      if (running.current === save) running.current = undefined
+    })
+  }
   const start = useEffectEvent(() => {
-    if (isWaiting && !running.current && isValid(values)) running.current = send()
+    if (isWaiting && !running.current && isValid(values)) track(send())
   })
   // Runs after each save too, because somebody may have typed during it.
   useEffect(() => {
@@ -58,14 +63,15 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
      */
     async runAlone<Answer>(other: (later: number | undefined) => Promise<Answer>): Promise<Answer> {
       const answer = (running.current ?? Promise.resolve(undefined)).then(other)
-      running.current = answer.then(
-        () => undefined,
-        () => undefined,
+      track(
+        answer.then(
+          () => undefined,
+          () => undefined,
+        ),
       )
       try {
         return await answer
       } finally {
-        running.current = undefined
         setRetries((count) => count + 1)
       }
     },

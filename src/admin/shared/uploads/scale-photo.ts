@@ -12,11 +12,15 @@ export async function scalePhoto(file: File): Promise<File> {
   if (!SCALED.includes(file.type) && !isConverted) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
-    if (scale === 1 && !isConverted) return file
-    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-    canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    bitmap.close()
+    let canvas
+    try {
+      const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+      if (scale === 1 && !isConverted) return file
+      canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+      canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    } finally {
+      bitmap.close()
+    }
     const type = isConverted ? 'image/jpeg' : file.type
     const blob = await canvas.convertToBlob({ type, quality: QUALITY })
     const name = isConverted ? file.name.replace(/(?:\.[^.]*)?$/, '.jpg') : file.name
