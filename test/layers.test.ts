@@ -107,15 +107,15 @@ test('planted circles and upward imports are found', () => {
     'src/server/api/implementer.ts': "import type { Deps } from '#server/deps.ts'",
     'src/server/deps.ts': "import type { Cookies } from './auth/session/cookies.ts'",
     'src/server/auth/session/cookies.ts': "type Deps = import('#server/deps.ts').Deps",
-    'src/server/storage/disk.ts': "import '../audit/store.ts'",
-    'src/server/audit/store.ts': "export type { Env } from '#server/config/env.ts'",
+    'src/server/storage/disk.ts': "import '../settings/store.ts'",
+    'src/server/settings/store.ts': "export type { Env } from '#server/config/env.ts'",
     'src/server/config/env.ts': '',
     'src/server/loose.ts': "import { a } from './config/env.ts'",
   })
   expect(findCircular(planted)).toEqual(['src/server/deps.ts', 'src/server/auth/session/cookies.ts'])
   expect(findUpward(planted)).toEqual([
     'src/server/auth/session/cookies.ts -> src/server/deps.ts',
-    'src/server/storage/disk.ts -> src/server/audit/store.ts',
+    'src/server/storage/disk.ts -> src/server/settings/store.ts',
     'src/server/loose.ts has no layer',
   ])
 })

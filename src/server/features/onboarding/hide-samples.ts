@@ -11,12 +11,10 @@ import { RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
-import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
-import { getFields } from '#server/features/pages/sections/rules.ts'
 import { findSection, insertSections, listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
 import { BUILT_IN_COLUMNS, insertPage, listPagesBySlug, type StoredSection } from '#server/features/pages/store.ts'
-import { readSettings } from '#server/settings/store.ts'
+import { isDraftsOnly, readSettings } from '#server/settings/store.ts'
 
 export type HiddenSection = Pick<StoredSection, 'id' | 'version'>
 
@@ -54,11 +52,11 @@ async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlu
 
 /** Hides a section and resolves to it as it is then. A built-in one is stored for that. */
 async function hide({ trx, at }: StaffChange, pageId: string, section: Section | StoredSection): Promise<HiddenSection> {
+  const { sectionType, title, description, content, orderIndex } = section
   if ('pageId' in section) {
-    await saveRevision(trx, 'pageSections', section, getFields(section))
+    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive: true })
     return updateSection(trx, section.id, { isActive: 0, updatedAt: at })
   }
-  const { sectionType, title, description, content, orderIndex } = section
   const row = { id: uuid(), pageId, sectionType, title, description, orderIndex, isActive: 0, version: 1 } as const
   await insertSections(trx, [{ ...row, content: JSON.stringify(content), createdAt: at, updatedAt: at }])
   return row
@@ -92,7 +90,8 @@ export async function showSections(change: StaffChange, wanted: HiddenSection[])
     const section = await findSection(trx, id)
     if (!section) throw new ORPCError('NOT_FOUND', { message: 'One of these sections no longer exists.' })
     await refuseStale(change, 'pageSections', section, version)
-    await saveRevision(trx, 'pageSections', section, getFields(section))
+    const { sectionType, title, description, content, isActive } = section
+    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive })
     await updateSection(trx, id, { isActive: 1, updatedAt: at })
   }
 }

@@ -2,12 +2,10 @@ import { ORPCError } from '@orpc/server'
 import { type GoneError, requireEditable } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
-import { readSetting } from '#server/settings/store.ts'
+import { isDraftsOnly } from '#server/settings/store.ts'
 import type { PageWithSections } from './store.ts'
 
 const DRAFTS_ONLY = 'On this website, changes to a published page start as a draft. Choose "Save draft", then publish the draft.'
-
-export const isDraftsOnly = async (db: Db): Promise<boolean> => (await readSetting(db, 'drafts_only')) === 'true'
 
 /** Refuses to save what visitors see at once, if the site settings say so. */
 export async function refuseDirectSave(db: Db, ...states: { status: string }[]): Promise<void> {
