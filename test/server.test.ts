@@ -24,7 +24,7 @@ import { startServer, type Server } from './e2e/server.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { killAfterEnquiries } from './kill-server.ts'
 import { expectWhole, killWhilePublishing } from './kill-while-publishing.ts'
-import { sendRaw, statusOf } from './raw-http.ts'
+import { sendAndReset, sendRaw, statusOf } from './raw-http.ts'
 import { runNode } from './run-node.ts'
 
 /* The built server as a process of its own, spoken to byte by byte. */
@@ -221,6 +221,23 @@ test.each([
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   },
 )
+
+test.each([
+  ['a page', `GET / HTTP/1.1\r\n${END}`],
+  ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${END}`],
+  ['an upgrade', `GET / HTTP/1.1\r\nUpgrade: websocket\r\nHost: localhost\r\nConnection: Upgrade\r\n\r\n`],
+  ['an expectation', `GET / HTTP/1.1\r\nExpect: a miracle\r\n${END}`],
+  ['half of a form', `POST /contact HTTP/1.1\r\nContent-Length: 500\r\n${END}name=a`],
+  ['half of an upload', `POST /api/uploads HTTP/1.1\r\nUpload-Length: 500\r\nContent-Length: 500\r\n${END}x`],
+  ['no HTTP at all', '\u0016\u0003\u0001\r\n\r\n'],
+])('bad input: resets of the connection after %s do not end the process', async (_, bytes) => {
+  for (const when of ['at once', 'answered', 'at once', 'answered', 'at once'] as const) {
+    // Half of a body is answered when it has waited for too long.
+    if (when === 'answered' && bytes.includes('Content-Length')) continue
+    await sendAndReset(server.url, bytes, when)
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
 
 test('bad input: none of it was a fault of ours', () => {
   const errors = server

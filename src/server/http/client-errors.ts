@@ -20,7 +20,11 @@ export function answerClientErrors(server: Server, headers: Record<string, strin
   const responses = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => responses.set(request.socket, response))
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
-  server.on('connect', (_request, socket) => socket.end(rawAnswer(405, headers)))
+  server.on('connect', (_request, socket) => {
+    // Node no longer listens to this socket: without a listener, a client that resets it would end the process.
+    socket.on('error', () => {})
+    socket.end(rawAnswer(405, headers), () => socket.destroy())
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket)
     const isAnswering = response?.headersSent === true && !response.writableFinished
