@@ -4,7 +4,9 @@ import { ROOT } from '#server/config/root.ts'
 import { upgrade } from '#server/upgrade/upgrade.ts'
 import { UsageError, type Run } from './command.ts'
 
-const SECONDS = /^\d{1,4}$/
+const SECONDS = /^\d{1,3}$/
+/** Until the watch is over the website saves nothing, so that a rollback loses nothing: see `holdWrites`. */
+const LONGEST_WATCH_SECONDS = 240
 
 function readWords(words: string[]) {
   try {
@@ -27,7 +29,8 @@ function readWords(words: string[]) {
 export const run: Run = (words, env) => {
   const { positionals, values } = readWords(words)
   const [archive, ...more] = positionals
-  if (!archive || more.length > 0 || !SECONDS.test(values.watch)) throw new UsageError()
+  if (!archive || more.length > 0 || !SECONDS.test(values.watch) || Number(values.watch) > LONGEST_WATCH_SECONDS)
+    throw new UsageError()
   const stopping = new AbortController()
   // The upgrade rolls back, then the process ends by itself.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())

@@ -83,7 +83,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const client = await connectWithoutLimit(url)
       try {
         await client.query('BEGIN')
-        await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+        // Of the schema: a website that starts need not wait for a copy beside it.
+        await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK}, hashtext(COALESCE(current_schema(), '')))`)
         await work(postgresRunner(client))
         await client.query('COMMIT')
       } catch (error) {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
  * data folder says until when. It expires by itself if nobody removes it.
  */
 
-const LONGEST_MS = 15 * 60_000
+/** Longer than the stop, the start with its migrations, and the watch may take together. */
+const LONGEST_MS = 20 * 60_000
 
 const getHoldPath = (dataDir: string) => join(dataDir, 'upgrade-hold')
 

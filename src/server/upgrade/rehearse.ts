@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { createAccount } from '#server/auth/account/store.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { getSecretKeyId } from '#server/backup/format.ts'
 import type { Progress } from '#server/backup/progress.ts'
@@ -11,11 +12,14 @@ import type { Env } from '#server/config/env.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createSchema, dropSchema, restoreUrl } from '#server/db/postgres-schemas.ts'
+import { createSchema, dropSchema, readCurrentSchema, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { writeSettings } from '#server/settings/store.ts'
 import { tryProgram, type Trial } from './try-program.ts'
 
 const SCHEMA = 'being_rehearsed'
+
+const POOLED =
+  'DATABASE_URL does not let the program choose a schema. A connection pooler may be between them: an upgrade needs PostgreSQL itself.'
 
 interface Copy {
   dataDir: string
@@ -31,6 +35,7 @@ export async function rehearse(file: string, env: Env, onProgress: Progress): Pr
     const database = await openDatabase({ ...copy, ...(!copy.databaseUrl && { isScratch: true }) })
     let trial: Trial
     try {
+      if (copy.databaseUrl && (await readCurrentSchema(database))?.name !== SCHEMA) throw new BackupError(POOLED)
       await restoreBackup(
         file,
         {

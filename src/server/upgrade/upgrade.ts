@@ -86,9 +86,10 @@ async function replace(next: string, installation: Installation, env: Env, optio
       await runShell(start)
       await untilReady(url, new AbortController().signal, START_WITHIN)
     } catch (problem) {
+      const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
       throw failedUpgrade(
         reason,
-        `It could not be rolled back completely: ${(problem as Error).message} Make the link ${installation.link} point to ${program}, run "harmattan upgrade-data roll-back", and start the service.`,
+        `It could not be rolled back completely: ${(problem as Error).message} Stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
         problem,
       )
     }
