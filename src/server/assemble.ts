@@ -161,8 +161,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     warnOfSettings(env, log)
-    const work = { database, content, auditLog, config, log, outbox, uploads, backups, storage, visits, now }
-    for (const job of [...periodicJobs(work), ...backupJobs({ env, database, backups, restores, now })]) jobs.add(job)
+    const work = { database, content, auditLog, config, log, outbox, uploads, backups, restores, storage, visits, now }
+    for (const job of [...periodicJobs(work), ...backupJobs({ env, ...work })]) jobs.add(job)
     const hold = watchHold(env.DATA_DIR, now, stopping.signal)
     // A job that ran before a rollback would run twice.
     hold.released.then(

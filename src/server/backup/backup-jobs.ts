@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
@@ -13,17 +14,18 @@ interface Needs {
   database: Database
   backups: Backups
   restores: Restores
+  log: Pick<Logger, 'warn'>
   now: () => Date
 }
 
 /** The periodic work of backups and restores. */
-export const backupJobs = ({ env, database, backups, restores, now }: Needs): Job[] => [
+export const backupJobs = ({ env, database, backups, restores, log, now }: Needs): Job[] => [
   { name: 'backups.nightly', everyMs: CHECK_MS, scope: 'database', run: (signal) => backups.runNightly(signal) },
   {
     name: 'backups.removeFormerStates',
     everyMs: DAY_MS,
     scope: 'instance',
-    run: () => removeFormerStatesOf(database, env, now()),
+    run: () => removeFormerStatesOf(database, env, now(), log),
   },
   { name: 'backups.removeLeftovers', everyMs: DAY_MS, scope: 'instance', run: () => restores.removeLeftovers() },
 ]

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -105,10 +105,23 @@ describeEachDatabase('files in a bucket', (open) => {
     await settle()
     const live = await openDatabase(at)
     onTestFinished(() => live.close())
-    await removeFormerStatesOf(live, env, new Date(Date.now() + 6 * DAY_MS))
+    await removeFormerStatesOf(live, env, new Date(Date.now() + 6 * DAY_MS), pino({ level: 'silent' }))
     expect(await files()).toEqual([true, true])
-    await removeFormerStatesOf(live, env, new Date(Date.now() + 8 * DAY_MS))
+    await removeFormerStatesOf(live, env, new Date(Date.now() + 8 * DAY_MS), pino({ level: 'silent' }))
     expect(await files()).toEqual([true, false])
+  })
+
+  test('stay if the database of the former state is damaged, and the state is removed', async (context) => {
+    const { at, env, restore, files } = await prepare(open)
+    context.skip(at.databaseUrl !== undefined, 'A schema has no file that can be damaged')
+    const { settle } = await (await restore()).swap(SERVER_ACTOR)
+    await settle()
+    const former = readdirSync(env.DATA_DIR).find((name) => name.startsWith('before-restore-'))!
+    writeFileSync(join(env.DATA_DIR, former, 'site.db'), Buffer.alloc(8192, 0xff))
+    const live = await openDatabase(at)
+    onTestFinished(() => live.close())
+    await removeFormerStatesOf(live, env, new Date(Date.now() + 8 * DAY_MS), pino({ level: 'silent' }))
+    expect([await files(), existsSync(join(env.DATA_DIR, former))]).toEqual([[true, true], false])
   })
 
   test('that were deleted for good after the backup was restored are noticed before the swap', async () => {

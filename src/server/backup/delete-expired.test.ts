@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import type { BackupBucket } from '#server/storage/backup-bucket.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -23,7 +24,8 @@ function createFolder(database: TestDatabase) {
       const fields = { path, bytes: 0, reason: null, missingFiles: 0, finishedAt: madeAt }
       await finishBackup(database.kysely, name, { state, ...fields })
     },
-    clean: () => deleteExpired({ database, log: pino({ level: 'silent' }) }),
+    clean: (bucket?: BackupBucket) =>
+      deleteExpired({ database, log: pino({ level: 'silent' }) }, bucket && { openBucket: async () => bucket }),
     list: async () => (await listBackups(database.kysely)).map(({ id }) => id),
     files: () => readdirSync(folder).toSorted(),
   }
@@ -66,5 +68,18 @@ describeEachDatabase('old backups', (open) => {
     await clean()
     expect(await list()).toEqual(['admin running 4', 'nightly failed 3'])
     expect(files()).toEqual(['admin running 4', 'nightly failed 3'])
+  })
+
+  test('lose their files although the bucket refuses to delete their copies, which is tried again', async () => {
+    const database = await open()
+    const { make, clean, list, files } = createFolder(database)
+    for (let day = 1; day <= 25; day += 1) await make(day, 'nightly')
+    await database.kysely.updateTable('backups').set({ bucketKey: 'backups/a' }).execute()
+    const copy = async () => ''
+    await clean({ copy, delete: () => Promise.reject(new Error('Access Denied')) })
+    expect([files().length, (await list()).length]).toEqual([9, 25])
+    const deleted: string[] = []
+    await clean({ copy, delete: async (key) => void deleted.push(key) })
+    expect([deleted.length, (await list()).length]).toEqual([16, 9])
   })
 })

@@ -25,19 +25,20 @@ export async function deleteExpired(
   ]
   const bucket = expired.some(({ bucketKey }) => bucketKey) ? await openBucket?.() : undefined
   for (const { id, path, origin, bucketKey } of expired) {
+    // A row that stays is tried again by the next run.
     try {
+      if (path && (origin !== 'console' || isUploaded(path))) {
+        await rm(path, { force: true })
+        log.info({ path }, 'An old backup was deleted')
+      }
       if (bucketKey && !bucket)
         log.warn({ bucketKey }, 'The copy of an old backup stays in a bucket that is no longer in the settings')
       if (bucketKey) await bucket?.delete(bucketKey)
     } catch (error) {
-      // The next run tries again.
-      log.warn({ err: error, bucketKey }, 'The copy of an old backup could not be deleted')
+      log.warn({ err: error, path, bucketKey }, 'An old backup or its copy could not be deleted')
       continue
     }
     await deleteBackup(db, id)
-    if (!path || (origin === 'console' && !isUploaded(path))) continue
-    await rm(path, { force: true })
-    log.info({ path }, 'An old backup was deleted')
   }
 }
 

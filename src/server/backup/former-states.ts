@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { dropSchema, listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
@@ -21,8 +22,18 @@ export async function findFormer(database: Database, dataDir: string, now: Date)
 }
 
 /** Removes what restores replaced more than a week ago, with the files that only it has in the bucket. */
-export async function removeFormerStatesOf(database: Database, env: RestoreSettings, now: Date): Promise<void> {
-  if (env.S3_BUCKET) await removeFiles(database, env, now)
+export async function removeFormerStatesOf(
+  database: Database,
+  env: RestoreSettings,
+  now: Date,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  try {
+    if (env.S3_BUCKET) await removeFiles(database, env, now)
+  } catch (error) {
+    // A former database may be damaged: that may be why it was replaced.
+    log.warn({ err: error }, 'The files that only a former state has stay in the bucket')
+  }
   removeFormerStates(env.DATA_DIR, now)
   if (database.kind === 'sqlite') return
   for (const schema of await listSchemas(database)) if (isExpired(schema, now)) await dropSchema(database, schema)

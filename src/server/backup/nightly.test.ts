@@ -17,7 +17,7 @@ import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeMedia } from '#test/make.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { backUpNightly, type NightlySettings } from './nightly.ts'
-import { listBackups } from './store.ts'
+import { claimBackup, findLastVerified, listBackups } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -53,6 +53,16 @@ describeEachDatabase('the nightly backup', (open) => {
     const rows = await listBackups(database.kysely)
     expect(rows.map(({ path }) => basename(path!))).toEqual(readdirSync(folder).toReversed())
     expect(rows).toHaveLength(2)
+  })
+
+  test('is made although the clock was ahead once', async () => {
+    const database = await open()
+    const { backUpAt, list } = createNights(database)
+    await backUpAt('2041-01-10T13:00:00.000Z')
+    await claimBackup(database.kysely, { id: 'killed', madeAt: '2041-01-10T13:01:00.000Z', origin: 'nightly' })
+    await backUpAt('2040-01-10T13:00:00.000Z')
+    expect(await list()).toContainEqual(['2040-01-10T13:00:00.000Z', 'verified'])
+    expect(await findLastVerified(database.kysely, new Date('2040-01-12T13:00:00.000Z'))).toBe('2040-01-10T13:00:00.000Z')
   })
 
   test('is not made if it is turned off, or the website was created since', async () => {

@@ -37,7 +37,10 @@ export async function backUpNightly(needs: BackupNeeds, settings: NightlySetting
   if (settings.pingUrl) await ping(settings.pingUrl, log)
 }
 
-/** Whether a backup is due: no good one was begun since the last scheduled time. A failed one is repeated after an hour. */
+/**
+ * Whether a backup is due: no good one was begun since the last scheduled time. A failed one is repeated after an hour. One of
+ * the future was made while the clock was wrong.
+ */
 function isDue(backups: BackupRow[], { time, minute, createdAt }: { time: Date; minute: number; createdAt: string }): boolean {
   const now = time.getTime()
   const today = Math.floor((now + AHEAD_OF_UTC_MS) / DAY_MS) * DAY_MS - AHEAD_OF_UTC_MS + minute * 60_000
@@ -47,6 +50,7 @@ function isDue(backups: BackupRow[], { time, minute, createdAt }: { time: Date; 
     ({ madeAt, state, origin }) =>
       origin !== 'console'
       && madeAt >= since
+      && madeAt <= time.toISOString()
       && (state === 'verified' || (state === 'failed' && Date.parse(madeAt) > now - RETRY_MS)),
   )
 }

@@ -4,6 +4,8 @@ import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
 /** A process that has not reported for so long has ended. */
 const SILENT_MS = 2 * 60_000
+/** A report from further ahead was made while the clock was wrong. */
+const AHEAD_MS = 60 * 60_000
 
 /** Audit entries about sign-ins, refusals and backups are not changes of the website. */
 const NO_CHANGES = ['sessions', 'operations', 'backups']
@@ -21,11 +23,12 @@ export interface BackupToMake {
 /** Adds the row of a backup that begins. False if one is being made, by this process or another. */
 export async function claimBackup(db: Db, { id, madeAt, origin, path }: BackupToMake): Promise<boolean> {
   const silentSince = new Date(Date.parse(madeAt) - SILENT_MS).toISOString()
+  const ahead = new Date(Date.parse(madeAt) + AHEAD_MS).toISOString()
   await db
     .updateTable('backups')
     .set({ state: 'failed', reason: ENDED, finishedAt: madeAt })
     .where('state', '=', 'running')
-    .where('reportedAt', '<', silentSince)
+    .where((row) => row.or([row('reportedAt', '<', silentSince), row('reportedAt', '>', ahead)]))
     .execute()
   const row = await db
     .insertInto('backups')
@@ -76,12 +79,13 @@ export const findRunning = (db: Db): Promise<BackupRow | undefined> =>
 
 export const deleteBackup = (db: Db, id: string) => db.deleteFrom('backups').where('id', '=', id).execute()
 
-/** When the newest good backup was made. */
-export async function findLastVerified(db: Db): Promise<string | undefined> {
+/** When the newest good backup was made. One of the future was made while the clock was wrong. */
+export async function findLastVerified(db: Db, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('backups')
     .select('madeAt')
     .where('state', '=', 'verified')
+    .where('madeAt', '<=', now.toISOString())
     .orderBy('madeAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { createSchema, listSchemas } from '#server/db/postgres-schemas.ts'
@@ -144,8 +145,18 @@ test('the former schema is kept for seven days like the folder', async () => {
   const database = await openPostgres({ empty: true })
   const schema = toSchemaName(await swapData(dataDir, side, NOW))
   await createSchema(database, schema)
-  await removeFormerStatesOf(database, readEnv({ DATA_DIR: dataDir }), new Date('2026-03-15T10:00:00.000Z'))
+  await removeFormerStatesOf(
+    database,
+    readEnv({ DATA_DIR: dataDir }),
+    new Date('2026-03-15T10:00:00.000Z'),
+    pino({ level: 'silent' }),
+  )
   expect(await listSchemas(database)).toContain(schema)
-  await removeFormerStatesOf(database, readEnv({ DATA_DIR: dataDir }), new Date('2026-03-15T10:00:01.000Z'))
+  await removeFormerStatesOf(
+    database,
+    readEnv({ DATA_DIR: dataDir }),
+    new Date('2026-03-15T10:00:01.000Z'),
+    pino({ level: 'silent' }),
+  )
   expect(await listSchemas(database)).not.toContain(schema)
 })

@@ -64,9 +64,15 @@ export async function swapData(
     in: moved.filter((name) => existsSync(join(side, name))).toReversed(),
   }
   mkdirSync(former, { mode: 0o700 })
-  writeFileSync(join(former, MARK), JSON.stringify(plan), { mode: 0o600, flush: true })
-  await syncPath(former)
-  await syncPath(dataDir)
+  try {
+    writeFileSync(join(former, MARK), JSON.stringify(plan), { mode: 0o600, flush: true })
+    await syncPath(former)
+    await syncPath(dataDir)
+  } catch (error) {
+    // Nothing was moved yet.
+    rmSync(former, { recursive: true, force: true })
+    throw error
+  }
   try {
     for (const name of plan.out) rename(join(dataDir, name), join(former, name))
     await syncPath(former)

@@ -97,7 +97,7 @@ function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNee
       return checkBackups({
         now: at,
         createdAt: await readCreationTime(database),
-        verifiedAt: await findLastVerified(db),
+        verifiedAt: await findLastVerified(db, at),
         newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
         isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),

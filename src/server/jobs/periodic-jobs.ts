@@ -18,7 +18,18 @@ export const DELIVER_MAIL = 'mail.deliver'
 export const periodicJobs = (
   deps: Pick<
     Deps,
-    'database' | 'content' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'backups' | 'storage' | 'visits' | 'now'
+    | 'database'
+    | 'content'
+    | 'auditLog'
+    | 'config'
+    | 'log'
+    | 'outbox'
+    | 'uploads'
+    | 'backups'
+    | 'restores'
+    | 'storage'
+    | 'visits'
+    | 'now'
   >,
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
@@ -29,7 +40,12 @@ export const periodicJobs = (
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
   { name: 'backups.removeOldUploads', everyMs: HOUR_MS, scope: 'instance', run: () => deps.backups.removeOldUploads() },
   { name: 'trash.removeOld', everyMs: HOUR_MS, scope: 'database', run: (signal) => removeOldTrash(deps, signal) },
-  { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => removeOrphans(deps) },
+  { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => sweepMedia(deps) },
   { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },
   { name: 'formSubmissions.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldEnquiries(deps, signal) },
 ]
+
+/** The state before a restore can be put back for a week, and may use files that this one has deleted. */
+async function sweepMedia(deps: Pick<Deps, 'database' | 'storage' | 'now' | 'log' | 'restores'>): Promise<void> {
+  if (!(await deps.restores.findFormer())) await removeOrphans(deps)
+}

@@ -31,9 +31,18 @@ export function createBackupBucket({ bucket, ...settings }: S3Settings): BackupB
     const parts: CompletedPart[] = []
     for (let start = 0; start < size; start += partBytes) {
       const end = Math.min(start + partBytes, size) - 1
-      const part = { PartNumber: parts.length + 1, Body: createReadStream(path, { start, end }), ContentLength: end - start + 1 }
-      const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...part }), signal && { abortSignal: signal })
-      parts.push({ ETag, PartNumber: part.PartNumber })
+      const Body = createReadStream(path, { start, end })
+      const broken = new AbortController()
+      // The client does not listen to it: without this, the error would end the process.
+      Body.once('error', (error) => broken.abort(error))
+      const part = { PartNumber: parts.length + 1, Body, ContentLength: end - start + 1 }
+      const abortSignal = AbortSignal.any([broken.signal, ...(signal ? [signal] : [])])
+      try {
+        const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...part }), { abortSignal })
+        parts.push({ ETag, PartNumber: part.PartNumber })
+      } finally {
+        Body.destroy()
+      }
     }
     return parts
   }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '#test/s3-server.ts'
+import { createBackupBucket } from './backup-bucket.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
@@ -116,4 +117,11 @@ test('storage in S3: a key that the store does not know is refused by the store'
 test('storage in S3: a store that does not answer is an error, not an absence', async () => {
   const storage = openS3({ endpoint: 'http://127.0.0.1:9' })
   await expect(storage.get(`${randomUUID()}/original`)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a file that cannot be read while it is copied to the bucket is an error, and its copy is given up', async () => {
+  const { folder } = openDisk()
+  const bucket = createBackupBucket(s3.settings)
+  // A folder has a size, but reading it fails.
+  await expect(bucket.copy(folder)).rejects.toThrow(/EISDIR|abort/i)
 })

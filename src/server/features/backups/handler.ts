@@ -40,7 +40,7 @@ export const backups = {
 
   status: operations.backups.status.handler(async ({ context: { deps } }) => {
     const db = deps.database.kysely
-    const verifiedAt = (await findLastVerified(db)) ?? null
+    const verifiedAt = (await findLastVerified(db, deps.now())) ?? null
     const since = verifiedAt ?? (await readCreationTime(deps.database))
     const running = await findRunning(db)
     return {

@@ -13,7 +13,7 @@ const sumOf = (sections: SampleSection[], of: 'texts' | 'pictures') => sections.
 /** What a new website still needs, for the administrator who asks. */
 export async function readChecklist(
   db: Db,
-  { hasTwoFactor, transport }: { hasTwoFactor: boolean; transport: Mailer['transport'] },
+  { hasTwoFactor, transport, now }: { hasTwoFactor: boolean; transport: Mailer['transport']; now: Date },
 ): Promise<{ isDismissed: boolean; tasks: Task[] }> {
   const [settings, contactTypes, samples, hasInvited, hasMailed, hasPosted, backup] = await Promise.all([
     readSettings(db, ['site_name', 'site_logo', DISMISSED, MAIL_TESTED]),
@@ -22,7 +22,7 @@ export async function readChecklist(
     hasColleague(db),
     hasSentMail(db),
     hasPublishedPost(db),
-    findLastVerified(db),
+    findLastVerified(db, now),
   ])
   const home = samples.filter(({ key }) => key.startsWith('home/'))
   const [pictures, texts] = [sumOf(home, 'pictures'), sumOf(samples, 'texts')]

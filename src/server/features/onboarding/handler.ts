@@ -38,8 +38,8 @@ async function readCollege(db: Db): Promise<College> {
 export const onboarding = {
   checklist: operations.onboarding.checklist.handler(({ context }) => {
     const { hasTwoFactor } = requireCaller(context).user
-    const { database, mailer } = context.deps
-    return readChecklist(database.kysely, { hasTwoFactor, transport: mailer.transport })
+    const { database, mailer, now } = context.deps
+    return readChecklist(database.kysely, { hasTwoFactor, transport: mailer.transport, now: now() })
   }),
 
   dismiss: operations.onboarding.dismiss.handler(async ({ context }) => {
