@@ -13,6 +13,9 @@ import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { Header, HEADER, KINDS, linesFile, MEDIA_FOLDER, validate, type ExportedFile } from './format.ts'
 import { countTable, deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
 
+/** The server keeps files for an hour that nothing refers to yet. */
+const RENEW_MS = 10 * 60_000
+
 export interface ImportTarget {
   database: Database
   storage: Storage
@@ -51,9 +54,12 @@ export async function importWebsite(
   await refuseFilled(target.database.kysely)
   const stored: string[] = []
   try {
-    // The row comes first, so that a crash leaves no file that nobody knows of.
-    for (const { id } of files) await noteStoredFile(target.database.kysely, id, target.now().toISOString())
-    for (const file of present) if (await storeFile(folder, file, target.storage)) stored.push(file.id)
+    // The rows come first, so that a crash leaves no file that nobody knows of.
+    let notedAt = await noteFiles(files, target)
+    for (const file of present) {
+      if (await storeFile(folder, file, target.storage)) stored.push(file.id)
+      if (target.now().getTime() - notedAt > RENEW_MS) notedAt = await noteFiles(files, target)
+    }
     return await target.content.change(async (trx) => {
       // Somebody may have been first.
       await refuseFilled(trx)
@@ -65,6 +71,13 @@ export async function importWebsite(
     if (error instanceof BackupError) throw error
     throw new BackupError(`Nothing was imported. ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Keeps a running server from removing the files as forgotten. Resolves to the time. */
+async function noteFiles(files: ExportedFile[], { database, now }: ImportTarget): Promise<number> {
+  const time = now()
+  for (const { id } of files) await noteStoredFile(database.kysely, id, time.toISOString())
+  return time.getTime()
 }
 
 async function readHeader(folder: string): Promise<Header> {
