@@ -29,9 +29,10 @@ beforeAll(async () => {
   installed = await installRelease(archive, `harmattan-${VERSION}-linux-x64`, { databaseUrl: undefined })
   await installed.start()
   mkdirSync(join(folder, 'bin'))
-  // As deploy/harmattan, which is installed as this command, but already as the user of the service.
-  const program = `${installed.place}/programs/current/harmattan --settings ${installed.place}/settings`
-  writeFileSync(join(folder, 'bin/harmattan'), `#!/bin/sh\nexec ${program} "$@"\n`, { mode: 0o755 })
+  const wrapper = readFileSync(join(ROOT, 'deploy/harmattan'), 'utf8')
+    .replace('/opt/harmattan', `${installed.place}/programs`)
+    .replace('/etc/harmattan', installed.place)
+  writeFileSync(join(folder, 'bin/harmattan'), wrapper, { mode: 0o755 })
   if (NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid)
 })
 afterAll(() => {
