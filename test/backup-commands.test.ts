@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startServer, type Server } from './e2e/server.ts'
 import { HARMATTAN, runNode } from './run-node.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 /* The commands of the console, beside a server that runs. */
 
@@ -104,7 +105,8 @@ test('the content of a running server is exported, and imported to a new website
 /** A website with one file. Media has no size of it, so a backup expects less than it needs. */
 async function createWebsiteWithFile(bytes: number): Promise<string> {
   const dataDir = makeFolder()
-  await (await startServer({ dataDir })).term()
+  cpSync(inject('sqliteTemplate'), dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET_KEY, { mode: 0o600 })
   const id = randomUUID()
   const stored = join(dataDir, 'media', id.slice(-2), id)
   mkdirSync(stored, { recursive: true })

@@ -64,14 +64,12 @@ async function open(place: Place): Promise<TestDatabase> {
   return { ...database, place, statements, faults }
 }
 
+let administrator: pg.Pool | undefined
+
+/** Runs a statement in a connection that this worker keeps. */
 async function administer(statement: string): Promise<void> {
   const url = new URL(inject('postgresTemplate'))
   url.pathname = 'postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  administrator ??= new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  await administrator.query(statement)
 }

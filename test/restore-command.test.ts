@@ -9,7 +9,9 @@ import { toSchemaName } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type Open, type Place } from './databases.ts'
 import { startServer } from './e2e/server.ts'
+import { makeSubmission } from './make.ts'
 import { HARMATTAN, runNode, settingsOf } from './run-node.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 /* Replaces a website by a backup of it. */
 
@@ -37,21 +39,21 @@ async function readSubjects(settings: Place): Promise<string[]> {
 
 /** A website with an enquiry before its backup and one after it. */
 async function prepare(open: Open) {
-  const { place, close } = await open({ empty: true })
-  await close()
-  const dataDir = makeFolder()
+  const { place, kysely, close } = await open()
+  const dataDir = place.dataDir || makeFolder()
   const at = { ...place, dataDir }
+  writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET_KEY, { mode: 0o600 })
   const settings = settingsOf(at)
   const folder = makeFolder()
   const start = () => startServer({ dataDir, settings })
-  const server = await start()
-  await ask(server.url, 'Before')
+  await makeSubmission(kysely, { formData: { subject: 'Before' } })
   expect(await runNode(HARMATTAN, settings, 'backup', folder)).toMatchObject({ code: 0 })
-  await ask(server.url, 'After')
+  await makeSubmission(kysely, { formData: { subject: 'After' } })
+  await close()
   const file = join(folder, readdirSync(folder)[0]!)
   const restore = (...options: string[]) => runNode(HARMATTAN, settings, 'restore', file, '--replace', ...options)
   const undo = (...options: string[]) => runNode(HARMATTAN, settings, 'restore', '--undo', ...options)
-  return { at, dataDir, server, start, file, restore, undo }
+  return { at, dataDir, start, file, restore, undo }
 }
 
 const formerIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
@@ -72,7 +74,8 @@ async function schemasOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
 
 describeEachDatabase('harmattan restore --replace', (open) => {
   test('replaces a stopped website after its changes were listed, and keeps its former state', async () => {
-    const { at, dataDir, server, start, restore } = await prepare(open)
+    const { at, dataDir, start, restore } = await prepare(open)
+    const server = await start()
     const refused = await restore('--yes')
     expect(refused).toMatchObject({
       code: 1,
@@ -101,8 +104,7 @@ describeEachDatabase('harmattan restore --replace', (open) => {
   })
 
   test('--undo puts the former state back, and keeps the other one', async () => {
-    const { at, dataDir, server, start, restore, undo } = await prepare(open)
-    await server.term()
+    const { at, dataDir, start, restore, undo } = await prepare(open)
     expect(await undo('--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no former state') as string })
     await restore('--yes')
     const again = await start()
@@ -119,8 +121,7 @@ describeEachDatabase('harmattan restore --replace', (open) => {
   })
 
   test('changes nothing if the backup is damaged', async () => {
-    const { at, dataDir, server, file, restore } = await prepare(open)
-    await server.term()
+    const { at, dataDir, file, restore } = await prepare(open)
     writeFileSync(file, readFileSync(file).subarray(0, -3000))
     const before = await schemasOf(at)
     expect(await restore('--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('not a complete backup') as string })
@@ -129,8 +130,7 @@ describeEachDatabase('harmattan restore --replace', (open) => {
   })
 
   test('after a power cut during the swap, the server refuses to start until the command was run again', async () => {
-    const { at, dataDir, server, start, restore } = await prepare(open)
-    await server.term()
+    const { at, dataDir, start, restore } = await prepare(open)
     const former = join(dataDir, 'before-restore-2026-03-08T10-00-00.000Z')
     mkdirSync(former)
     const names = ['site.db', 'media'].filter((name) => existsSync(join(dataDir, name)))
@@ -146,8 +146,7 @@ describeEachDatabase('harmattan restore --replace', (open) => {
 })
 
 test('a damaged SQLite website is replaced too', async () => {
-  const { at, dataDir, server, restore } = await prepare(openSqlite)
-  await server.term()
+  const { at, dataDir, restore } = await prepare(openSqlite)
   const file = join(dataDir, 'site.db')
   writeFileSync(file, readFileSync(file).fill(0xff, 0, 8192))
   const replaced = await restore('--yes')
@@ -160,8 +159,7 @@ test('a damaged SQLite website is replaced too', async () => {
 })
 
 test('a PostgreSQL website is not replaced if its schema holds an extension', async () => {
-  const { at, server, restore } = await prepare(openPostgres)
-  await server.term()
+  const { at, restore } = await prepare(openPostgres)
   const database = await openDatabase(at)
   await sql`CREATE EXTENSION pg_trgm`.execute(database.kysely)
   await database.close()
@@ -172,8 +170,7 @@ test('a PostgreSQL website is not replaced if its schema holds an extension', as
 })
 
 test('a PostgreSQL user who may not create schemas is told what to run', async () => {
-  const { at, server, file } = await prepare(openPostgres)
-  await server.term()
+  const { at, file } = await prepare(openPostgres)
   const database = await openDatabase(at)
   const user = `u${randomUUID().slice(0, 8)}`
   await sql`CREATE ROLE ${sql.ref(user)} LOGIN PASSWORD 'secret'`.execute(database.kysely)

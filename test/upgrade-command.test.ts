@@ -24,8 +24,8 @@ function keepAsking(url: string) {
     if (!answer?.bodyUsed) await answer?.body?.cancel()
   }
   const asking = (async () => {
-    // About fifty a second: a flood would only slow down the upgrade.
-    for (let number = 0; !isEnded; number += 1) await Promise.all([ask(number), wait(20)])
+    // About twenty a second: a flood would only slow down the upgrade.
+    for (let number = 0; !isEnded; number += 1) await Promise.all([ask(number), wait(50)])
   })()
   return async () => {
     isEnded = true

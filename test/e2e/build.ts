@@ -2,6 +2,8 @@ import { buildIfChanged } from '../../scripts/build-if-changed.ts'
 
 /** The unit tests that start the built server. */
 const STARTING = [
+  'src/server/db/migrate.test.ts',
+  'src/server/features/users/users.test.ts',
   'test/file-permissions.test.ts',
   'test/harmattan.test.ts',
   'test/server.test.ts',

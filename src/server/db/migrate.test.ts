@@ -7,7 +7,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { MIGRATIONS, someMigrations } from '#test/migrations.ts'
-import { runNode, settingsOf } from '#test/run-node.ts'
+import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
 import { migrate } from './migrate.ts'
 
 const applied = async ({ kysely }: TestDatabase) => {
@@ -104,7 +104,7 @@ describeEachDatabase('migrations', (open) => {
 
   test('three processes at once migrate once', async () => {
     const { place } = await open({ empty: true })
-    const ended = await Promise.all([1, 2, 3].map(() => runNode('src/server/cli/harmattan.ts', settingsOf(place), 'migrate')))
+    const ended = await Promise.all([1, 2, 3].map(() => runNode(HARMATTAN, settingsOf(place), 'migrate')))
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
     const said = ended.map(({ stdout }) => stdout.trim())
     expect(said.toSorted()).toEqual([
@@ -116,9 +116,7 @@ describeEachDatabase('migrations', (open) => {
 
   test('three processes at once seed once', async () => {
     const database = await open()
-    const ended = await Promise.all(
-      [1, 2, 3].map(() => runNode('src/server/cli/harmattan.ts', settingsOf(database.place), 'seed')),
-    )
+    const ended = await Promise.all([1, 2, 3].map(() => runNode(HARMATTAN, settingsOf(database.place), 'seed')))
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
     expect(ended.filter(({ stdout }) => stdout.startsWith('pages: seeded'))).toHaveLength(1)
     const pages = await database.kysely.selectFrom('pages').select('slug').execute()

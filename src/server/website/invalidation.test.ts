@@ -200,7 +200,10 @@ describeEachDatabase('cached pages after writes', (open) => {
       for (const { slug } of await database.kysely.selectFrom('categories').select('slug').execute())
         paths.add(`/category/${slug}`)
       for (const { slug } of await database.kysely.selectFrom('tags').select('slug').execute()) paths.add(`/tag/${slug}`)
-      expect(await see(app, [...paths]), `after ${done.join(', ')}`).toEqual(await see(uncached, [...paths]))
+      // The others are rendered again, as they would be without the cache. Reading them puts them into it.
+      const cached = [...paths].filter((path) => app.deps.pages.fresh(path))
+      expect(await see(app, cached), `after ${done.join(', ')}`).toEqual(await see(uncached, cached))
+      await see(app, [...paths])
     }
     expect(done.length).toBeGreaterThan(STEPS / 2)
   })
@@ -229,7 +232,7 @@ describeEachDatabase('cached pages after writes', (open) => {
       await see(other, paths)
       await writes[name]().catch(() => {})
       const wanted = await see(app, paths)
-      await vi.waitFor(async () => expect(await see(other, paths)).toEqual(wanted), { timeout: 5000, interval: 5 })
+      await vi.waitFor(async () => expect(await see(other, paths)).toEqual(wanted), { timeout: 5000, interval: 25 })
     }
     await elsewhere.close()
   })

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
-import { runNode, settingsOf } from '#test/run-node.ts'
+import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
 import { makeResetLink } from './reset-at-console.ts'
 
 describeEachDatabase('users', (open) => {
@@ -270,12 +270,7 @@ describeEachDatabase('users', (open) => {
     const { client } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0 })
     const run = (...words: string[]) =>
-      runNode(
-        'src/server/cli/harmattan.ts',
-        { ...settingsOf(database.place), PUBLIC_URL: 'https://college.test' },
-        'admin',
-        ...words,
-      )
+      runNode(HARMATTAN, { ...settingsOf(database.place), PUBLIC_URL: 'https://college.test' }, 'admin', ...words)
     const { code, stdout, stderr } = await run('reset', ' Owner@College.test')
     expect([code, stderr]).toEqual([0, ''])
     const [, token] = /https:\/\/college\.test\/admin\/reset-password#token=(\S+)/.exec(stdout)!
