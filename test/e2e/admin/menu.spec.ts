@@ -79,6 +79,8 @@ test('B §2, §4 menu: items are added, moved, changed and deleted, switches sav
   await test.step('B §4 menu: the order is changed by buttons, also with the keyboard alone', async () => {
     await makeMenu(database, ['Home', 'About', 'Contact'])
     await page.goto('/admin/menu-items')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu Management')
+    await expect(page).toHaveTitle(/^Menu Management · CMS Admin/)
     await expect(page.getByRole('button', { name: 'Move Home up' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Move Contact down' })).toBeDisabled()
     await page.getByRole('button', { name: 'Move Home down' }).focus()
