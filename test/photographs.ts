@@ -51,15 +51,26 @@ async function pixelsOf(width: number, height: number, seed: number): Promise<Bu
   return pixels
 }
 
+const DEFAULTS = {
+  width: 1000,
+  height: 750,
+  format: 'jpeg' as 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
+  exif: false,
+  orientation: 1,
+  seed: 7,
+}
+const made = new Map<string, Promise<Buffer>>()
+
 /** An image that is as hard to compress as a photograph. Each `seed` gives another one. */
-export async function makePhotograph({
-  width = 1000,
-  height = 750,
-  format = 'jpeg' as 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
-  exif = false,
-  orientation = 1,
-  seed = 7,
-} = {}): Promise<Buffer> {
+export async function makePhotograph(options: Partial<typeof DEFAULTS> = {}): Promise<Buffer> {
+  const wanted = { ...DEFAULTS, ...options }
+  const key = JSON.stringify(wanted)
+  const photograph = made.get(key) ?? drawPhotograph(wanted)
+  made.set(key, photograph)
+  return Buffer.from(await photograph)
+}
+
+async function drawPhotograph({ width, height, format, exif, orientation, seed }: typeof DEFAULTS): Promise<Buffer> {
   let image = sharp(await pixelsOf(width, height, seed), { raw: { width, height, channels: 3 } })
   if (exif) {
     image = image.withExif({

@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures>({
 })
 
 /** Stops the installed clock of the page. It advances only when the test says so. */
-export const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
+export const standStill = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
 const WIDTHS = [360, 768, 1280]
 const COLOR_SCHEMES = ['light', 'dark'] as const

@@ -9,6 +9,8 @@ import { freePort } from '#server/http/free-port.ts'
 export interface Site {
   url: string
   dataDir: string
+  /** The link with which the first admin signs up, as long as there is none. */
+  setupUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -25,11 +27,11 @@ export const newFolder = (): string => mkdtempSync(join(sitesFolder(), 'site-'))
 const sitesFolder = () => process.env['SITES_FOLDER']!
 
 /** The built program in this process. It is loaded once, so each start takes milliseconds. */
-export async function runProgram(dataDir: string): Promise<Site> {
+export async function runProgram(dataDir: string, more: Record<string, string> = {}): Promise<Site> {
   const { start } = (await import(pathToFileURL(join(ROOT, 'dist/server/start.js')).href)) as typeof Start
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'silent', DATA_DIR: dataDir }
-  const { stop } = await start(readEnv(settings))
-  return { url, dataDir, stop }
+  const { setupUrl, stop } = await start(readEnv({ ...settings, ...more }))
+  return { url, dataDir, setupUrl, stop }
 }

@@ -24,14 +24,14 @@ test('the screens for guests, Access Denied and the dialog of two-factor sign-in
       })
     }
   })
+  await signIn('viewer')
   await test.step('the Access Denied screen is accessible', async () => {
-    await signIn('viewer')
     await page.goto('/admin/users')
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
     await expectAccessibleInEveryView(page)
   })
   await test.step('the dialog of two-factor sign-in is accessible', async () => {
-    await signIn('viewer')
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByLabel('Your password').fill(PASSWORD)
@@ -41,12 +41,11 @@ test('the screens for guests, Access Denied and the dialog of two-factor sign-in
   })
 })
 
-test('dialogs of forms, invitations, menus and the command palette are accessible', async ({ page, signIn }) => {
+test('dialogs of forms, invitations, menus and the command palette are accessible', async ({ page, signIn, database }) => {
   test.slow()
   await signIn('admin')
   await test.step('the dialog of a form is accessible, also with errors', async () => {
-    await page.goto('/admin/users')
-    await page.getByRole('button', { name: 'Invite User' }).click()
+    await page.goto('/admin/users?add=1')
     await page.getByRole('button', { name: 'Send Invitation' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
     await expectAccessibleInEveryView(page)
@@ -57,23 +56,33 @@ test('dialogs of forms, invitations, menus and the command palette are accessibl
     await expect(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()
     await expectAccessibleInEveryView(page)
 
-    await page.reload()
-    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessibleInEveryView(page)
 
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.reload()
     await page.getByRole('button', { name: 'Open the menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('pending invitations, and the dialog that hands one over, are accessible; so is accepting it', async () => {
-    const { key } = (await (
-      await page.request.post('/api/invitations', { data: { email: `${randomUUID()}@college.test`, role: 'author' } })
-    ).json()) as { key: { url: string } }
+  await test.step('pending and ended invitations, and the dialog that hands one over, are accessible; so is accepting it', async () => {
+    const invite = async (email: string) => {
+      const made = await page.request.post('/api/invitations', { data: { email, role: 'author' } })
+      return (await made.json()) as { key: { url: string } }
+    }
+    const ended = `${randomUUID()}@college.test`
+    await invite(ended)
+    const endedAt = new Date().toISOString()
+    await database.kysely.updateTable('userInvitations').set({ endedAt }).where('email', '=', ended).execute()
+    const { key } = await invite(`${randomUUID()}@college.test`)
     await page.goto('/admin/users')
+    const row = page.getByRole('listitem').filter({ hasText: ended })
+    await expect(row.getByText('Ended', { exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Link and code' })).toHaveCount(0)
     const pending = page.getByRole('region', { name: 'Pending Invitations' })
     await expect(pending.getByText("Not sent (email isn't set up)").first()).toBeVisible()
     await expectAccessibleInEveryView(page)

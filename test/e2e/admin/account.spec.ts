@@ -1,20 +1,25 @@
 import { Secret, TOTP } from 'otpauth'
-import { makeUser } from '#test/make.ts'
-import { expect, openSession, PASSWORD, test } from './staff.ts'
+import { makeSetting } from '#test/make.ts'
+import { expect, expectAccessible, PASSWORD, sessionOf, test } from './staff.ts'
 
-test.describe('one’s own password', () => {
-  test('is changed with the old one, and every other session ends', async ({
-    page,
-    signIn,
-    browser,
-    database,
-    site,
-    problems,
-  }) => {
-    problems.allow(/status of 403/)
+const codeOf = (secret: string | null) => new TOTP({ secret: Secret.fromBase32(secret ?? '') }).generate()
+
+test('one’s own account: its password, two-factor sign-in, also where it is required, and its devices (A §5)', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/status of 40[013]/)
+  await test.step('one’s own password is changed with the old one, and every other session ends', async () => {
     const user = await signIn('author')
-    const other = await browser.newContext({ baseURL: site.url })
-    await openSession({ database, context: other, url: site.url }, user)
+    await sessionOf(database, user)
+    const openSessions = async () => {
+      const rows = await database.kysely.selectFrom('sessions').select('endedAt').where('userId', '=', user.id).execute()
+      return rows.filter(({ endedAt }) => endedAt === null).length
+    }
+    expect(await openSessions()).toBe(2)
     await page.goto('/admin/account')
     await page.getByLabel('Current password').fill('wrong')
     await page.getByLabel('New password').fill('seven-goats-asleep')
@@ -26,67 +31,50 @@ test.describe('one’s own password', () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password has been changed')).toBeVisible()
     await expect(page.getByLabel('New password')).toHaveValue('')
-
-    const elsewhere = await other.newPage()
-    await elsewhere.goto('/admin/dashboard')
-    await expect(elsewhere).toHaveURL(/\/admin-login/)
-    await other.close()
+    expect(await openSessions()).toBe(1)
   })
-})
+  await test.step('two-factor sign-in is turned on, asked for, got around with a recovery code, and turned off', async () => {
+    const { email } = await signIn('viewer')
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const secret = await page.getByLabel('Key for the app').textContent()
+    await page.getByLabel('Code from the app').fill('000000')
+    await page.getByRole('button', { name: 'Turn on' }).last().click()
+    await expect(page.getByText('This code is not correct.')).toBeVisible()
+    await page.getByLabel('Code from the app').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).last().click()
+    const [recoveryCode, secondCode] = ((await page.getByLabel('Recovery codes', { exact: true }).textContent()) ?? '').split(
+      '\n',
+    )
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('On', { exact: true })).toBeVisible()
 
-test('two-factor sign-in is turned on, asked for, got around with a recovery code, and turned off', async ({
-  page,
-  database,
-  problems,
-}) => {
-  test.slow()
-  problems.allow(/status of 40[013]/)
-  const { email } = await makeUser(database.kysely)
-  const signIn = async () => {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
     await page.goto('/admin-login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').first().fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
-  }
-  await signIn()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.goto('/admin/account')
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  const secret = (await page.getByLabel('Key for the app').textContent()) ?? ''
-  await page.getByLabel('Code from the app').fill('000000')
-  await page.getByRole('button', { name: 'Turn on' }).last().click()
-  await expect(page.getByText('This code is not correct.')).toBeVisible()
-  await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
-  await page.getByRole('button', { name: 'Turn on' }).last().click()
-  const [recoveryCode, secondCode] = ((await page.getByLabel('Recovery codes', { exact: true }).textContent()) ?? '').split('\n')
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('On', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await page.getByLabel('Code').fill('123456')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('This code is not correct')
+    await page.getByLabel('Code').fill(recoveryCode!)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 
-  await page.context().clearCookies()
-  await signIn()
-  await expect(page.getByLabel('Code')).toBeFocused()
-  await page.getByLabel('Code').fill('123456')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('This code is not correct')
-  await page.getByLabel('Code').fill(recoveryCode!)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-
-  await page.goto('/admin/account')
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('dialog').getByLabel('Code').fill(secondCode!)
-  await page.getByRole('button', { name: 'Turn off' }).last().click()
-  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
-})
-
-test.describe('sign-out scopes (A §5)', () => {
-  test('one, the others, and all', async ({ page, signIn, browser, database, site }) => {
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('dialog').getByLabel('Code').fill(secondCode!)
+    await page.getByRole('button', { name: 'Turn off' }).last().click()
+    await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
+  })
+  await test.step('sessions are ended one by one, the others at once, and all of them', async () => {
     const user = await signIn('viewer')
-    const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: site.url })))
-    for (const context of others) await openSession({ database, context, url: site.url }, user)
+    for (const _ of [1, 2, 3]) await sessionOf(database, user)
     await page.goto('/admin/account')
     const sessions = page.getByRole('region', { name: 'Your devices' })
     await expect(sessions.getByRole('listitem')).toHaveCount(4)
@@ -100,8 +88,21 @@ test.describe('sign-out scopes (A §5)', () => {
     await sessions.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL('/admin-login')
-    await page.goto('/admin/account')
-    await expect(page).toHaveURL(/\/admin-login/)
-    for (const context of others) await context.close()
+  })
+  await test.step('where two-factor sign-in is required, an editor sees its set-up, then the recovery codes, then everything', async () => {
+    await makeSetting(database.kysely, 'require_two_factor', 'true')
+    await signIn('editor')
+    await page.goto('/admin/pages')
+    await expect(page.getByRole('heading', { name: 'Two-factor sign-in is required' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Code from the app').fill(codeOf(await page.getByLabel('Key for the app').textContent()))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByLabel('Recovery codes', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible()
   })
 })

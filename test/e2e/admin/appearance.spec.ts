@@ -1,5 +1,4 @@
 import { expect, expectAccessible, test } from './staff.ts'
-import { expectAccessibleColours } from '../axe.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -36,11 +35,4 @@ test('an administrator chooses two colours, sees them in the preview, and visito
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'I am interested' }).first()).toHaveCSS('border-radius', '12px')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Headings,/)
-  for (const path of ['/', '/about', '/contact']) {
-    await page.goto(path)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessibleColours(page)
-    }
-  }
 })

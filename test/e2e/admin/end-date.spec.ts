@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { makePage, makePost } from '#test/make.ts'
-import { expect, expectAccessibleInEveryView, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 const ENDED = 'This page has ended'
 
-test('a page ends at a date, but no built-in one', async ({ page, signIn, database, request }) => {
+test('a page or a post ends at a date, but no built-in page', async ({ page, signIn, database, request, problems }) => {
+  problems.allow(/status of 400/)
   await signIn('editor')
   await test.step('a page ends at a date, and visitors get the chosen page', async () => {
     const target = await makePage(database.kysely, { title: `Admissions ${word()}` })
@@ -41,34 +42,26 @@ test('a page ends at a date, but no built-in one', async ({ page, signIn, databa
     await expect(dialog.getByLabel('Meta Description')).toBeVisible()
     await expect(dialog.getByLabel('End date')).toBeHidden()
   })
-})
+  await test.step('the end of a post is set in its editor, before its beginning refused, and locked for those who may not publish', async () => {
+    const post = await makePost(database.kysely, { publishDate: '2026-01-01T08:00:12.345Z' })
+    await page.goto(`/admin/posts/${post.id}`)
+    const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await editor.getByLabel('End date').fill('2025-05-01T08:00')
+    await editor.getByRole('button', { name: 'Update Post' }).click()
+    await expect(editor.getByLabel('End date')).toHaveAccessibleDescription(/A page cannot end before it is published/)
+    await editor.getByLabel('End date').fill('2031-05-01T08:00')
+    await expectAccessible(page)
+    await editor.getByRole('button', { name: 'Update Post' }).click()
+    await expect(page.getByRole('row').filter({ hasText: post.title })).toContainText('Publisheduntil 1 May 2031, 08:00 WAT')
 
-test('the end of a post is set in its editor, before its beginning refused, and locked for those who may not publish', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
-  problems.allow(/status of 400/)
-  await signIn('editor')
-  const post = await makePost(database.kysely, { publishDate: '2026-01-01T08:00:12.345Z' })
-  await page.goto(`/admin/posts/${post.id}`)
-  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
-  await editor.getByLabel('End date').fill('2025-05-01T08:00')
-  await editor.getByRole('button', { name: 'Update Post' }).click()
-  await expect(editor.getByLabel('End date')).toHaveAccessibleDescription(/A page cannot end before it is published/)
-  await editor.getByLabel('End date').fill('2031-05-01T08:00')
-  await expectAccessibleInEveryView(page)
-  await editor.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page.getByRole('row').filter({ hasText: post.title })).toContainText('Publisheduntil 1 May 2031, 08:00 WAT')
-
-  await signIn('author')
-  await page.goto(`/admin/posts/${post.id}`)
-  await expect(editor.getByLabel('End date')).toBeDisabled()
-  await expect(editor.getByLabel('End date')).toHaveValue('2031-05-01T08:00')
-  await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(`Moved ${word()}`)
-  await editor.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page.getByText('Post updated successfully')).toBeVisible()
-  const stored = await database.kysely.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
-  expect(stored).toMatchObject({ publishDate: '2026-01-01T08:00:12.345Z', endDate: '2031-05-01T07:00:00.000Z' })
+    await signIn('author')
+    await page.goto(`/admin/posts/${post.id}`)
+    await expect(editor.getByLabel('End date')).toBeDisabled()
+    await expect(editor.getByLabel('End date')).toHaveValue('2031-05-01T08:00')
+    await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(`Moved ${word()}`)
+    await editor.getByRole('button', { name: 'Update Post' }).click()
+    await expect(page.getByText('Post updated successfully')).toBeVisible()
+    const stored = await database.kysely.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ publishDate: '2026-01-01T08:00:12.345Z', endDate: '2031-05-01T07:00:00.000Z' })
+  })
 })

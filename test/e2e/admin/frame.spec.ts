@@ -20,24 +20,19 @@ const FOOT = ['Drafts and review', 'Visitors', 'Redirects', 'Trash', 'Audit log'
 
 test.use({ reducedMotion: 'reduce' })
 
-test.describe('the sidebar and Access Denied (A §2, B §2, §6)', () => {
-  test('has its entries for each role, and who may not see a screen reads why', async ({ page, signIn }) => {
+test.describe('the sidebar (A §2, B §2, §6)', () => {
+  test('has its entries for each role', async ({ page, signIn }) => {
     await test.step('has the twelve entries in their order, and folds what is at its foot', async () => {
       await signIn('admin')
-      await test.step('is titled CMS Admin and has the twelve entries in their order', async () => {
-        await page.goto('/admin/dashboard')
-        const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-        await expect(sidebar).toContainText('CMS Admin')
-        await expect(sidebar.getByRole('link')).toHaveText(LABELS)
-        await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
-        await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-      })
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.goto('/admin/dashboard')
+      const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+      await expect(sidebar).toContainText('CMS Admin')
+      await expect(sidebar.getByRole('link')).toHaveText(LABELS)
+      await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
+      await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
       await test.step('folds what is at its foot, unfolds it for its screens, and keeps Logout in view', async () => {
-        await page.setViewportSize({ width: 1280, height: 720 })
-        await page.goto('/admin/dashboard')
-        const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-        const more = sidebar.getByText('More', { exact: true })
-        await more.click()
+        await sidebar.getByText('More', { exact: true }).click()
         await expect(sidebar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText(FOOT)
         await expect(sidebar.getByRole('link', { name: 'Health' })).toBeInViewport({ ratio: 1 })
         await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
@@ -58,28 +53,14 @@ test.describe('the sidebar and Access Denied (A §2, B §2, §6)', () => {
       ])
       await expect(sidebar.getByText('Settings')).toHaveCount(0)
     })
-    await test.step('has its own message for users, another for everything else, and is not shown to people with the permission', async () => {
-      await signIn('editor')
-      await page.goto('/admin/users')
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-      await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
-      await page.goto('/admin/tags')
-      await expect(page.getByRole('button', { name: 'Add Tag' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
-
-      await signIn('viewer')
-      await page.goto('/admin/tags')
-      await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
-    })
   })
 })
 
 test.describe('Logout (A §4, §8)', () => {
   test('says why it failed, and leads to /admin-login with a message', async ({ page, signIn, problems }) => {
     problems.allow(/status of 429/)
-    problems.allow(/ERR_FAILED/)
+    await signIn('author')
     await test.step('says what the server said when it fails, and stays', async () => {
-      await signIn('author')
       await page.goto('/admin/pages')
       await page.route('**/rpc/sessions/signOut', (route) =>
         route.fulfill({
@@ -92,27 +73,11 @@ test.describe('Logout (A §4, §8)', () => {
       await expect(page).toHaveURL('/admin/pages')
       await page.unrouteAll()
     })
-    await test.step('says that it failed when there is no server', async () => {
-      await signIn('author')
-      await page.goto('/admin/pages')
-      await page.route('**/rpc/sessions/signOut', (route) => route.abort())
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await expect(page.getByRole('alert')).toContainText('Failed to log out')
-      await page.unrouteAll()
-    })
     await test.step('leads to /admin-login with a message', async () => {
-      const { email } = await signIn('author')
       await page.goto('/admin/account')
       await page.getByRole('button', { name: 'Logout' }).click()
       await expect(page).toHaveURL('/admin-login')
       await expect(page.getByText('Logged out successfully')).toBeVisible()
-
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password').first().fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await expect(page).toHaveURL('/admin-login')
       await page.goto('/admin/pages')
       await expect(page).toHaveURL(/\/admin-login/)
     })
@@ -120,7 +85,7 @@ test.describe('Logout (A §4, §8)', () => {
 })
 
 test.describe('the keyboard', () => {
-  test('opens screens and starts actions, skips the sidebar, and gets the focus back', async ({ page, signIn, database }) => {
+  test('opens screens and starts actions, and skips the sidebar', async ({ page, signIn, database }) => {
     test.slow()
     await test.step('opens any screen by its name, and moves the focus to its title', async () => {
       await signIn('admin')
@@ -146,17 +111,6 @@ test.describe('the keyboard', () => {
       await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
-    })
-    await test.step('gets the focus back when a dialog closes', async () => {
-      await signIn('admin')
-      await page.goto('/admin/users')
-      const button = page.getByRole('button', { name: 'Invite User' })
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Email')).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(button).toBeFocused()
     })
     await test.step('finds a section and starts an action, on a computer and on a phone', async () => {
       await signIn('editor')
@@ -188,8 +142,11 @@ test('colours stay as chosen, and a bar says when the line is down', async ({ pa
   problems.allow(/ERR_FAILED/)
   await signIn('viewer')
   await test.step('a bar says when the line is down', async () => {
+    const listening = page.waitForResponse('**/rpc/dashboard/changes')
     await page.goto('/admin/pages')
-    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    // An answer that is on its way would say that the line is up.
+    await listening
+    await expect(page.getByText('No pages found')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText("You're offline.")).toBeVisible()
     await context.setOffline(false)
@@ -263,8 +220,7 @@ test.describe('unsaved input', () => {
     })
     await test.step('is asked about before its dialog closes', async () => {
       await signIn('admin')
-      await page.goto('/admin/users')
-      await page.getByRole('button', { name: 'Invite User' }).click()
+      await page.goto('/admin/users?add=1')
       await page.getByLabel('Email').fill('half@')
       await page.keyboard.press('Escape')
       const question = page.getByRole('dialog', { name: 'Discard changes?' })
@@ -277,8 +233,7 @@ test.describe('unsaved input', () => {
     })
     await test.step('stays when the Escape key closes a dialog above its own', async () => {
       await signIn('editor')
-      await page.goto('/admin/posts')
-      await page.getByRole('button', { name: 'New Blog Post' }).click()
+      await page.goto('/admin/posts/new')
       const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
       const title = editor.getByRole('textbox', { name: 'Title', exact: true })
       await title.fill('Half a title')
@@ -379,11 +334,16 @@ test.describe('the session (A §9)', () => {
   })
 })
 
-test.describe('toasts (A §9)', () => {
-  test('are at most 5 at a time, and failures stay 10 seconds', async ({ page, signIn, problems }) => {
-    problems.allow(/ERR_FAILED/)
-    await signIn('viewer')
-    await page.clock.install()
+test('A §9 toasts are at most 5 at a time and go in time; what cannot be loaded is asked for four times in all after 503, once after 403', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  problems.allow(/status of (?:503|403)/)
+  await signIn('viewer')
+  await page.clock.install()
+  await test.step('toasts are at most 5 at a time, and failures stay 10 seconds', async () => {
     await page.goto('/admin/pages')
     await page.route('**/rpc/sessions/signOut', (route) => route.abort())
     const logout = page.getByRole('button', { name: 'Logout' })
@@ -394,16 +354,15 @@ test.describe('toasts (A §9)', () => {
       await logout.click()
     }
     await page.clock.runFor(1000)
-    await expect(page.getByRole('alert')).toHaveCount(5)
+    await expect(page.getByRole('alert')).toHaveText(Array.from({ length: 5 }, () => /Failed to log out/))
     await page.clock.runFor(8000)
     await expect(page.getByRole('alert')).toHaveCount(5)
     await page.clock.runFor(3000)
     await expect(page.getByRole('alert')).toHaveCount(2)
+    await page.clock.resume()
+    await page.unrouteAll()
   })
-
-  test('of what went well go after 5 seconds', async ({ page, signIn }) => {
-    await signIn('viewer')
-    await page.clock.install()
+  await test.step('toasts of what went well go after 5 seconds', async () => {
     await page.goto('/admin/account')
     await page.getByLabel('First name').fill('Zainab')
     await standStill(page)
@@ -414,14 +373,9 @@ test.describe('toasts (A §9)', () => {
     await expect(toast).toBeVisible()
     await page.clock.runFor(2000)
     await expect(toast).toHaveCount(0)
+    await page.clock.resume()
   })
-})
-
-test.describe('what cannot be loaded (A §9)', () => {
-  test('is asked for four times in all after 503, once after 403', async ({ page, signIn, problems }) => {
-    problems.allow(/status of (?:503|403)/)
-    await signIn('viewer')
-    await page.clock.install()
+  await test.step('what cannot be loaded is asked for four times in all after 503, once after 403', async () => {
     for (const [status, tries] of [
       [503, 4],
       [403, 1],

@@ -1,5 +1,6 @@
+import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { openMailServer, type MailServer } from '#test/open-mail-server.ts'
-import { startServer } from '../server.ts'
+import { newFolder, runProgram } from '../site.ts'
 import { expect, test } from './staff.ts'
 
 const OWNER = { email: 'owner@college.test', password: 'seven-herons-at-dusk' }
@@ -12,7 +13,7 @@ const newestText = ({ received }: MailServer) =>
     .source.replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-test('B §2, §7: with a mail server invitations arrive, addresses are verified, and its answers are shown', async ({
+test('A §2, §6, B §2, §6, §7: with a mail server the first admin invites a viewer, addresses are verified, and its answers are shown', async ({
   page,
   problems,
 }) => {
@@ -20,7 +21,7 @@ test('B §2, §7: with a mail server invitations arrive, addresses are verified,
   problems.allow(/status of 401/)
   const mail = await openMailServer()
   const settings = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, SMTP_URL: mail.url }
-  const server = await startServer({ settings })
+  const server = await runProgram(newFolder(), settings)
   const signIn = async ({ email, password }: typeof OWNER) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').first().fill(password)
@@ -64,6 +65,27 @@ test('B §2, §7: with a mail server invitations arrive, addresses are verified,
   await expect(page.getByRole('status')).toHaveText('Your email is verified. You can sign in now.')
   await signIn(NEW)
   await expect(page.getByText('Welcome, Chidi.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'CMS Admin' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Pages',
+    'Blog Posts',
+    'Menu Items',
+    'Categories',
+    'Tags',
+    'Media Library',
+    'Form Submissions',
+    'Drafts and review',
+  ])
+  // What opens the account is where no script can read it.
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
+  const cookies = await page.context().cookies()
+  // The hint for public pages opens nothing.
+  for (const { name, value, httpOnly } of cookies.filter((cookie) => `${cookie.name}=${cookie.value}` !== STAFF_HINT)) {
+    expect([name, httpOnly]).toEqual([name, true])
+    expect(stored).not.toContain(value)
+  }
 
   await page.context().clearCookies()
   await page.goto(`${server.url}/admin/mail`)

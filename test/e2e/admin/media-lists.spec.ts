@@ -6,8 +6,8 @@ const word = () => randomUUID().slice(0, 8)
 
 test('media: are chosen for a list, linked, copied and read in a narrow table', async ({ page, signIn, database, context }) => {
   test.slow()
+  await signIn('editor')
   await test.step('decisions 7: several pictures are chosen at once, and enter a list in the order of choosing', async () => {
-    await signIn('editor')
     const mark = word()
     const [gate, hall] = await Promise.all(
       ['gate', 'hall', 'farm'].map((name) =>
@@ -56,23 +56,7 @@ test('media: are chosen for a list, linked, copied and read in a narrow table', 
     await slides.getByRole('button', { name: 'favicon.svg?gate' }).click()
     await expect(slides.getByLabel('Decorative')).toBeChecked()
   })
-  await test.step('a menu item leads to a document that the link dialog finds', async () => {
-    await signIn('editor')
-    const mark = word()
-    const fees = { title: `Fees ${mark}`, mediaType: 'application/pdf', filePath: `/media/${mark}/fees.pdf` }
-    await makeMedia(database.kysely, fees)
-    await page.goto('/admin/menu')
-    await page.getByRole('button', { name: 'Add Menu Item' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
-    await dialog.getByRole('button', { name: 'Choose a page or file' }).click()
-    const links = page.getByRole('dialog', { name: 'Link' })
-    await links.getByLabel('Page, post, file or address').fill(`fees ${mark}`)
-    await links.getByRole('option', { name: fees.title }).click()
-    await expect(dialog.getByLabel('URL')).toHaveValue(fees.filePath)
-    await expect(dialog.getByLabel('Title')).toHaveValue(fees.title)
-  })
   await test.step('media: at 1280 px a title breaks between words, and a long description has two lines', async () => {
-    await signIn('editor')
     const mark = word()
     const altText = 'Two arches, a neem tree with a bench in its shade, and two students who talk in front of the classrooms.'
     await makeMedia(database.kysely, { title: `Quadrangle engineering ${mark}`, altText, filePath: '/favicon.svg' })
@@ -155,8 +139,7 @@ test.describe('with 260 media', () => {
     })
     await test.step('the picker shows a page of them, another when asked, and finds one', async () => {
       await signIn('editor')
-      await page.goto('/admin/posts')
-      await page.getByRole('button', { name: 'New Blog Post' }).click()
+      await page.goto('/admin/posts/new')
       await page.getByRole('button', { name: 'Choose Featured image' }).click()
       const picker = page.getByRole('dialog', { name: 'Select Media' })
       const choices = picker.locator('button[aria-pressed]')

@@ -7,6 +7,8 @@ import { expect, test } from './staff.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
+const WIDTHS = [360, 768, 1280]
+
 test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, database }) => {
   await signIn('editor')
   const title = `Fees ${randomUUID()}`
@@ -14,10 +16,10 @@ test('B §2 pages and posts: the actions of a row are on one line', async ({ pag
   await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content: [] })
   const heights = (row: ReturnType<Page['locator']>) =>
     row.locator('a, button').evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().top)))
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const list of ['pages', 'posts']) {
-      await openScreen(page, `/admin/${list}?search=${slug}`)
+  for (const list of ['pages', 'posts']) {
+    await openScreen(page, `/admin/${list}?search=${slug}`)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
       const actions = page.getByRole('row').filter({ hasText: title }).getByRole('cell').last()
       await expect(actions.locator('a, button')).toHaveCount(4)
       expect(new Set(await heights(actions)).size, `${list} at ${width} px`).toBe(1)
@@ -25,8 +27,11 @@ test('B §2 pages and posts: the actions of a row are on one line', async ({ pag
       await expect(actions.getByText('Delete')).toBeVisible()
       expect(await sideways(page)).toBe(0)
     }
-    await openScreen(page, `/admin/page-sections/${id}`)
-    const buttons = page.locator('[data-section] [class*=buttons]')
+  }
+  await openScreen(page, `/admin/page-sections/${id}`)
+  const buttons = page.locator('[data-section] [class*=buttons]')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
     await expect(buttons.getByText('Delete')).toBeVisible()
     expect(new Set(await heights(buttons)).size, `sections at ${width} px`).toBe(1)
   }

@@ -11,13 +11,14 @@ test('a draft is saved, previewed, published, and keeps what others changed', as
   page,
   signIn,
   database,
+  clientOf,
   request,
   context,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   problems.allow(/status of 409/)
-  await signIn('editor')
+  const { pageDrafts } = await clientOf(await signIn('editor'))
   await test.step('a section is saved in the draft, previewed, and published with everything else at once', async () => {
     const { id, slug } = await makePage(database.kysely, { title: `Hostels ${word()}` })
     const content = [{ question: 'Is there a bus?', answer: 'Yes.' }]
@@ -99,11 +100,10 @@ test('a draft is saved, previewed, published, and keeps what others changed', as
   })
   await test.step('what somebody changed on the website since the draft began is shown before it is published', async () => {
     const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    const rooms = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
     const fees = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Fees', orderIndex: 2 })
+    await pageDrafts.change({ pageId: id, change: { kind: 'hide', id: rooms.id } })
     await page.goto(`/admin/page-sections/${id}`)
-    await page.getByText('Draft', { exact: true }).click()
-    await page.getByRole('button', { name: 'Hide Rooms' }).click()
     await expect(bar(page)).toContainText('1 unpublished change')
     await database.kysely.updateTable('pageSections').set({ title: 'Prices', version: 2 }).where('id', '=', fees.id).execute()
     await bar(page).getByRole('button', { name: 'Publish' }).click()
@@ -120,11 +120,12 @@ test('the page form saves a draft; versions are restored, a page begins as a dra
   page,
   signIn,
   database,
+  clientOf,
   request,
   problems,
 }) => {
   problems.allow(/status of 412/)
-  await signIn('editor')
+  const { pageDrafts } = await clientOf(await signIn('editor'))
   await test.step('the page form saves a draft, says so, and shows the live page or the draft', async () => {
     const { id, title, slug } = await makePage(database.kysely, { title: `Library ${word()}` })
     await page.goto(`/admin/pages?search=${slug}`)
@@ -163,13 +164,10 @@ test('the page form saves a draft; versions are restored, a page begins as a dra
   })
   await test.step('a version that differs only in its sections is compared and restored, and Undo takes that back', async () => {
     const { id, slug, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    const rooms = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
     const html = async () => (await request.get(`/${slug}`)).text()
-    await page.goto(`/admin/page-sections/${id}`)
-    await page.getByText('Draft', { exact: true }).click()
-    await page.getByRole('button', { name: 'Hide Rooms' }).click()
-    await bar(page).getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('All changes are published.')).toBeVisible()
+    const { draft } = await pageDrafts.change({ pageId: id, change: { kind: 'hide', id: rooms.id } })
+    await pageDrafts.publish({ pageId: id, version: draft.version })
     expect(await html()).not.toContain('Rooms')
 
     await page.goto(`/admin/pages?search=${slug}`)
@@ -187,31 +185,11 @@ test('the page form saves a draft; versions are restored, a page begins as a dra
     await expect(page.getByText('Restored the version from before')).toBeVisible()
     expect(await html()).not.toContain('Rooms')
   })
-  await test.step('a new page can begin as a draft and be published later', async () => {
-    const slug = `scholarships-${word()}`
-    await page.goto('/admin/pages')
-    await page.getByRole('button', { name: 'Add Page' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add New Page' })
-    await dialog.getByLabel('Title').fill('Scholarships')
-    await dialog.getByLabel('Slug').fill(slug)
-    await dialog.getByRole('button', { name: 'Save draft' }).click()
-    await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
-    expect((await request.get(`/${slug}`)).status()).toBe(404)
-    const row = page.getByRole('row').filter({ hasText: slug })
-    await expect(row).toContainText('Draft')
-    await row.getByRole('link', { name: 'Sections of Scholarships' }).click()
-    await expect(bar(page)).toContainText('Visitors do not see this page yet')
-    await expectAccessibleInEveryView(page)
-    await bar(page).getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('All changes are published.')).toBeVisible()
-    expect((await request.get(`/${slug}`)).status()).toBe(200)
-  })
   await test.step('a draft is scheduled in Lagos time, and the schedule can be taken back', async () => {
     const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    const rooms = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    await pageDrafts.change({ pageId: id, change: { kind: 'hide', id: rooms.id } })
     await page.goto(`/admin/page-sections/${id}`)
-    await page.getByText('Draft', { exact: true }).click()
-    await page.getByRole('button', { name: 'Hide Rooms' }).click()
     await bar(page).getByRole('button', { name: 'Schedule' }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule the draft' })
     await dialog.getByRole('button', { name: 'Schedule' }).click()
@@ -234,11 +212,11 @@ test('the page form saves a draft; versions are restored, a page begins as a dra
   })
   await test.step('drafts become the only way while a new page is open: the refused page keeps its text and is saved as a draft', async () => {
     const slug = `scholarships-${word()}`
-    await page.goto('/admin/pages')
-    await page.getByRole('button', { name: 'Add Page' }).click()
+    await page.goto('/admin/pages?add=1')
     const dialog = page.getByRole('dialog', { name: 'Add New Page' })
     await dialog.getByLabel('Title').fill('Scholarships')
     await dialog.getByLabel('Slug').fill(slug)
+    await expect(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
     await makeSetting(database.kysely, 'drafts_only', 'true')
     await dialog.getByRole('button', { name: 'Create Page' }).click()
     await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
@@ -247,7 +225,12 @@ test('the page form saves a draft; versions are restored, a page begins as a dra
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save draft' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('row').filter({ hasText: slug })).toContainText('Draft')
+    const row = page.getByRole('row').filter({ hasText: slug })
+    await expect(row).toContainText('Draft')
+    await row.getByRole('link', { name: 'Sections of Scholarships' }).click()
+    await bar(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('All changes are published.')).toBeVisible()
+    expect((await request.get(`/${slug}`)).status()).toBe(200)
   })
 })
 
@@ -264,12 +247,17 @@ for (const width of [1280, 360]) {
     const slug = `scholarships-${word()}`
     await signIn('contributor', { firstName: 'Chidi', lastName: 'Eze' })
     const [contributor] = await context.cookies()
-    await page.goto('/admin/pages')
-    await page.getByRole('button', { name: 'Add Page' }).click()
+    await page.goto('/admin/pages?add=1')
     await page.getByLabel('Title').fill('Scholarships')
     await page.getByLabel('Slug').fill(slug)
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByRole('link', { name: 'Sections of Scholarships' }).click()
+    await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
+    expect((await request.get(`/${slug}`)).status()).toBe(404)
+    const row = page.getByRole('row').filter({ hasText: slug })
+    await expect(row).toContainText('Draft')
+    await row.getByRole('link', { name: 'Sections of Scholarships' }).click()
+    await expect(bar(page)).toContainText('Visitors do not see this page yet')
+    await look()
     await expect(bar(page).getByRole('button', { name: 'Publish' })).toBeHidden()
     await bar(page).getByRole('button', { name: 'Submit for review' }).click()
     await expect(bar(page)).toContainText('Waiting for review')
@@ -280,7 +268,6 @@ for (const width of [1280, 360]) {
     await page.goto('/admin/dashboard')
     const waiting = page.getByRole('region', { name: 'Waiting for review' })
     await expect(waiting).toContainText('Scholarships from Chidi Eze')
-    await look()
     await waiting.getByRole('link', { name: 'All drafts' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Scholarships' })).toContainText('Waiting for review')
     await look()
@@ -309,17 +296,22 @@ for (const width of [1280, 360]) {
   })
 }
 
-test('what others do shows, and a setting makes drafts the only way', async ({ page, context, signIn, database, problems }) => {
+test('what others do shows, and a setting makes drafts the only way', async ({
+  page,
+  context,
+  signIn,
+  clientOf,
+  database,
+  problems,
+}) => {
   problems.allow(/status of 412/)
   await test.step('what others do with drafts appears without a reload: in the queue, on the dashboard and in the bar', async () => {
     const author = await signIn('author', { firstName: 'Chidi', lastName: 'Eze' })
     const [cookie] = await context.cookies()
     const { id, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
-    await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
-    await page.goto(`/admin/page-sections/${id}`)
-    await page.getByText('Draft', { exact: true }).click()
-    await page.getByRole('button', { name: 'Hide Rooms' }).click()
-    await expect(bar(page)).toContainText('1 unpublished change')
+    const rooms = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+    const { pageDrafts } = await clientOf(author)
+    await pageDrafts.change({ pageId: id, change: { kind: 'hide', id: rooms.id } })
     const drafts = database.kysely.updateTable('pageDrafts').where('pageId', '=', id)
 
     await signIn('editor')

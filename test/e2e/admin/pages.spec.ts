@@ -9,11 +9,12 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 test('B §2, §4, decisions 2 pages: are made, changed, cancelled, restored, deleted and filtered', async ({
   page,
   signIn,
+  clientOf,
   database,
 }) => {
   test.slow()
+  const editor = await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
   await test.step('B §2 pages: are made, with a slug that follows the title, changed and deleted', async () => {
-    await signIn('editor')
     const category = await makeCategory(database.kysely, { name: `Campus ${word()}` })
     const tag = await makeTag(database.kysely, { name: `Sport ${word()}` })
     const title = `Fees & Grants ${word()}`
@@ -41,7 +42,6 @@ test('B §2, §4, decisions 2 pages: are made, changed, cancelled, restored, del
     await expect(row).toContainText('Page')
     await expect(row.getByRole('link', { name: `Sections of ${title}` })).toHaveAttribute('href', /\/admin\/page-sections\//)
     await expect(row.getByRole('link', { name: slug, exact: true })).toHaveAttribute('href', `/${slug}`)
-    await expectAccessible(page)
 
     await row.getByRole('button', { name: `Edit ${title}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Page' })
@@ -68,7 +68,6 @@ test('B §2, §4, decisions 2 pages: are made, changed, cancelled, restored, del
     await expect(page.getByText(`Restored "${title} 2"`)).toBeVisible()
   })
   await test.step('B §4 pages: Cancel closes and resets', async () => {
-    await signIn('editor')
     const stored = await makePage(database.kysely, { title: `Clinic ${word()}` })
     await page.goto(`/admin/pages?search=${stored.slug}`)
     for (const [button, title] of [
@@ -87,31 +86,16 @@ test('B §2, §4, decisions 2 pages: are made, changed, cancelled, restored, del
       await expect(dialog).toBeHidden()
     }
   })
-  await test.step('B §4 pages and posts: the slug of one that is edited stays when its title changes', async () => {
-    await signIn('editor')
-    for (const list of ['pages', 'posts']) {
-      const { title, slug } = await makePage(database.kysely, { title: `Clinic ${word()}` })
-      await page.goto(`/admin/${list}?search=${slug}`)
-      await page.getByRole('button', { name: `Edit ${title}` }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Health centre')
-      await expect(dialog.getByLabel('Slug')).toHaveValue(slug)
-    }
-  })
   await test.step('former states of a page are listed, compared and restored', async () => {
-    await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
     const post = await makePage(database.kysely, { title: `Library ${word()}` })
     await page.goto(`/admin/pages?search=${post.slug}`)
     await page.getByRole('button', { name: `More for ${post.title}` }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     await expect(page.getByText('There are no earlier versions yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
 
-    await page.getByRole('button', { name: `Edit ${post.title}` }).click()
-    await page.getByLabel('Title').fill('Reading room')
-    await page.getByRole('button', { name: 'Update Page' }).click()
-    await expect(page.getByText('Page updated')).toBeVisible()
-
+    const { pages } = await clientOf(editor)
+    await pages.update({ id: post.id, version: post.version, kind: 'page', title: 'Reading room', slug: post.slug })
+    await page.reload()
     await page.getByRole('button', { name: 'More for Reading room' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     const dialog = page.getByRole('dialog', { name: 'History of "Reading room"' })
@@ -161,8 +145,7 @@ test('B §2, §4, §8 pages: what loads, fails or is wrong is shown, and nothing
     const create = await hold('pages/create')
     const update = await hold('pages/update')
     const title = `Fees ${word()}`
-    await page.goto('/admin/pages')
-    await page.getByRole('button', { name: 'Add Page' }).click()
+    await page.goto('/admin/pages?add=1')
     await expect(page.getByRole('dialog').getByText('Loading taxonomy options...', { exact: true })).toBeVisible()
     loadTaxonomy()
     await expect(page.getByRole('group', { name: 'Tags', exact: true })).toBeVisible()
@@ -181,8 +164,7 @@ test('B §2, §4, §8 pages: what loads, fails or is wrong is shown, and nothing
   await test.step('B §8 pages: the dialog shows errors above its fields, and loses nothing', async () => {
     await signIn('author')
     const taken = await makePage(database.kysely, { slug: `taken-${word()}` })
-    await page.goto('/admin/pages')
-    await page.getByRole('button', { name: 'Add Page' }).click()
+    await page.goto('/admin/pages?add=1')
     const dialog = page.getByRole('dialog', { name: 'Add New Page' })
     await dialog.getByRole('button', { name: 'Create Page' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Title and slug are required')
@@ -231,32 +213,34 @@ test('B §2, §4, §8 pages: what loads, fails or is wrong is shown, and nothing
   })
 })
 
-for (const [width, list] of [
-  [1280, 'pages'],
-  [360, 'posts'],
-] as const) {
-  test(`${list}: one click filters, the choice is remembered, and the title opens the record`, async ({
-    page,
-    signIn,
-    database,
-  }) => {
-    const { id } = await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
-    await page.setViewportSize({ width, height: 800 })
-    const post = await makePost(database.kysely, { title: `Match ${word()}`, createdBy: id })
-    const { title: other } = await makePage(database.kysely, { title: `Halls ${word()}` })
-    await page.goto(`/admin/${list}`)
-    const onlyPosts = page.getByRole('group', { name: 'Filter by kind' }).getByRole('button', { name: 'Only posts' })
-    await expect(rowOf(page, other)).toBeVisible()
-    await onlyPosts.click()
-    await expect(rowOf(page, other)).toHaveCount(0)
-    await page.goto(`/admin/${list}`)
-    await expect(onlyPosts).toHaveAttribute('aria-pressed', 'true')
-    await expect(page).toHaveURL(/kind=post/)
-    await expect(rowOf(page, post.title)).toContainText('Bisi Ojo · changed')
-    await expect(rowOf(page, post.title)).toContainText('Published')
-    await expect(rowOf(page, other)).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: post.title, exact: true }).click()
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(post.title)
-  })
-}
+test('pages and posts: one click filters, the choice is remembered, and the title opens the record', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  for (const [width, list] of [
+    [1280, 'pages'],
+    [360, 'posts'],
+  ] as const) {
+    await test.step(list, async () => {
+      const { id } = await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+      await page.setViewportSize({ width, height: 800 })
+      const post = await makePost(database.kysely, { title: `Match ${word()}`, createdBy: id })
+      const { title: other } = await makePage(database.kysely, { title: `Halls ${word()}` })
+      await page.goto(`/admin/${list}`)
+      const onlyPosts = page.getByRole('group', { name: 'Filter by kind' }).getByRole('button', { name: 'Only posts' })
+      await expect(rowOf(page, other)).toBeVisible()
+      await onlyPosts.click()
+      await expect(rowOf(page, other)).toHaveCount(0)
+      await page.goto(`/admin/${list}`)
+      await expect(onlyPosts).toHaveAttribute('aria-pressed', 'true')
+      await expect(page).toHaveURL(/kind=post/)
+      await expect(rowOf(page, post.title)).toContainText('Bisi Ojo · changed')
+      await expect(rowOf(page, post.title)).toContainText('Published')
+      await expect(rowOf(page, other)).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: post.title, exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(post.title)
+    })
+  }
+})

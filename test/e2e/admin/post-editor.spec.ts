@@ -1,5 +1,5 @@
 import { makePost } from '#test/make.ts'
-import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 
 const title = 'Admission list 2026/2027'
 
@@ -16,7 +16,7 @@ test('a post opens at an address of its own, with the number of its words; reloa
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
   await expect(page).toHaveURL(`/admin/posts/${post.id}?search=${post.slug}`)
   await expect(editor.getByText('4 words')).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.setViewportSize({ width: 360, height: 740 })
   await editor.getByRole('button', { name: 'Settings' }).click()

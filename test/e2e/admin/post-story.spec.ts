@@ -41,8 +41,7 @@ for (const width of [1280, 360]) {
     await signIn('editor')
     await makeCategory(database.kysely, { name: 'Admissions' })
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-    await page.goto('/admin/posts')
-    await page.getByRole('button', { name: 'New Blog Post' }).click()
+    await page.goto('/admin/posts/new')
     const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
     const content = editor.getByRole('textbox', { name: 'Content' })
     await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('The admission list is out')
@@ -158,7 +157,11 @@ test('story: the admission-list post is written and scheduled with its PDF, by k
   expect(post.content).toMatch(/^<p>Bring your letter\.<\/p>.*<figcaption>PDF, \d+ B<\/figcaption>/)
 })
 
-test('a dropped picture is described, or marked as decorative, where it was dropped', async ({ page, signIn, database }) => {
+test('a dropped picture is described, or marked as decorative, where it was dropped, by those who may upload', async ({
+  page,
+  signIn,
+  database,
+}) => {
   await signIn('editor')
   await page.goto('/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
@@ -188,12 +191,10 @@ test('a dropped picture is described, or marked as decorative, where it was drop
     { title: 'gate', altText: 'Students at the gate', isDecorative: 0 },
     { title: 'lines', altText: null, isDecorative: 1 },
   ])
-})
 
-test('people who may not upload read why', async ({ page, signIn }) => {
+  // People who may not upload read why.
   await signIn('contributor')
   await page.goto('/admin/posts/new')
-  const content = page.getByRole('textbox', { name: 'Content' })
   await content.click()
   await drop(content, 'list.pdf', 'application/pdf', PDF)
   await expect(page.getByText('You may not upload files. Ask an editor to add this one.')).toBeVisible()

@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './staff.ts'
 
 async function toFormValues(page: Page): Promise<Locator> {
-  await page.goto('/admin/posts')
-  await page.getByRole('button', { name: 'New Blog Post' }).click()
+  await page.goto('/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.focus()
   return content

@@ -1,5 +1,6 @@
 import { expectAccessibleInEveryView } from '../fixtures.ts'
 import { startServer } from '../server.ts'
+import { newFolder, runProgram } from '../site.ts'
 import { expect, test } from './staff.ts'
 
 /** The budget from the setup link to a website with the college's own name, colours, logo and contact data. */
@@ -8,6 +9,18 @@ const LOGO = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path fill="#0b5d3b" d="M0 0h80v40H0z"/><path fill="#d4a017" d="M0 0h20v40H0z"/></svg>',
 )
 
+/** An empty website, and the link that it prints. A process of its own prints it for the phone. */
+async function firstStart(width: number): Promise<{ url: string; link: string; stop(): Promise<void> }> {
+  if (width > 360) {
+    const { url, setupUrl, stop } = await runProgram(newFolder())
+    return { url, link: setupUrl!, stop }
+  }
+  const { url, log, stop } = await startServer()
+  const printed = /http\S+\/admin\/setup#\S+/
+  await expect.poll(log).toMatch(printed)
+  return { url, link: printed.exec(log())![0], stop }
+}
+
 for (const width of [360, 1280]) {
   test(`the first hour at ${width} px: from the printed link to a website with its own name, colours, logo and contact data, and nothing invented`, async ({
     page,
@@ -15,10 +28,7 @@ for (const width of [360, 1280]) {
   }) => {
     problems.allow(/status of 410/)
     await page.setViewportSize({ width, height: 800 })
-    const server = await startServer()
-    const printed = /http\S+\/admin\/setup#\S+/
-    await expect.poll(server.log).toMatch(printed)
-    const [link] = printed.exec(server.log())!
+    const { url, link, stop } = await firstStart(width)
     await page.goto(link)
     let clicks = 0
     await page.exposeFunction('countClick', () => (clicks += 1))
@@ -39,7 +49,7 @@ for (const width of [360, 1280]) {
     await clickInto('Confirm password', 'nine-drums-at-dawn')
     await page.getByRole('button', { name: 'Create the first admin' }).click()
 
-    await expect(page).toHaveURL(`${server.url}/admin/welcome`)
+    await expect(page).toHaveURL(`${url}/admin/welcome`)
     await clickInto('Name of the college', 'Umaru Polytechnic')
     const preview = page.frameLocator('iframe[title="Preview of the home page"]')
     await expect(preview.getByRole('banner')).toContainText('Umaru Polytechnic')
@@ -59,7 +69,7 @@ for (const width of [360, 1280]) {
     await clickInto('Phone', '+234 803 000 1122')
     await page.getByRole('button', { name: 'Start with the sample college' }).click()
 
-    await expect(page).toHaveURL(`${server.url}/admin/dashboard`)
+    await expect(page).toHaveURL(`${url}/admin/dashboard`)
     await expect(page.getByText('Welcome, Ngozi.')).toBeVisible()
     const checklist = page.getByRole('region', { name: 'Finish your website: 2 of 10 done' })
     await expect(checklist).toContainText('Done: name, logo.')
@@ -73,14 +83,14 @@ for (const width of [360, 1280]) {
     test.info().annotations.push({ type: 'clicks', description: `${clicks} of ${MAX_CLICKS}` })
     expect(clicks).toBeGreaterThan(10)
     expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
-    const home = await (await page.request.get(server.url)).text()
+    const home = await (await page.request.get(url)).text()
     for (const text of ['Umaru Polytechnic', '+234 803 000 1122', '2 Founders Road, Kano', 'hello@umaru.test'])
       expect(home).toContain(text)
     const stylesheet = /href="(\/brand-[^"]*\.css)"/.exec(home)![1]!
-    expect(await (await page.request.get(server.url + stylesheet)).text()).toContain('--button:#0b5d3b')
+    expect(await (await page.request.get(url + stylesheet)).text()).toContain('--button:#0b5d3b')
     // Nothing invented is left.
     for (const path of ['/', '/about', '/programs', '/contact'])
-      expect(await (await page.request.get(server.url + path)).text()).not.toMatch(
+      expect(await (await page.request.get(url + path)).text()).not.toMatch(
         /Harmattan Poly|harmattan\.example|200 000 200|Zainab|Dachung|tin-ore|2005|95%|Six diplomas/,
       )
 
@@ -89,7 +99,7 @@ for (const width of [360, 1280]) {
     await page.context().clearCookies()
     await page.goto(link)
     await expect(page.getByRole('alert')).toContainText("This setup link doesn't work")
-    await server.stop()
+    await stop()
   })
 }
 

@@ -3,12 +3,16 @@ import type { Role } from '#contract/permissions.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
+import type { Client } from '#test/app.ts'
+import { browse } from '#test/browse.ts'
 import { makeUser } from '#test/make.ts'
 import { test as base } from '../fixtures.ts'
 
 interface StaffFixtures {
   /** Signs a person with this role in, in the browser of the test. */
   signIn(role: Role, fields?: Partial<UserProfileRow>): Promise<UserProfileRow>
+  /** Calls operations as this person does in a browser elsewhere. */
+  clientOf(user: UserProfileRow): Promise<Client>
   /** Makes an operation such as 'tags/create' fail with 500 and no reason, every time. */
   refuse(operation: string): Promise<void>
   /** Delays the answers of an operation until the returned function is called. */
@@ -46,6 +50,9 @@ export const test = base.extend<StaffFixtures>({
       await openSession({ database, context, url: site.url }, user)
       return user
     })
+  },
+  clientOf: async ({ database, site }, use) => {
+    await use(async (user) => browse(site.url, await sessionOf(database, user)).client)
   },
   refuse: async ({ context, problems }, use) => {
     await use(async (operation) => {

@@ -11,20 +11,23 @@ export async function tabTo(
   await expect(wanted).toBeVisible()
   for (let count = 0; count < 60; count++) {
     await page.keyboard.press('Tab')
-    const isSeen = await page.evaluate(() => {
+    const { isSeen, isThere, stop } = await wanted.evaluate((element) => {
       const focused = document.activeElement
-      // The browser marks the parts of a date field itself.
-      if (focused?.matches('input[type=datetime-local]')) return true
       // A switch is drawn by the element after its own.
-      const drawn = [focused, focused?.nextElementSibling].filter((element) => element instanceof Element)
-      return drawn.some((element) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const drawn = [focused, focused?.nextElementSibling].filter((one) => one instanceof Element)
+      const isOutlined = drawn.some((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one)
         return outlineStyle !== 'none' && outlineWidth !== '0px'
       })
+      return {
+        // The browser marks the parts of a date field itself.
+        isSeen: isOutlined || focused?.matches('input[type=datetime-local]'),
+        isThere: element === focused,
+        stop: focused?.outerHTML.slice(0, 200),
+      }
     })
-    const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
     expect(isSeen, `the focus shows on ${stop}`).toBe(true)
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (isThere) return
   }
   throw new Error(`Tab never came to ${String(name)}`)
 }
