@@ -54,14 +54,18 @@ export const test = base.extend<TestFixtures>({
 })
 
 /** Stops the installed clock of the page. It advances only when the test says so. */
-export const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
+export const standStill = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
 const WIDTHS = [360, 768, 1280]
 const COLOR_SCHEMES = ['light', 'dark'] as const
 
-/** Runs a check on the open page at every design width, light and dark. */
-export async function inEveryView(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
-  for (const width of WIDTHS) {
+/** Runs a check on the open page at every design width, or at these widths, light and dark. */
+export async function inEveryView(
+  page: Page,
+  check: (colorScheme: 'light' | 'dark') => Promise<void>,
+  widths = WIDTHS,
+): Promise<void> {
+  for (const width of widths) {
     for (const colorScheme of COLOR_SCHEMES) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })
