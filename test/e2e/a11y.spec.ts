@@ -1,8 +1,9 @@
 import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
 import { expect, expectAccessibleInEveryView, test } from './fixtures.ts'
 
+/** The contact page is in accessibility.spec.ts. */
 const PAGES = {
-  'the built-in pages': ['/', '/about', '/programs', '/contact'],
+  'the built-in pages': ['/', '/about', '/programs'],
   'the other pages': ['/blog', '/search', '/search?q=admission', '/privacy', '/a-page-that-is-not-there', '/no/such/path'],
   'the document of the API': ['/api/docs'],
 }

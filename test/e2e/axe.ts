@@ -18,12 +18,23 @@ const RULES_OF_COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 }
+/** The rules that other colours, typefaces and patterns on the same elements can break. */
+const RULES_OF_LOOKS: RunOptions = {
+  ...RULES_OF_COLOURS,
+  runOnly: {
+    type: 'rule',
+    values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
+  },
+}
 
 /** Expects no axe finding on the current page. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, EVERY_RULE)
 
 /** Expects no axe finding about colours on the current page. */
 export const expectAccessibleColours = (page: Page): Promise<void> => expectNoViolations(page, RULES_OF_COLOURS)
+
+/** Expects no axe finding about what a brand changes on the current page. */
+export const expectAccessibleLooks = (page: Page): Promise<void> => expectNoViolations(page, RULES_OF_LOOKS)
 
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   // Once for each document, because axe takes longer to load than to run.

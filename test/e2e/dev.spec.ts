@@ -10,7 +10,7 @@ interface Development {
   change(file: string, change: (text: string) => string): void
 }
 
-/** The development server on a copy of the sources, which tests may change. All tests share it. */
+/** The development server on a copy of the sources, which the test may change. */
 const test = base.extend<object, { development: Development }>({
   development: [
     async ({}, use) => {
@@ -33,25 +33,23 @@ const test = base.extend<object, { development: Development }>({
   ],
 })
 
-// One after the other, in one worker.
-test.describe.configure({ mode: 'default' })
-
-test('a changed page shows during development without a restart', async ({ page, development, problems }) => {
+test('a changed page and a changed style show during development without a restart', async ({ page, development, problems }) => {
   problems.allow(/status of 404/)
-  await page.goto(`${development.url}/no/such/path`)
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await test.step('a changed page', async () => {
+    await page.goto(`${development.url}/no/such/path`)
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
 
-  development.change('src/site/pages/messages.tsx', (text) => text.replace('Oops! Page not found', 'Changed while you looked'))
-  await expect(page.getByText('Changed while you looked')).toBeVisible()
-})
+    development.change('src/site/pages/messages.tsx', (text) => text.replace('Oops! Page not found', 'Changed while you looked'))
+    await expect(page.getByText('Changed while you looked')).toBeVisible()
+  })
+  await test.step('a changed style, and the typed text stays', async () => {
+    await page.goto(`${development.url}/contact`)
+    const name = page.getByLabel('Name')
+    await name.fill('Adaeze')
+    await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
 
-test('a changed style shows during development, and the typed text stays', async ({ page, development }) => {
-  await page.goto(`${development.url}/contact`)
-  const name = page.getByLabel('Name')
-  await name.fill('Adaeze')
-  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
-
-  development.change('src/site/styles/site.css', (text) => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }`)
-  await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
-  await expect(name).toHaveValue('Adaeze')
+    development.change('src/site/styles/site.css', (text) => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }`)
+    await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+    await expect(name).toHaveValue('Adaeze')
+  })
 })

@@ -59,9 +59,13 @@ export const standStill = async (page: Page) => page.clock.pauseAt((await page.e
 const WIDTHS = [360, 768, 1280]
 const COLOR_SCHEMES = ['light', 'dark'] as const
 
-/** Runs a check on the open page at every design width, light and dark. */
-export async function inEveryView(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
-  for (const width of WIDTHS) {
+/** Runs a check on the open page at every design width, or at these widths, light and dark. */
+export async function inEveryView(
+  page: Page,
+  check: (colorScheme: 'light' | 'dark') => Promise<void>,
+  widths = WIDTHS,
+): Promise<void> {
+  for (const width of widths) {
     for (const colorScheme of COLOR_SCHEMES) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })

@@ -37,6 +37,12 @@ const randomColor = () =>
     .padStart(6, '0')}`
 const EXTREMES = ['#000000', '#ffffff', '#808080', '#ffff00', '#0000ff', '#ff0000', '#00ff00', '#12051f', '#fdfdf0']
 const PAIRS = [
+  // Those that brand.spec.ts shows in a browser.
+  ...([
+    ['#ffd500', '#000000'],
+    ['#fdfdf0', '#f5e9ff'],
+    ['#0b5d3b', '#d4a017'],
+  ] as const),
   ...Array.from({ length: 500 }, () => [randomColor(), randomColor()] as const),
   ...EXTREMES.flatMap((main) => EXTREMES.map((accent) => [main, accent] as const)),
 ]

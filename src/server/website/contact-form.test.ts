@@ -3,6 +3,7 @@ import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
 import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { elementsOf } from '#test/html.ts'
 import { makePage, makeSection } from '#test/make.ts'
 
 const FILLED = { name: 'Amina Bello', email: 'amina@example.com', phone: '', subject: 'Fees', message: 'How much are they?' }
@@ -124,6 +125,18 @@ describeEachDatabase('the contact form without script', (open) => {
       message: expect.stringMatching(/^\ufffd+ How/) as string,
     })
   })
+})
+
+test('A §5 the fields say what they take', async () => {
+  const { app } = await openForm(openSqlite)
+  const fields = elementsOf(await (await app.request('/contact')).text())
+  const attributesOf = (name: string) => fields.find(({ attributes }) => attributes['id'] === `contact-${name}`)!.attributes
+  expect(attributesOf('name')).toMatchObject({ maxlength: '120', required: '' })
+  expect(attributesOf('email')).toMatchObject({ type: 'email', maxlength: '254', required: '' })
+  expect(attributesOf('phone')).toMatchObject({ inputmode: 'tel', maxlength: '40' })
+  expect(attributesOf('phone')).not.toHaveProperty('required')
+  expect(attributesOf('subject')).toMatchObject({ maxlength: '200', required: '' })
+  expect(attributesOf('message')).toMatchObject({ rows: '5', maxlength: '5000', required: '' })
 })
 
 test('A §5 missing values are reported at their fields, and the form keeps its text', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STAFF_CHECK } from '#contract/inline-scripts.ts'
 import { seed } from '#server/features/seeding/seed.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
@@ -101,6 +102,15 @@ test('A §2 any other path is the 404 page, with a way home, and is logged', asy
   expect(app.logged).toContainEqual(
     expect.objectContaining({ level: 40, path: '/some/where/else', msg: '404: a path that does not exist was attempted' }),
   )
+})
+
+test('a page without islands has no script', async () => {
+  const elements = elementsOf((await visit(await open(), '/no/such/path')).html)
+  expect(elements.filter(({ attributes }) => 'data-island' in attributes || attributes['rel'] === 'modulepreload')).toEqual([])
+  const data = ['application/ld+json', 'speculationrules']
+  const scripts = elements.filter(({ name, attributes }) => name === 'script' && !data.includes(attributes['type'] ?? ''))
+  expect(scripts).toEqual([{ name: 'script', attributes: {}, text: STAFF_CHECK }])
+  expect(STAFF_CHECK.length).toBeLessThan(70)
 })
 
 test('A §2, decision 30: an empty page says No Content Found; staff alone get ways to fill it, by their rights', async () => {
@@ -216,6 +226,15 @@ test('A §2, decision 29: without contact entries nothing invented is shown; wit
   }
 })
 
+test('A §2 the cards of contact_info are on a dynamic page too; without entries and lists there is a placeholder', async () => {
+  const app = await open()
+  const card = { sectionType: 'contact_info', title: 'Reach us', content: {} }
+  expect((await visitSection(app, card)).main).toContain('Contact information will be displayed when configured.')
+  await app.deps.content.change((trx) => makeContactInfo(trx, { type: 'hours', value: 'Sunrise to noon' }))
+  const items = elementsOf((await visitSection(app, card)).html).filter(({ name }) => name === 'li')
+  expect(items.find(({ text }) => text.includes('Office Hours'))?.text).toContain('Sunrise to noon')
+})
+
 test('a list without entries is not public as a bare heading', async () => {
   const app = await open()
   for (const sectionType of ['features', 'faq']) {
@@ -287,6 +306,17 @@ test.each([
   },
 )
 
+test('A §2, B §3: the pictures of an unknown type are shown, in cards', async () => {
+  const gate = { title: 'The gate', image: '/illustrations/campus.svg', alt: 'Students at the gate' }
+  const content = [gate, { title: 'Words' }]
+  const { html } = await visitSection(await open(), { sectionType: 'timeline', title: 'A walk', content })
+  const cards = /<main.*<\/main>/s.exec(html)![0].match(/<li.*?<\/li>/gs)!
+  const pictures = cards.map((card) =>
+    elementsOf(card).flatMap(({ name, attributes: { src, alt } }) => (name === 'img' ? [{ image: src, alt }] : [])),
+  )
+  expect(pictures).toEqual([[{ image: gate.image, alt: gate.alt }], []])
+})
+
 test('A §2 an unknown type is logged as a warning, a known one is not', async () => {
   const app = await open()
   await visitSection(app, { sectionType: 'timeline', content: [] })
@@ -305,18 +335,19 @@ test('bad input: content that is no JSON is shown as far as it goes', async () =
   expect([page.status, page.headings]).toEqual([200, expect.arrayContaining(['Still there'])])
 })
 
-test('a page of 500 sections is shown whole', async () => {
+test('A §2: a page of 500 sections of many types is shown whole, and no two elements have the same id', async () => {
   const app = await open()
   const db = app.deps.database.kysely
-  const { id } = await makePage(db, { slug: 'long' })
+  const { id } = await makePage(db, { slug: 'long', title: 'Many' })
+  const types = ['benefits', 'features', 'faq', 'testimonials', 'programs', 'contact-form', 'hero']
   await db.transaction().execute(async (trx) => {
     for (let number = 1; number <= 500; number += 1) {
       await makeSection(trx, {
         pageId: id,
-        sectionType: 'benefits',
+        sectionType: types[number % types.length]!,
         title: `Part ${number}.`,
         orderIndex: number,
-        content: [{ title: 'x' }],
+        content: [{ title: 'x', question: 'B', answer: 'C', quote: 'D' }],
       })
     }
   })
@@ -324,6 +355,9 @@ test('a page of 500 sections is shown whole', async () => {
   expect(
     page.headings.filter((heading) => heading.startsWith('Part ')).map((heading) => Number.parseInt(heading.slice(5), 10)),
   ).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+  expect(page.headings[0]).toBe('Many')
+  const ids = elementsOf(page.html).flatMap(({ attributes }) => attributes['id'] ?? [])
+  expect(ids).toHaveLength(new Set(ids).size)
 })
 
 test('A §2 the header shows the active menu in order, or its four links when there is none', async () => {

@@ -1,53 +1,53 @@
 import { brotliLength } from '../line.ts'
 import { expectWithin, KB } from '../weigh.ts'
-import { edit, expect, FAQ, field, HERO, publishPage, replaceText, test } from './editor.ts'
+import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, replaceText, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 
-test('visitors ask for nothing, and get the same page as staff', async ({ page, context, site, comeIn, database }) => {
+test('visitors ask for nothing, viewers are not offered to edit, and an editor types in place and publishes', async ({
+  page,
+  context,
+  site,
+  comeIn,
+  database,
+}) => {
   await publishPage(database, { sections: [HERO, FAQ] })
   const asked: string[] = []
   context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/hostels')
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /edit|api|rpc/.test(path))).toEqual([])
   const visitors = await (await fetch(`${site.url}/hostels`)).text()
-
-  await comeIn()
-  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect(await (await fetch(`${site.url}/hostels`, { headers: { cookie: cookies } })).text()).toBe(visitors)
-  expect(visitors).not.toMatch(/data-(?:section|field)/)
-})
-
-test('the edit layer is at most 60 KB of script before the first click', async ({ page, comeIn, database, site }) => {
-  await publishPage(database, { sections: [HERO, FAQ] })
-  await comeIn()
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname)
+  await test.step('visitors ask for nothing', async () => {
+    await page.goto('/hostels')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => /edit|api|rpc/.test(path))).toEqual([])
+    expect(visitors).not.toMatch(/data-(?:section|field)/)
   })
-  await edit(page, '/hostels')
-  const ofEditor = scripts.filter((path) => /edit/.test(path))
-  const lengths = await Promise.all(ofEditor.map((path) => brotliLength(site.url + path)))
-  expect(ofEditor).toContain('/edit-button.js')
-  expectWithin(
-    'script of the editor',
-    lengths.reduce((sum, length) => sum + length, 0),
-    60 * KB,
-  )
-})
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+  })
+  await test.step('a viewer is not offered to edit', async () => {
+    await comeIn('viewer')
+    const answered = page.waitForResponse(/api\/page-editor/)
+    await page.goto('/hostels')
+    expect(await (await answered).json()).toBeNull()
+    await expect(page.getByRole('button', { name: 'Edit this page' })).toHaveCount(0)
+  })
+  await test.step('editors get the same page as visitors, and at most 60 KB of script before the first click', async () => {
+    await comeIn()
+    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect(await (await fetch(`${site.url}/hostels`, { headers: { cookie: cookies } })).text()).toBe(visitors)
+    await edit(page, '/hostels')
+    const ofEditor = [...scripts].filter((path) => /edit/.test(path))
+    const lengths = await Promise.all(ofEditor.map((path) => brotliLength(site.url + path)))
+    expect(ofEditor).toContain('/edit-button.js')
+    expectWithin(
+      'script of the editor',
+      lengths.reduce((sum, length) => sum + length, 0),
+      60 * KB,
+    )
+  })
 
-test('a viewer is not offered to edit', async ({ page, comeIn, database }) => {
-  await publishPage(database)
-  await comeIn('viewer')
-  const answered = page.waitForResponse(/api\/page-editor/)
-  await page.goto('/hostels')
-  expect(await (await answered).json()).toBeNull()
-  await expect(page.getByRole('button', { name: 'Edit this page' })).toHaveCount(0)
-})
-
-test('a text is typed in place, kept as a draft, and published without a reload', async ({ page, site, openEditor }) => {
-  await openEditor({ sections: [HERO, FAQ] })
+  // A text is typed in place, kept as a draft, and published without a reload.
   const live = async () => (await fetch(`${site.url}/hostels`)).text()
   await page.evaluate(() => Object.assign(window, { isSame: true }))
 
@@ -83,66 +83,59 @@ test('a text is typed in place, kept as a draft, and published without a reload'
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-for (const isScriptSlow of [false, true]) {
-  const when = isScriptSlow ? ', before the script of the slideshow is there' : ''
-  test(`a slide that is chosen while the editor opens stays${when}`, async ({ page, context, comeIn, database, hold }) => {
-    const slides = ['One', 'Two', 'Three'].map((headline) => ({ headline, subheadline: '', imageUrl: '' }))
-    await publishPage(database, { sections: [{ ...HERO, content: { heroType: 'slider', slides } }, FAQ] })
-    await comeIn()
-    if (isScriptSlow) await context.route(/hero\.island/, () => {})
-    const letGo = await hold('pageEditor/render')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/hostels')
-    const asked = page.waitForRequest(/pageEditor\/render/)
-    await page.getByRole('button', { name: 'Edit this page' }).click()
-    await asked
-    await page.locator('#hero a[href="#hero-2"]').click()
-    if (!isScriptSlow) await expect(page.locator('#hero a[href="#hero-2"]')).toHaveAttribute('aria-current', 'true')
-    letGo()
-    const headline = field(page, 'content.slides.1.headline')
-    await expect(headline).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: 'Next slide' }).click()
-    await expect(field(page, 'content.slides.2.headline')).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: 'Differences' }).click()
-    await expect(page.getByRole('button', { name: 'Differences' })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: 'Draft', exact: true }).click()
-    await expect(field(page, 'content.slides.2.headline')).toBeInViewport({ ratio: 1 })
-  })
-}
+test('a slide that is chosen while the editor opens stays, also before the script of the slideshow is there', async ({
+  page,
+  context,
+  comeIn,
+  database,
+  hold,
+}) => {
+  const slides = ['One', 'Two', 'Three'].map((headline) => ({ headline, subheadline: '', imageUrl: '' }))
+  const sections = [{ ...HERO, content: { heroType: 'slider', slides } }, FAQ]
+  await comeIn()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const isScriptSlow of [true, false])
+    await test.step(isScriptSlow ? 'before the script of the slideshow is there' : 'after it', async () => {
+      const { slug } = await publishPage(database, { slug: isScriptSlow ? 'slow' : 'fast', sections })
+      if (isScriptSlow) await context.route(/hero\.island/, () => {})
+      const letGo = await hold('pageEditor/render')
+      await page.goto(`/${slug}`)
+      const asked = page.waitForRequest(/pageEditor\/render/)
+      await page.getByRole('button', { name: 'Edit this page' }).click()
+      await asked
+      await page.locator('#hero a[href="#hero-2"]').click()
+      if (!isScriptSlow) await expect(page.locator('#hero a[href="#hero-2"]')).toHaveAttribute('aria-current', 'true')
+      letGo()
+      const headline = field(page, 'content.slides.1.headline')
+      await expect(headline).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: 'Next slide' }).click()
+      await expect(field(page, 'content.slides.2.headline')).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: 'Differences' }).click()
+      await expect(page.getByRole('button', { name: 'Differences' })).toHaveAttribute('aria-pressed', 'true')
+      if (!isScriptSlow) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Draft', exact: true }).click()
+      await expect(field(page, 'content.slides.2.headline')).toBeInViewport({ ratio: 1 })
+      await context.unroute(/hero\.island/)
+    })
+})
 
-test('sections are moved, hidden and duplicated on the page', async ({ page, openEditor }) => {
+test('a section that is moved back at once stays in view, with its toolbar, and is hidden and shown again', async ({
+  page,
+  openEditor,
+}) => {
   await openEditor({
     sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
   })
   const titles = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ id }) => id))
   expect(await titles()).toEqual(['hero', 'faq', 'cta'])
   const toolbar = page.getByRole('toolbar')
-
   await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
   await toolbar.getByRole('button', { name: 'Move down' }).click()
-  await expect.poll(titles).toEqual(['hero', 'cta', 'faq'])
-
+  await page.waitForFunction(() => document.querySelector('main > #hero + #cta + #faq'))
   await page.locator('#faq').focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
   await expect(page.locator('#faq')).toBeFocused()
-
-  await toolbar.getByRole('button', { name: 'Hide' }).click()
-  await expect.poll(titles).toEqual(['hero', 'cta'])
-  await page.getByRole('button', { name: 'Show again' }).click()
-  await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
-})
-
-test('a section that is moved back at once stays in view, with its toolbar', async ({ page, openEditor }) => {
-  await openEditor({
-    sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
-  })
-  await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Move down' }).click()
-  await page.waitForFunction(() => document.querySelector('main > [data-section]:last-child')?.id === 'faq')
-  await page.locator('#faq').focus()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.locator('#faq + #cta')).toBeVisible()
   await page.evaluate(async () => {
     let before
     do {
@@ -151,21 +144,31 @@ test('a section that is moved back at once stays in view, with its toolbar', asy
     } while (scrollY !== before)
   })
   await expect(page.locator('#faq')).toBeInViewport()
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Hide' })).toBeVisible()
+
+  await toolbar.getByRole('button', { name: 'Hide' }).click()
+  await expect.poll(titles).toEqual(['hero', 'cta'])
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
 })
 
-for (const width of [1280, 360])
-  test(`sections are as high and as far apart in the editor as for visitors, ${width} px`, async ({ page, comeIn }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await comeIn()
-    await page.goto('/')
-    const places = () =>
-      page.locator('main > *').evaluateAll((sections) => {
-        const boxes = sections.map((section) => section.getBoundingClientRect())
-        return boxes.map(({ top, height }) => [Math.round(top - boxes[0]!.top), Math.round(height)])
-      })
-    const before = await places()
-    expect(before.length).toBeGreaterThan(3)
-    await edit(page, '/')
-    await expect.poll(places).toEqual(before)
-  })
+test('sections are as high and as far apart in the editor as for visitors, on a computer and on a phone', async ({
+  page,
+  comeIn,
+}) => {
+  const places = () =>
+    page.locator('main > *').evaluateAll((sections) => {
+      const boxes = sections.map((section) => section.getBoundingClientRect())
+      return boxes.map(({ top, height }) => [Math.round(top - boxes[0]!.top), Math.round(height)])
+    })
+  await comeIn()
+  for (const width of [1280, 360])
+    await test.step(`${width} px`, async () => {
+      await page.emulateMedia({ reducedMotion: null })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      const before = await places()
+      expect(before.length).toBeGreaterThan(3)
+      await edit(page, '/')
+      await expect.poll(places).toEqual(before)
+    })
+})

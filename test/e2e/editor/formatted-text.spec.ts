@@ -82,7 +82,7 @@ test('formats and links are set from the keyboard, and the dialog for links find
   expect(live).toMatch(/<p>See <a href="\/fees"[^>]*>School fees<\/a><\/p>/)
 })
 
-test('selected words get a link to a pasted address, a wrong one is refused, and a link is removed', async ({
+test('selected words get a link to a pasted address, a wrong one is refused, and a link is removed; Word brings no fonts', async ({
   page,
   openEditor,
 }) => {
@@ -103,11 +103,9 @@ test('selected words get a link to a pasted address, a wrong one is refused, and
   await page.getByRole('button', { name: 'Remove the link' }).click()
   await expect(text.getByRole('link')).toHaveCount(0)
   await expect(text).toHaveText('Apply online')
-})
 
-test('a text from Word keeps its list and loses its fonts', async ({ page, openEditor }) => {
-  await openEditor({ sections: [TEXT] })
-  const text = field(page, 'content.html')
+  // A text from Word keeps its list and loses its fonts.
+  await page.keyboard.press('Escape')
   await text.click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
   await text.evaluate((element) => {

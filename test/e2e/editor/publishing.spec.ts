@@ -1,23 +1,19 @@
-import type { Page } from '@playwright/test'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
-const typeHeadline = async (page: Page, text: string) => {
-  await field(page, 'content.headline').click()
-  await replaceText(page, text)
-  await expect(page.getByText('1 unpublished change')).toBeVisible()
-}
-
-test('a draft is scheduled in the time of Lagos, shown as scheduled, and taken off the schedule', async ({
+test('a draft is scheduled in the time of Lagos, taken off the schedule, and publishing asks again if the live page changed', async ({
   page,
   database,
   problems,
   openEditor,
 }) => {
   problems.allow(/status of 4\d\d .*pageDrafts\/schedule/)
+  problems.allow(/status of 409 .*pageDrafts\/publish/)
   const { id } = await openEditor({ sections: [HERO, FAQ] })
-  await typeHeadline(page, 'Rooms for freshers')
+  await field(page, 'content.headline').click()
+  await replaceText(page, 'Rooms for freshers')
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
   await page.getByRole('button', { name: 'Schedule' }).click()
   const panel = page.getByRole('dialog', { name: 'Schedule' })
   await expectAccessibleEverywhere(page)
@@ -41,17 +37,8 @@ test('a draft is scheduled in the time of Lagos, shown as scheduled, and taken o
   await panel.getByRole('button', { name: 'End the schedule' }).click()
   await expect(page.getByText('The schedule has ended.')).toBeVisible()
   await expect(page.getByText('Saved on the server')).toBeVisible()
-})
 
-test('somebody changed the live page meanwhile: publishing shows what, and asks again', async ({
-  page,
-  database,
-  problems,
-  openEditor,
-}) => {
-  problems.allow(/status of 409 .*pageDrafts\/publish/)
-  const { id } = await openEditor({ sections: [HERO, FAQ] })
-  await typeHeadline(page, 'Rooms for freshers')
+  // Somebody changed the live page meanwhile: publishing shows what, and asks again.
   await database.kysely
     .updateTable('pageSections')
     .set(({ eb }) => ({ title: 'Hostels of the college', version: eb('version', '+', 1) }))
@@ -59,9 +46,9 @@ test('somebody changed the live page meanwhile: publishing shows what, and asks 
     .where('sectionType', '=', 'hero')
     .execute()
   await page.getByRole('button', { name: 'Publish' }).click()
-  const panel = page.getByRole('dialog', { name: 'The page has changed' })
-  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  const changed = page.getByRole('dialog', { name: 'The page has changed' })
+  await expect(changed.getByRole('listitem')).toHaveCount(1)
   await expectAccessibleEverywhere(page)
-  await panel.getByRole('button', { name: 'Publish anyway' }).click()
+  await changed.getByRole('button', { name: 'Publish anyway' }).click()
   await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
 })

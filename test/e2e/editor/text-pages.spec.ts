@@ -1,18 +1,77 @@
+import type { Page } from '@playwright/test'
 import { watchContentVersion } from '#server/cache/content-version.ts'
+import type { Database } from '#server/db/database.ts'
 import { makePage, makePost } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { edit, expect, expectAccessible, FAQ, field, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 
-test('the title and the text of a post are typed in place and published', async ({ page, comeIn, database, site }) => {
+/** Publishes a post at /lectures, signs an editor in and opens the editor on it. */
+async function editPost(page: Page, comeIn: () => Promise<void>, database: Database): Promise<void> {
   const content = await watchContentVersion(database)
   await content.change((trx) =>
-    makePost(trx, { slug: 'lectures', title: 'Lectures begin', content: '<p>On Monday.</p>', excerpt: 'Be there.' }),
+    makePost(trx, {
+      slug: 'lectures',
+      title: 'Lectures begin',
+      content: '<p>On Monday.</p>',
+      excerpt: 'Be there.',
+      publishDate: '2026-02-01T08:00:00.000Z',
+    }),
   )
   await content.stop()
   await comeIn()
   await edit(page, '/lectures')
+}
+
+/** Changes excerpt, picture and date of the post on its page. */
+async function changeDetails(page: Page): Promise<void> {
+  await field(page, 'content.excerpt').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Be early.')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'content.excerpt')).toHaveText('Be there. Be early.')
+
+  await field(page, 'content.publishDate').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Details' })
+  await expect(panel.getByLabel('Publish date')).toBeFocused()
+  await panel.getByLabel('Publish date').fill('2026-02-03T09:00')
+  await expect(field(page, 'content.publishDate')).toHaveText('3 February 2026')
+  const choosing = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Upload' }).click()
+  await (await choosing).setFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph() })
+  await expect(field(page, 'content.featuredImage')).toHaveAttribute('src', /^\/media\//)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(saved)).toBeAttached()
+  await field(page, 'content.featuredImage').click()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** Publishes the post; resolves to what visitors see. */
+async function publishDetails(page: Page, url: string): Promise<string> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/^Published\.|Publish anyway/).first()).toBeVisible()
+  const anyway = page.getByRole('button', { name: 'Publish anyway' })
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(page.getByText('Published. Visitors see')).toBeVisible()
+  const live = await (await fetch(`${url}/lectures`)).text()
+  expect(live).toContain('Be there. Be early.')
+  expect(live).toContain('3 February 2026')
+  expect(live).toMatch(/<img[^>]* src="\/media\//)
+  return live
+}
+
+test('title, text, excerpt, picture and date of a post are changed on its page and published', async ({
+  page,
+  comeIn,
+  database,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await editPost(page, comeIn, database)
   await expectAccessible(page)
   await field(page, 'title').click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -33,69 +92,22 @@ test('the title and the text of a post are typed in place and published', async 
   await expect(page.locator('h1 ins')).toHaveText(' at eight')
   await expect(page.locator('article ins').last()).toContainText('Bring your letter.')
   await page.getByRole('button', { name: 'Draft', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Published. Visitors see')).toBeVisible()
-  const live = await (await fetch(`${site.url}/lectures`)).text()
+  await changeDetails(page)
+  await expect(page.getByText('5 unpublished changes')).toBeAttached()
+  const live = await publishDetails(page, site.url)
   expect(live).toContain('Lectures begin at eight')
   expect(live).toContain('Bring your letter.')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Edit this page' })).toBeVisible()
 })
 
-for (const width of [1280, 360]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('excerpt, picture and date of a post are changed on its page', async ({ page, comeIn, database, site }) => {
-      const content = await watchContentVersion(database)
-      await content.change(async (trx) => {
-        await makePost(trx, {
-          slug: 'lectures',
-          title: 'Lectures begin',
-          content: '<p>On Monday.</p>',
-          excerpt: 'Be there.',
-          publishDate: '2026-02-01T08:00:00.000Z',
-        })
-      })
-      await content.stop()
-      await comeIn()
-      await edit(page, '/lectures')
-      await field(page, 'content.excerpt').click()
-      await page.keyboard.press('ControlOrMeta+End')
-      await page.keyboard.type(' Be early.')
-      await page.keyboard.press('Escape')
-      await expect(field(page, 'content.excerpt')).toHaveText('Be there. Be early.')
-
-      await field(page, 'content.publishDate').focus()
-      await page.keyboard.press('Enter')
-      const panel = page.getByRole('dialog', { name: 'Details' })
-      await expect(panel.getByLabel('Publish date')).toBeFocused()
-      await panel.getByLabel('Publish date').fill('2026-02-03T09:00')
-      await expect(field(page, 'content.publishDate')).toHaveText('3 February 2026')
-      const choosing = page.waitForEvent('filechooser')
-      await panel.getByRole('button', { name: 'Upload' }).click()
-      await (await choosing).setFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph() })
-      await expect(field(page, 'content.featuredImage')).toHaveAttribute('src', /^\/media\//)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByText(saved)).toBeAttached()
-      await expect(page.getByText('3 unpublished changes')).toBeAttached()
-      await field(page, 'content.featuredImage').click()
-      await expect(panel).toBeVisible()
-      await page.keyboard.press('Escape')
-
-      await page.getByRole('button', { name: 'Publish', exact: true }).click()
-      await expect(page.getByText(/^Published\.|Publish anyway/).first()).toBeVisible()
-      const anyway = page.getByRole('button', { name: 'Publish anyway' })
-      if (await anyway.isVisible()) await anyway.click()
-      await expect(page.getByText('Published. Visitors see')).toBeVisible()
-      const live = await (await fetch(`${site.url}/lectures`)).text()
-      expect(live).toContain('Be there. Be early.')
-      expect(live).toContain('3 February 2026')
-      expect(live).toMatch(/<img[^>]* src="\/media\//)
-    })
-  })
-}
+test('excerpt, picture and date of a post are changed on its page, 360 px', async ({ page, comeIn, database, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await editPost(page, comeIn, database)
+  await changeDetails(page)
+  await expect(page.getByText('3 unpublished changes')).toBeAttached()
+  await publishDetails(page, site.url)
+})
 
 test('the title above sections is typed in place', async ({ page, openEditor }) => {
   await openEditor({ sections: [FAQ] })

@@ -33,31 +33,32 @@ const postByBrowser = (page: Page, values: Record<string, string>) =>
   }, values)
 const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('bad lines: a visited page is shown offline, with a notice', async ({ page, line }) => {
+test('bad lines: a visited page is shown offline with a notice, any other is a message and a link home', async ({
+  page,
+  line,
+}) => {
   await visitFirst(page, '/')
   await page.goto('/about')
   await line.cut()
-  await page.goto('/about?utm_source=chat')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible()
-  await expectAccessible(page)
-
+  await test.step('a visited page', async () => {
+    await page.goto('/about?utm_source=chat')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a page that was not visited', async () => {
+    const answer = await page.goto('/programs')
+    expect(answer!.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByText('Open this page again when you are online.')).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 241, 226)')
+    await expectAccessibleInEveryView(page)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByText(NOTE)).toBeVisible()
+  })
   await line.mend()
   await page.goto('/about')
   await expect(page.getByText(NOTE)).toHaveCount(0)
-})
-
-test('bad lines: a page that was not visited shows a message and a link home', async ({ page, line }) => {
-  await visitFirst(page, '/')
-  await line.cut()
-  const answer = await page.goto('/programs')
-  expect(answer!.status()).toBe(503)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await expect(page.getByText('Open this page again when you are online.')).toBeVisible()
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 241, 226)')
-  await expectAccessibleInEveryView(page)
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByText(NOTE)).toBeVisible()
 })
 
 test('bad lines: online every page is current, and the latest is stored', async ({ page, line, database, request }) => {
@@ -97,11 +98,15 @@ test('bad lines: messages, results and files are not kept', async ({ page, probl
 test('bad lines: of many pages the last thirty are kept', async ({ page, database }) => {
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {
-    for (let number = 1; number <= 32; number += 1) await makePage(trx, { slug: `kept-${number}`, content: 'x' })
+    for (const number of [30, 31, 32]) await makePage(trx, { slug: `kept-${number}`, content: 'x' })
   })
   await content.stop()
   await visitFirst(page, '/contact')
-  for (let number = 1; number <= 32; number += 1) await page.goto(`/kept-${number}`, { waitUntil: 'commit' })
+  await page.evaluate(async () => {
+    const pages = await caches.open('pages')
+    for (let number = 1; number <= 29; number += 1) await pages.put(`/kept-${number}`, new Response('x'))
+  })
+  for (const number of [30, 31, 32]) await page.goto(`/kept-${number}`, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(isKept, '/kept-32')).toBe(true)
   const kept = await page.evaluate(async () =>
     (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname),
@@ -117,7 +122,13 @@ test.describe('an enquiry written without a line', () => {
   const posts = (line: { transfers(): { path: string }[] }) =>
     line.transfers().filter(({ path }) => path === '/api/form-submissions').length
 
-  test('bad lines: is kept, and sent once when the line is back', async ({ page, line, database }) => {
+  test("bad lines: is kept until our server accepts it, even behind a hotspot's sign-in page, and sent once", async ({
+    page,
+    line,
+    database,
+    problems,
+  }) => {
+    problems.allow(/status of 511/)
     const subject = `Kept ${Date.now()}`
     await visitFirst(page, '/contact')
     await fillForm(page, subject)
@@ -128,6 +139,16 @@ test.describe('an enquiry written without a line', () => {
     await expect(toast).toContainText('This device will send your message when you are online.')
     await expect(page.getByLabel('Subject')).toHaveValue('')
     expect(await rowsOf(database, subject)).toEqual([])
+
+    const asked: string[] = []
+    const hotspot = createServer((request, answer) => {
+      asked.push(request.url!)
+      answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Buy data</h1>')
+    }).listen(Number(new URL(line.url).port), '127.0.0.1')
+    await tellOnline(page)
+    await expect.poll(() => asked).toEqual(['/api/form-submissions'])
+    hotspot.closeAllConnections()
+    await new Promise((resolve) => hotspot.close(resolve))
 
     // The phone thinks that the line is back, and it is not.
     await tellOnline(page)
@@ -171,58 +192,34 @@ test.describe('an enquiry written without a line', () => {
     expect(await rowsOf(database, subject)).toHaveLength(1)
   })
 
-  test("bad lines: an enquiry is stored until our server accepts it, even behind a hotspot's sign-in page", async ({
+  test('bad lines: that our program would refuse is not stored, and the visitor sees that at once', async ({
     page,
     line,
-    database,
     problems,
   }) => {
-    problems.allow(/status of 511/)
-    const subject = `Hotspot ${Date.now()}`
-    await visitFirst(page, '/contact')
-    await fillForm(page, subject)
-    await line.cut()
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Message kept')).toBeVisible()
-
-    const asked: string[] = []
-    const hotspot = createServer((request, answer) => {
-      asked.push(request.url!)
-      answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Buy data</h1>')
-    }).listen(Number(new URL(line.url).port), '127.0.0.1')
-    await tellOnline(page)
-    await expect.poll(() => asked).toEqual(['/api/form-submissions'])
-    hotspot.closeAllConnections()
-    await new Promise((resolve) => hotspot.close(resolve))
-
-    await line.mend()
-    await tellOnline(page)
-    await expect(page.getByText('Message Sent')).toBeVisible()
-    expect(await rowsOf(database, subject)).toHaveLength(1)
+    problems.allow(/status of 422/)
+    for (const [what, values] of [
+      ['is empty', {}],
+      ['has only spaces in a field', { name: 'Ada', email: 'ada@example.com', subject: 'Fees', message: ' ' }],
+      ['has no email address', { name: 'Ada', email: 'ada', subject: 'Fees', message: 'How much?' }],
+    ] as const)
+      await test.step(what, async () => {
+        await visitFirst(page, '/contact')
+        await line.cut()
+        await postByBrowser(page, values)
+        await expect(page.getByRole('heading', { name: 'Message not sent' })).toBeVisible()
+        await expect(page.getByText('name, email, subject and message are needed')).toBeVisible()
+        expect(await page.evaluate(async () => (await (await caches.open('enquiries')).keys()).length)).toBe(0)
+        await line.mend()
+        line.clear()
+        await page.goBack()
+        for (const [name, text] of Object.entries(values)) await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+        await page.goto('/')
+        await tellOnline(page)
+        await page.goto('/about')
+        expect(posts(line)).toBe(0)
+      })
   })
-
-  for (const [what, values] of [
-    ['is empty', {}],
-    ['has only spaces in a field', { name: 'Ada', email: 'ada@example.com', subject: 'Fees', message: ' ' }],
-    ['has no email address', { name: 'Ada', email: 'ada', subject: 'Fees', message: 'How much?' }],
-  ] as const)
-    test(`bad lines: that ${what} is not stored, and the visitor sees that at once`, async ({ page, line, problems }) => {
-      problems.allow(/status of 422/)
-      await visitFirst(page, '/contact')
-      await line.cut()
-      await postByBrowser(page, values)
-      await expect(page.getByRole('heading', { name: 'Message not sent' })).toBeVisible()
-      await expect(page.getByText('name, email, subject and message are needed')).toBeVisible()
-      expect(await page.evaluate(async () => (await (await caches.open('enquiries')).keys()).length)).toBe(0)
-      await line.mend()
-      line.clear()
-      await page.goBack()
-      for (const [name, text] of Object.entries(values)) await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
-      await page.goto('/')
-      await tellOnline(page)
-      await page.goto('/about')
-      expect(posts(line)).toBe(0)
-    })
 
   test('bad lines: that our program refuses is not kept for ever, and the visitor hears of it', async ({ page, line }) => {
     await visitFirst(page, '/contact')
@@ -267,35 +264,38 @@ test.describe('an enquiry written without a line', () => {
   })
 })
 
-test('bad lines: keeping the first page downloads it once', async ({ page, line }) => {
-  await visitFirst(page, '/')
-  expect(line.transfers().filter(({ path }) => path === '/')).toHaveLength(1)
-})
-
-test('bad lines: the worker leaves the admin and the API alone', async ({ page, line, problems }) => {
+test('bad lines: the worker is small, keeps the first page with one download, and leaves the admin and the API alone', async ({
+  page,
+  line,
+  site,
+  problems,
+}) => {
   problems.allow(/status of 404/)
   await visitFirst(page, '/')
-  expect((await page.goto('/about'))!.fromServiceWorker()).toBe(true)
-  for (const path of [
-    '/admin',
-    '/admin/pages',
-    '/admin-login',
-    '/api/docs',
-    '/api/menu-items',
-    '/seed-data',
-    '/accept-invitation',
-  ])
-    expect([path, (await page.goto(path))!.fromServiceWorker()]).toEqual([path, false])
-  // An address that only begins alike is a page.
-  expect((await page.goto('/administration'))!.fromServiceWorker()).toBe(true)
-  await line.cut()
-  await expect(page.goto('/admin')).rejects.toThrow('ERR_CONNECTION_REFUSED')
-})
-
-test('bad lines: the worker and the loader are small together', async ({ page, site }) => {
-  await page.goto('/')
-  const loader = await page.locator('script[type=module]').getAttribute('src')
-  const bytes = (await brotliLength(`${site.url}/sw.js`)) + (await brotliLength(site.url + loader!))
-  test.info().annotations.push({ type: 'worker and loader', description: `${bytes} of 3072` })
-  expect(bytes).toBeLessThanOrEqual(3 * 1024)
+  await test.step('keeping the first page downloads it once', () => {
+    expect(line.transfers().filter(({ path }) => path === '/')).toHaveLength(1)
+  })
+  await test.step('the worker and the loader are small together', async () => {
+    const loader = await page.locator('script[type=module]').getAttribute('src')
+    const bytes = (await brotliLength(`${site.url}/sw.js`)) + (await brotliLength(site.url + loader!))
+    test.info().annotations.push({ type: 'worker and loader', description: `${bytes} of 3072` })
+    expect(bytes).toBeLessThanOrEqual(3 * 1024)
+  })
+  await test.step('the worker leaves the admin and the API alone', async () => {
+    expect((await page.goto('/about'))!.fromServiceWorker()).toBe(true)
+    for (const path of [
+      '/admin',
+      '/admin/pages',
+      '/admin-login',
+      '/api/docs',
+      '/api/menu-items',
+      '/seed-data',
+      '/accept-invitation',
+    ])
+      expect([path, (await page.goto(path))!.fromServiceWorker()]).toEqual([path, false])
+    // An address that only begins alike is a page.
+    expect((await page.goto('/administration'))!.fromServiceWorker()).toBe(true)
+    await line.cut()
+    await expect(page.goto('/admin')).rejects.toThrow('ERR_CONNECTION_REFUSED')
+  })
 })

@@ -3,7 +3,7 @@ import { expect, expectAccessibleInEveryView, test } from '../fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('A §2, §4 header: the drawer opens and closes, and the header stays at the top', async ({ page }) => {
+test('A §2, §4 header: the drawer opens and closes, and the header stays at the top or is skipped', async ({ page }) => {
   await test.step('A §2 header: on a small screen the links sit in a drawer opened by a menu button', async () => {
     await page.goto('/about')
     const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
@@ -29,6 +29,14 @@ test('A §2, §4 header: the drawer opens and closes, and the header stays at th
     await page.mouse.click(10, 600)
     await expect(about).toBeHidden()
   })
+  await test.step('the skip link leads past the header', async () => {
+    await page.goto('/about')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  })
   await test.step('A §2 header: it stays at the top while the page scrolls', async () => {
     await page.goto('/')
     await page.mouse.wheel(0, 1500)
@@ -37,14 +45,7 @@ test('A §2, §4 header: the drawer opens and closes, and the header stays at th
   })
 })
 
-test('A §2 header: the drawer needs no script', async ({ noScript, site }) => {
-  await noScript.goto(site.url)
-  await noScript.getByRole('button', { name: 'Menu' }).click()
-  await noScript.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programs' }).click()
-  await expect(noScript).toHaveURL(/\/programs$/)
-})
-
-test('sub-items need no script: they are in the drawer, and below a button in the row', async ({
+test('A §2 header: the drawer needs no script, nor do sub-items: they are in it, and below a button in the row', async ({
   page,
   noScript,
   site,
@@ -59,6 +60,10 @@ test('sub-items need no script: they are in the drawer, and below a button in th
   await noScript.getByRole('button', { name: 'Menu' }).click()
   await expect(fees).toBeInViewport()
   await noScript.getByRole('button', { name: 'Close' }).click()
+  await expect(fees).toBeHidden()
+  await noScript.getByRole('button', { name: 'Menu' }).click()
+  await noScript.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Study' }).click()
+  await expect(noScript).toHaveURL(/\/programs$/)
   await noScript.setViewportSize({ width: 1280, height: 740 })
   await expect(fees).toBeHidden()
   await noScript.getByRole('button', { name: 'More in Study' }).focus()

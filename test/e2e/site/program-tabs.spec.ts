@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('A §2 programs: tabs open by click, address and keys, and their cards are complete', async ({ page, noScript, site }) => {
+test('A §2 programs: tabs open by click, address and keys, also without script', async ({ page, noScript, site }) => {
   test.slow()
   await test.step('A §2 programs: three tabs, Sciences open, and each shows its own courses', async () => {
     await page.goto('/programs')
@@ -59,24 +59,11 @@ test('A §2 programs: tabs open by click, address and keys, and their cards are 
     }
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1)
   })
-  await test.step('A §2 programs: a card shows title, badge, description, subjects, duration, eligibility and careers', async () => {
-    await page.goto('/programs')
-    const card = page.getByRole('article').filter({ hasText: 'Engineering Technology' })
-    for (const text of [
-      'Sciences',
-      'Workshop Technology',
-      '2 years',
-      "At least 5 O'level credits including English, Mathematics and Physics",
-      'Maintenance technician',
-    ])
-      await expect(card).toContainText(text)
+  await test.step('A §2 programs: without script the tabs are links that open their panels', async () => {
+    await noScript.goto(`${site.url}/programs`)
+    await expect(noScript.getByRole('heading', { name: 'Computer Science' })).toBeVisible()
+    await noScript.getByRole('tab', { name: 'Arts & Humanities' }).click()
+    await expect(noScript.getByRole('heading', { name: 'Office Technology Management' })).toBeVisible()
+    await expect(noScript.getByRole('heading', { name: 'Computer Science' })).toBeHidden()
   })
-})
-
-test('A §2 programs: without script the tabs are links that open their panels', async ({ noScript, site }) => {
-  await noScript.goto(`${site.url}/programs`)
-  await expect(noScript.getByRole('heading', { name: 'Computer Science' })).toBeVisible()
-  await noScript.getByRole('tab', { name: 'Arts & Humanities' }).click()
-  await expect(noScript.getByRole('heading', { name: 'Office Technology Management' })).toBeVisible()
-  await expect(noScript.getByRole('heading', { name: 'Computer Science' })).toBeHidden()
 })

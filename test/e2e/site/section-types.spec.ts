@@ -66,19 +66,23 @@ async function makeEverything({ kysely }: Database): Promise<string> {
   })
 }
 
-test('sections of the further types are accessible in every view, scroll, and ask no other website', async ({
+test('sections of the further types are accessible in every view, scroll, open without script, and ask no other website', async ({
   page,
+  noScript,
   database,
   site,
 }) => {
+  const everything = await makeEverything(database)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await test.step('sections of the further types are accessible at every width, light and dark, and never wider than the screen', async () => {
-    await page.goto(await makeEverything(database))
+    await page.goto(everything)
     for (const [, title] of CONTENTS) await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
     await expectAccessibleInEveryView(page, async () => expect(await sideways(page)).toBe(0))
   })
   await test.step('a wide table scrolls with the keys on a phone, its row headings stay', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(await makeEverything(database))
+    await page.goto(everything)
     const region = page.getByRole('region', { name: /^Fees of the session/ })
     await region.focus()
     for (let count = 0; count < 30; count += 1) await page.keyboard.press('ArrowRight')
@@ -86,27 +90,42 @@ test('sections of the further types are accessible in every view, scroll, and as
     await expect(page.getByRole('rowheader', { name: 'Catering' })).toBeInViewport()
   })
   await test.step('a page with a video loads nothing of it and asks no other website', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(await makeEverything(database))
+    await page.goto(everything)
     await page.getByRole('heading', { name: 'Elsewhere' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('link', { name: 'Watch on youtube.com' })).toBeVisible()
     expect(asked.filter((url) => url.includes('tour.mp4') || !url.startsWith(site.url))).toEqual([])
   })
-})
-
-test('a picture of a gallery opens large without script, with keys too', async ({ noScript, database, site }) => {
-  await noScript.goto(site.url + (await makeEverything(database)))
-  const button = noScript.getByRole('button', { name: 'Enlarge picture 2: Picture 1' })
-  const large = noScript.locator('main [popover]').nth(1)
-  await button.focus()
-  await noScript.keyboard.press('Enter')
-  await expect(large.getByRole('img', { name: 'View 1' })).toBeVisible()
-  await large.getByRole('button', { name: 'Close' }).click()
-  await expect(large).toBeHidden()
-  await button.click()
-  await expect(large).toBeVisible()
-  await noScript.keyboard.press('Escape')
-  await expect(large).toBeHidden()
-  await expect(button).toBeFocused()
+  await test.step('a picture of a gallery opens large without script, with keys too', async () => {
+    await noScript.goto(site.url + everything)
+    const button = noScript.getByRole('button', { name: 'Enlarge picture 2: Picture 1' })
+    const large = noScript.locator('main [popover]').nth(1)
+    await button.focus()
+    await noScript.keyboard.press('Enter')
+    await expect(large.getByRole('img', { name: 'View 1' })).toBeVisible()
+    await large.getByRole('button', { name: 'Close' }).click()
+    await expect(large).toBeHidden()
+    await button.click()
+    await expect(large).toBeVisible()
+    await noScript.keyboard.press('Escape')
+    await expect(large).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+  await test.step('a page of 500 sections is shown without an error', async () => {
+    const types = ['features', 'faq', 'testimonials', 'programs', 'contact-form', 'hero']
+    const { slug } = await database.kysely.transaction().execute(async (trx) => {
+      const many = await makePage(trx, { title: 'Many' })
+      for (let orderIndex = 0; orderIndex < 500; orderIndex += 1)
+        await makeSection(trx, {
+          pageId: many.id,
+          orderIndex,
+          sectionType: types[orderIndex % types.length]!,
+          title: `Section ${orderIndex}`,
+          content: [{ title: 'A', question: 'B', answer: 'C', quote: 'D' }],
+        })
+      return many
+    })
+    await page.goto(`/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Many' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Section 499' })).toBeAttached()
+  })
 })

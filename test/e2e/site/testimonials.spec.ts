@@ -7,7 +7,11 @@ test.use({ viewport: PHONE, reducedMotion: 'reduce' })
 const voice = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name })
 const strip = (page: Page) => page.getByRole('group', { name: 'Arrow keys move the testimonials' })
 
-test('A §2 home: three testimonials loop by the buttons, and by arrow keys', async ({ page }) => {
+test('A §2 home: three testimonials loop by the buttons, and by arrow keys, also without script', async ({
+  page,
+  noScript,
+  site,
+}) => {
   await test.step('A §2 home: three testimonials, aligned at the start, looping by the buttons', async () => {
     await page.goto('/')
     await expect(page.getByRole('figure')).toHaveCount(3)
@@ -32,13 +36,12 @@ test('A §2 home: three testimonials loop by the buttons, and by arrow keys', as
     await page.keyboard.press('ArrowLeft')
     await expect(voice(page, 'Tunde Alabi')).toBeInViewport({ ratio: 0.9 })
   })
-})
-
-test('A §2 home: without script the testimonials are a strip that scrolls', async ({ noScript, site }) => {
-  await noScript.setViewportSize(PHONE)
-  await noScript.goto(site.url)
-  await expect(noScript.getByRole('button', { name: 'Next testimonial' })).toBeHidden()
-  await strip(noScript).focus()
-  await noScript.keyboard.press('ArrowRight')
-  await expect(voice(noScript, 'Idara Essien')).toBeInViewport({ ratio: 0.9 })
+  await test.step('A §2 home: without script the testimonials are a strip that scrolls', async () => {
+    await noScript.setViewportSize(PHONE)
+    await noScript.goto(site.url)
+    await expect(noScript.getByRole('button', { name: 'Next testimonial' })).toBeHidden()
+    await strip(noScript).focus()
+    await noScript.keyboard.press('ArrowRight')
+    await expect(voice(noScript, 'Idara Essien')).toBeInViewport({ ratio: 0.9 })
+  })
 })

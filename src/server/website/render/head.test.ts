@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { elementsOf } from '#test/html.ts'
 import { makeCategory, makeContactInfo, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 import { readHead } from '#test/read-head.ts'
 
@@ -254,4 +255,41 @@ describeEachDatabase('the head of a page', (open) => {
       expect(html).not.toContain('<script>alert')
     }
   })
+})
+
+interface Rules {
+  prefetch: { where: { and: [{ href_matches: string }, { not: { href_matches: string[] } }] }; eagerness: string }[]
+}
+
+test('pages are fetched before the click, and nothing else is', async () => {
+  const { request } = await createTestApp({ database: await openSqlite() })
+  const script = elementsOf(await (await request('/')).text()).find(({ attributes }) => attributes['type'] === 'speculationrules')
+  const { prefetch } = JSON.parse(script!.text) as Rules
+  expect(prefetch).toHaveLength(1)
+  const [{ where, eagerness }] = prefetch as [Rules['prefetch'][0]]
+  const [{ href_matches }, { not }] = where.and
+  // As browsers read them: addresses below the page's own origin.
+  const page = 'https://college.test/'
+  const isFetched = (address: string) => {
+    const matches = (pattern: string) => new URLPattern(pattern, page).test(address, page)
+    return matches(href_matches) && !not.href_matches.some(matches)
+  }
+  expect(eagerness).toBe('moderate')
+  for (const path of ['/', '/about', '/blog/page/2', '/category/sport', '/administration', '/search-and-rescue'])
+    expect([path, isFetched(path)]).toEqual([path, true])
+  const others = [
+    '/admin',
+    '/admin/pages',
+    '/admin-login?next=/admin',
+    '/api/docs',
+    '/search?q=fees',
+    '/seed-data',
+    '/accept-invitation?token=1',
+    '/feed.xml',
+    '/og/home.png',
+    '/contact/sent/ENQ-0000000',
+    'https://example.org/about',
+    'mailto:a@b.example',
+  ]
+  for (const path of others) expect([path, isFetched(path)]).toEqual([path, false])
 })
