@@ -89,6 +89,7 @@ test('a draft is saved, previewed, published, and keeps what others changed', as
     await context.setOffline(true)
     await form.getByLabel('Title', { exact: true }).fill('Rooms, halls and gardens')
     await expect(form.getByRole('status')).toHaveText('Saved on this device. It goes to the draft when you are back online.')
+    await expect(bar(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
     await context.setOffline(false)
     await expect(form.getByRole('status')).toHaveText('Saved in the draft')
     expect(await inDraft()).toEqual(['Rooms, halls and gardens'])

@@ -5,6 +5,7 @@ import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -19,6 +20,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
     meta: { done: 'File replaced successfully', failed: { title: name, message: FAILED }, refresh: [api.media.key()] },
   })
   const upload = useUpload({ finish: mutateAsync, failed: FAILED })
+  useUnsavedGuard(upload.isPending)
   const isBusy = ['waiting', 'sending', 'retrying', 'checking'].includes(upload.state)
   const reset = useRef<() => void>(null)
   const whyNot = useId()
@@ -52,6 +54,18 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
         </Text>
       )}
       <UploadProgress upload={upload} name={name} />
+      {upload.isPending && upload.state !== 'checking' && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={upload.discard}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      )}
     </Stack>
   )
 }

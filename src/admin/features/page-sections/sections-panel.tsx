@@ -7,7 +7,7 @@ import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getErrorCode, getErrorMessage } from '#admin/shared/connection/server-error.ts'
-import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { confirmLeave, useHasUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -18,6 +18,7 @@ import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
 import { ViewSwitch, type View } from '#admin/shared/page-drafts/view-switch.tsx'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
+import classes from './page-sections.module.css'
 
 const DraftBar = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/draft-bar.tsx')).DraftBar }))
 const PagePresence = lazy(async () => ({
@@ -87,6 +88,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   }
   const samples = useSamplesOn(page.id)
   const isAdding = edited === 'new'
+  const hasUnsaved = useHasUnsaved()
   useFocusAfter(isAdding, () => addButton.current)
   const add = (
     <Button ref={addButton} leftSection={<Icon name="plus" />} onClick={() => void edit('new')}>
@@ -110,7 +112,10 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           )}
           {(draft.exists || !draft.isLive) && (
             <Suspense>
-              <DraftBar draft={draft} onEnded={() => void choose('live')} />
+              <fieldset disabled={edited !== null && hasUnsaved} aria-label="The draft of the page" className={classes['draft']}>
+                <DraftBar draft={draft} onEnded={() => void choose('live')} />
+                {edited !== null && <Text size="sm">Save your changes before you publish or submit them.</Text>}
+              </fieldset>
             </Suspense>
           )}
           {(draft.exists || (mayEdit && draft.isLive)) && (

@@ -6,7 +6,7 @@ import { postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { PostEditor } from './post-editor.tsx'
@@ -39,7 +39,8 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   useRecordTitle(post.data?.title)
   const [timesReloaded, setTimesReloaded] = useState(0)
   async function reload() {
-    discardUnsaved()
+    // A file of the text may still be on its way.
+    if (!(await confirmLeave())) return
     await Promise.all([post.refetch(), draft.refetch()])
     setTimesReloaded((times) => times + 1)
   }

@@ -48,7 +48,9 @@ async function listen(signal: AbortSignal): Promise<void> {
         wait = FIRST_RETRY_MS
       }
     } catch (error) {
-      if (signal.aborted || isRefusal(error)) return
+      if (signal.aborted) return
+      // Such as an ended session: somebody may sign in again above the open screen.
+      if (isRefusal(error)) wait = MAX_RETRY_MS
     }
     await new Promise((resolve) => setTimeout(resolve, wait))
     wait = Math.min(wait * 2, MAX_RETRY_MS)

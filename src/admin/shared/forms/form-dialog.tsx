@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { readDeferredInput } from './deferred-input.ts'
 import { ValidatedForm } from './validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
@@ -8,6 +8,7 @@ import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import type { MantineForm } from './mantine-form.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 
 interface Props<Values extends Record<string, unknown>> {
   title: string
@@ -34,17 +35,18 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
   const { problem = null, notice, children } = props
   const [isAsking, setAsking] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
   useUnsavedGuard(form.isDirty())
   function close() {
     readDeferredInput()
-    if (form.isDirty()) setAsking(true)
+    if (form.isDirty() || findUpload(content.current)) setAsking(true)
     else onClose()
   }
   return (
     <DialogFrame opened title={title} size={size} fullScreen={fullScreen} onClose={close}>
       <Modal.Body>
         <ValidatedForm form={form} onSubmit={onSubmit}>
-          <Stack>
+          <Stack ref={content}>
             <ErrorBox message={problem} />
             {notice}
             {children}

@@ -4,6 +4,7 @@ import { readDeferredInput } from './deferred-input.ts'
 import { ValidatedForm } from './validated-form.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
 
@@ -37,7 +38,7 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({
   }
   function cancel() {
     readDeferredInput()
-    if (form.isDirty()) setAsking(true)
+    if (form.isDirty() || findUpload(fields.current)) setAsking(true)
     else close()
   }
   return (

@@ -11,6 +11,7 @@ import { useAutosave } from './use-autosave.ts'
 import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
 interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action'> {
@@ -182,11 +183,12 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   return {
     form,
     submit,
-    /** Saves without the submit button. `element` is any element of the form, which shows what is invalid. */
+    /** Saves without the submit button. `element` is any element of the form, which shows why it cannot be saved. */
     save(element: Element, how: How<Values>) {
       readDeferredInput()
       const checked = form.validate()
-      if ('hasErrors' in checked && checked.hasErrors) element.closest('form')!.requestSubmit()
+      const shown = element.closest('form')!
+      if (('hasErrors' in checked && checked.hasErrors) || findUpload(shown)) shown.requestSubmit()
       else submit(form.getValues(), undefined, how)
     },
     refuse(values: Values) {

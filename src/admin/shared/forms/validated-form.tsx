@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { showFailed } from '#admin/shared/toasts/toast.ts'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
 import type { MantineForm } from './mantine-form.ts'
 
@@ -12,7 +14,7 @@ interface Props<Values extends Record<string, unknown>> {
 
 /**
  * The form element of the admin. After a refused submit, by the schema or by the server, it focuses the first error: a notice
- * (`data-problem`) or a field.
+ * (`data-problem`) or a field. It does not submit while one of its files is on its way.
  */
 export function ValidatedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
@@ -29,6 +31,12 @@ export function ValidatedForm<Values extends Record<string, unknown>>({ form, on
   function submit(event: SubmitEvent<HTMLFormElement>) {
     // A dialog inside this form may contain a form of its own.
     if (event.target !== event.currentTarget) return
+    const upload = findUpload(event.currentTarget)
+    if (upload) {
+      event.preventDefault()
+      showFailed({ title: upload, message: 'This file is not uploaded yet. Wait for it, or remove it.' })
+      return
+    }
     isWaiting.current = true
     readDeferredInput()
     check(event)

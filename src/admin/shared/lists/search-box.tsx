@@ -16,14 +16,19 @@ interface Props {
 export function SearchBox({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
+  const [known, setKnown] = useState(value)
   const search = useDebouncedCallback((text: string) => {
     setSearched(text)
     onSearch(text)
   }, WAIT_MS)
-  // Something else changed the address, such as the back button.
-  if (value !== searched) {
-    setSearched(value)
-    setTyped(value)
+  // The address follows a search later.
+  if (value !== known) {
+    setKnown(value)
+    // Something else changed it, such as the back button.
+    if (value !== searched) {
+      setSearched(value)
+      setTyped(value)
+    }
   }
   function change(text: string) {
     setTyped(text)

@@ -6,9 +6,11 @@ import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
 /** How to discard the changes of each form. */
 const unsaved = new Map<string, () => void>()
+const state = createSharedState(false)
 const question = createSharedState<PromiseWithResolvers<boolean> | null>(null)
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
+export const useHasUnsaved = state.use
 
 /** The same, with what was typed a moment ago. Not for components while they are drawn. */
 export function checkUnsaved(): boolean {
@@ -20,6 +22,7 @@ export function checkUnsaved(): boolean {
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard()
   unsaved.clear()
+  state.set(false)
 }
 
 /** Registers this form while it has changes, so that leaving asks first. */
@@ -29,7 +32,11 @@ export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void): void 
   useEffect(() => {
     if (!isDirty) return undefined
     unsaved.set(id, () => discard())
-    return () => void unsaved.delete(id)
+    state.set(true)
+    return () => {
+      unsaved.delete(id)
+      state.set(hasUnsaved())
+    }
   }, [id, isDirty])
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
@@ -20,14 +21,13 @@ export function PublishDraft({ draft, onPublished }: Props) {
   const isLiveChanged = draft.liveChanges.length > 0
   const go = () => (isLiveChanged ? setComparing(true) : publish.mutate(null))
   /** Warns of sample texts the first time. The person decides. */
-  async function ask() {
-    const count = await countNewSamples(draft.pageId)
-    if (count === 0) go()
-    else setSamples(count)
-  }
+  const asking = useMutation({
+    mutationFn: () => countNewSamples(draft.pageId),
+    onSuccess: (count) => (count === 0 ? go() : setSamples(count)),
+  })
   return (
     <>
-      <Button size="xs" loading={publish.isPending} onClick={() => void ask()}>
+      <Button size="xs" loading={asking.isPending || publish.isPending} onClick={() => asking.mutate()}>
         Publish
       </Button>
       <ConfirmDialog

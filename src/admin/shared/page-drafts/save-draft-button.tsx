@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { readDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { savedInDraft } from './saved-in-draft.ts'
 
 interface Props<Values extends Record<string, unknown>> {
@@ -39,8 +40,8 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
   })
   function submit(button: HTMLButtonElement) {
     readDeferredInput()
-    // The form shows what is invalid.
-    if (form.validate().hasErrors) button.closest('form')!.requestSubmit()
+    // The form shows why it cannot be saved.
+    if (form.validate().hasErrors || findUpload(button.form)) button.closest('form')!.requestSubmit()
     else saving.mutate(form.getValues())
   }
   return (

@@ -15,12 +15,12 @@ const WORDS: Record<UploadState, string> = {
 
 /** The progress of an upload, with buttons to pause, resume and retry. */
 export function UploadProgress({ upload, name }: { upload: UploadProcess; name: string }) {
-  const { state, share, problem, pause, resume } = upload
+  const { state, isPending, share, problem, pause, resume } = upload
   if (state === 'idle') return null
   const isBad = state === 'failed' || state === 'refused' || state === 'retrying'
   const percent = state === 'done' || state === 'checking' ? 100 : Math.floor(share * 100)
   return (
-    <div>
+    <div data-upload={isPending ? name : undefined}>
       <Progress value={percent} aria-label={`Upload of ${name}`} color={isBad ? 'red' : 'green'} />
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm" role="status" c={isBad ? 'var(--danger)' : 'dimmed'}>

@@ -40,18 +40,20 @@ export function useUpload({ finish, failed, listener, onRefused, endpoint }: Opt
   const release = useRef<() => void>(undefined)
   // Report a failure once, until a part arrives again.
   const isReported = useRef(false)
+  function free() {
+    release.current?.()
+    release.current = undefined
+  }
   useEffect(
     () => () => {
       sending.current?.pause()
-      release.current?.()
-      release.current = undefined
+      free()
     },
     [],
   )
 
   function stop(as: UploadState, message: string | null = null) {
-    release.current?.()
-    release.current = undefined
+    free()
     setProblem(message)
     setState(as)
     if (as === 'refused') onRefused?.()
@@ -116,6 +118,8 @@ export function useUpload({ finish, failed, listener, onRefused, endpoint }: Opt
   }
   return {
     state,
+    /** Whether the file is still on its way. */
+    isPending: !['idle', 'failed', 'refused', 'done'].includes(state),
     share,
     problem,
     start(file: File, { isScaled = true } = {}) {
@@ -129,7 +133,11 @@ export function useUpload({ finish, failed, listener, onRefused, endpoint }: Opt
       stop('paused')
     },
     resume,
-    discard: () => sending.current?.discard(),
+    discard() {
+      sending.current?.discard()
+      free()
+      setState('idle')
+    },
   }
 }
 

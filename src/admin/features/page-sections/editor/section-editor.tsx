@@ -17,6 +17,7 @@ import { SaveStatus } from '#admin/shared/forms/save-status.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { draftChanges, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { EditorFields } from './editor-fields.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
@@ -159,7 +160,10 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
               {isDraft ? 'Save draft' : section ? 'Save Section' : 'Add Section'}
             </Button>
             {!isDraft && page.isVisible && <SaveDraftButton record={record} save={saveInDraft} onSaved={onSavedInDraft} />}
-            <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
+            <Button
+              variant="default"
+              onClick={({ currentTarget }) => (form.isDirty() || findUpload(currentTarget.form) ? setAsking(true) : close())}
+            >
               {record.saveStatus ? 'Close' : 'Cancel'}
             </Button>
             {record.saveStatus && <SaveStatus status={record.saveStatus} />}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { follow } from './change-stream.ts'
+
+const { changes } = vi.hoisted(() => ({ changes: vi.fn<() => Promise<AsyncIterable<unknown>>>() }))
+vi.mock('#admin/api.ts', () => ({ client: { dashboard: { changes } } }))
+
+/** The stream of the server. It breaks off, or stays open. */
+async function* stream(version: number, { breaks = false } = {}) {
+  yield { version, enquiries: 1, drafts: 1 }
+  if (!breaks) await new Promise(() => {})
+}
+
+test('changes are reported again after the session has ended and somebody has signed in again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const notify = vi.fn<() => void>()
+  changes.mockResolvedValueOnce(stream(1, { breaks: true }))
+  changes.mockRejectedValueOnce(new ORPCError('UNAUTHORIZED'))
+  changes.mockResolvedValueOnce(stream(2))
+  onTestFinished(follow('content', notify))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([changes.mock.calls.length, notify.mock.calls.length]).toEqual([2, 0])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([changes.mock.calls.length, notify.mock.calls.length]).toEqual([3, 1])
+})

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { useFocusReturn } from './focus-return.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Asks before it deletes, as a dialog does. */
+function Question({ onYes }: { onYes: () => void }) {
+  useFocusReturn(true)
+  return (
+    <button type="button" onClick={onYes}>
+      Yes
+    </button>
+  )
+}
+
+function Screen() {
+  const [rows, setRows] = useState(['A', 'B', 'C'])
+  const [asked, setAsked] = useState<string | null>(null)
+  function remove() {
+    setRows(rows.filter((row) => row !== asked))
+    setAsked(null)
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>Tags</h1>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button">Edit {row}</button>
+            <button type="button" onClick={() => setAsked(row)}>
+              Delete {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && <Question onYes={remove} />}
+    </>
+  )
+}
+
+test('after a row was deleted, the next one has the focus, or the last one, or the heading', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => act(() => root.unmount()))
+  await act(async () => root.render(<Screen />))
+  async function press(name: string) {
+    const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
+    button.focus()
+    await act(async () => button.click())
+  }
+  const focusedAfterDeleting = async (row: string) => {
+    await press(`Delete ${row}`)
+    await press('Yes')
+    return document.activeElement?.textContent
+  }
+  expect(await focusedAfterDeleting('B')).toBe('Delete C')
+  expect(await focusedAfterDeleting('C')).toBe('Delete A')
+  expect(await focusedAfterDeleting('A')).toBe('Tags')
+})

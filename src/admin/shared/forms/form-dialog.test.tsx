@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
+import type { UploadState } from '#admin/shared/uploads/use-upload.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** A dialog whose form has no changes, and a file in this state. */
+async function openDialog(state: UploadState, isPending: boolean) {
+  const onSubmit = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  const upload = { state, isPending, share: 0.5, problem: null, start() {}, pause() {}, resume() {}, discard() {} }
+  function Dialog() {
+    const form = useForm({ initialValues: { title: 'Gate' } })
+    const words = { title: 'Edit Media', submit: 'Update Media', submitting: 'Updating...' }
+    return (
+      <FormDialog {...words} form={form} isPending={false} onSubmit={onSubmit} onClose={onClose}>
+        <UploadProgress upload={upload} name="gate.jpg" />
+      </FormDialog>
+    )
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    notifications.clean()
+  })
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <Dialog />
+      </MantineProvider>,
+    ),
+  )
+  const press = (name: string) =>
+    act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click())
+  return { onSubmit, onClose, press }
+}
+
+test('a form waits for a file that is on its way, and asks before it is closed', async () => {
+  const { onSubmit, onClose, press } = await openDialog('sending', true)
+  await press('Update Media')
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual(['gate.jpg'])
+  await press('Cancel')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(document.body.textContent).toContain('Discard changes?')
+  await press('Discard')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a file that has arrived or failed holds nothing up', async () => {
+  const { onSubmit, onClose, press } = await openDialog('failed', false)
+  await press('Update Media')
+  expect(onSubmit).toHaveBeenCalledOnce()
+  await press('Cancel')
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { PublishDraft } from './publish-draft.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const { countNewSamples, mutate } = vi.hoisted(() => ({
+  countNewSamples: vi.fn<() => Promise<number>>(),
+  mutate: vi.fn<() => void>(),
+}))
+vi.mock('#admin/shared/samples/count-new-samples.ts', () => ({ countNewSamples }))
+vi.mock('./use-publish-draft.ts', () => ({ usePublishDraft: () => ({ isPending: false, mutate }) }))
+
+test('a second press, while the samples are counted, publishes nothing more', async () => {
+  const count = Promise.withResolvers<number>()
+  countNewSamples.mockReturnValue(count.promise)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => act(() => root.unmount()))
+  const draft = { pageId: 'home', liveChanges: [] } as unknown as PageDraftStatus
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MantineProvider env="test">
+          <PublishDraft draft={draft} onPublished={() => {}} />
+        </MantineProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+  for (let press = 0; press < 2; press += 1) {
+    await act(async () => place.querySelector('button')!.click())
+    await settle()
+  }
+  count.resolve(0)
+  await settle()
+  expect(mutate).toHaveBeenCalledOnce()
+})
