@@ -181,8 +181,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'one backup is made at a time',
     'src/server/backup/store.ts',
-    ".where('reportedAt', '<', silentSince)",
-    ".where('reportedAt', '<>', silentSince)",
+    "row('reportedAt', '<', silentSince)",
+    "row('reportedAt', '<>', silentSince)",
     'src/server/features/backups',
   ),
   unit(
@@ -209,8 +209,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'the server never deletes a backup that the operator put into a folder',
     'src/server/backup/delete-expired.ts',
-    "if (!path || (origin === 'console' && !isUploaded(path))) continue",
-    'if (!path) continue',
+    "if (path && (origin !== 'console' || isUploaded(path))) {",
+    'if (path) {',
     'src/server/backup',
   ),
   unit(
@@ -380,8 +380,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S6: the OpenAPI document is made once',
     'src/server/api/routes.ts',
-    'await (documentPage ??= describePage(deps.config.publicUrl))',
-    'await (documentPage = describePage(deps.config.publicUrl))',
+    'const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))',
+    'const getDocumentPage = () => describePage(deps.config.publicUrl)',
     'src/server/api/api.test.ts',
   ),
   unit(
