@@ -117,13 +117,15 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   }
 
   function listOf(field: ListField, path: string, isWanted: (path: string) => boolean): HTMLElement[] {
-    const entries = (getAt(model.find(key)!.values, path) ?? []) as unknown[]
-    const change = (next: unknown[]) => set(path, next, true)
+    const read = () => (getAt(model.find(key)!.values, path) ?? []) as unknown[]
+    const entries = read()
+    /** Changes the list as it is now: the entries that were drawn may have been typed in since. */
+    const change = (make: (now: unknown[]) => unknown[]) => set(path, make(read()), true)
     const drawn = entries.map((_, index) => {
       const inside = fieldsOf(field.fields, `${path}.${index}`, isWanted)
       if (only) return inside
       const title = `${field.item} ${index + 1}`
-      const swap = (to: number) => change(entries.toSpliced(index, 1).toSpliced(to, 0, entries[index]))
+      const swap = (to: number) => change((now) => now.toSpliced(index, 1).toSpliced(to, 0, now[index]))
       const tools = el(
         'div',
         { class: 'entry-tools' },
@@ -133,7 +135,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
           isIconOnly: true,
           disabled: index === entries.length - 1,
         }),
-        button(`Delete ${title}`, () => change(entries.toSpliced(index, 1)), { icon: 'delete', isIconOnly: true }),
+        button(`Delete ${title}`, () => change((now) => now.toSpliced(index, 1)), { icon: 'delete', isIconOnly: true }),
       )
       const summary = el('summary', {}, title)
       return [
@@ -141,7 +143,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
       ]
     })
     if (only) return drawn.flat()
-    const add = button(`Add ${field.item.toLowerCase()}`, () => change([...entries, toEntryValues(field)]), {
+    const add = button(`Add ${field.item.toLowerCase()}`, () => change((now) => [...now, toEntryValues(field)]), {
       icon: 'add',
       class: 'add',
     })
