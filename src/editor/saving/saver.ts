@@ -2,6 +2,7 @@ import { client, failureOf, messageOf, type Change, type Effect, type Failure } 
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, toValues, type Edited, type Model } from '../model.ts'
 import type { StaleData } from '#contract/refusals.ts'
+import { requireSamePerson } from '../person.ts'
 import { storeUnsent } from './unsent.ts'
 
 const QUIET_MS = 700
@@ -60,6 +61,8 @@ export function createSaver(
   let running: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
+  /** Whether nothing could be sent. Until it can, somebody else may sign in here. */
+  let isInterrupted = false
 
   const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
@@ -118,14 +121,17 @@ export function createSaver(
     const sent = section.values
     setState('saving')
     try {
+      if (isInterrupted) await requireSamePerson()
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
+      isInterrupted = false
       section.isDirty = section.values !== sent
       model.apply(effect)
       on.applied()
     } catch (error) {
       const failure = failureOf(error)
       on.problem({ failure, message: messageOf(error), section, by: whoChanged(error) })
-      if (failure === 'offline' || failure === 'signed-out') throw error
+      isInterrupted = failure === 'offline' || failure === 'signed-out'
+      if (isInterrupted) throw error
       section.problem = failure
     }
   }
