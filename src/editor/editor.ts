@@ -1,6 +1,6 @@
 import { createBar } from './bar/bar.ts'
 import { closePanel } from './panels/panel.ts'
-import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
+import { client, failureOf, messageOf, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
@@ -40,7 +40,10 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       bar.update()
     },
     problem: (problem) => problems.show(problem),
-    applied: () => bar.update(),
+    applied() {
+      ui.settle('signed-out' satisfies Failure)
+      bar.update()
+    },
   })
 
   async function redraw(): Promise<void> {

@@ -23,6 +23,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
           'You were signed out. Your changes are kept on this device and saved when you have signed in.',
           { text: 'Sign in', run: () => void open(SIGN_IN) },
           true,
+          failure,
         )
       case 'stale':
       case 'gone':
@@ -55,7 +56,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         closed: ask,
       })
     }
-    const ask = () => ui.toast(`${said} ${KEPT}`, { text: 'Compare', run: choose }, true)
+    const ask = () => ui.toast(`${said} ${KEPT}`, { text: 'Compare', run: choose }, true, section)
     ask()
   }
 
@@ -79,7 +80,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       forget(section)
       void saver.change(() => change).then(redraw, () => undefined)
     }
-    ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true)
+    ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true, section)
   }
 
   function forget(section: Edited) {
