@@ -79,7 +79,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     return true
   }
 
-  const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, change, leave }
+  const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, sendAll: () => problems.sendAll(), change, leave }
   const problems = createProblems(editor)
   const actions = createActions(editor)
   const selection = createSelection(editor, actions, signal)
