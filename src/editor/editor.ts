@@ -22,6 +22,7 @@ import type { Ui } from './ui.ts'
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
 export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: () => void): Promise<void> {
   const model = createModel(draft, isText)
+  const unsent = await readUnsent(model.pageId)
   const stopped = new AbortController()
   const { signal } = stopped
   const text = createTextEditing(model, ui, signal, {
@@ -34,7 +35,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     },
   })
   const drawing = createDrawing(model, text.isIn)
-  const saver = createSaver(model, signal, {
+  const saver = createSaver(model, unsent, signal, {
     state(state) {
       if (state === 'saved') ui.settle()
       bar.update()
@@ -104,7 +105,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
 
   document.documentElement.dataset['view'] = 'draft'
   const endNoting = noteChosenSlides()
-  const newer = takeUp(model, await readUnsent(model.pageId))
+  const newer = takeUp(model, unsent)
   await drawing.begin()
   endNoting()
   // The person may have left already.

@@ -46,8 +46,9 @@ async function open() {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
   const problem = vi.fn<() => void>()
-  const saver = createSaver(model, stop.signal, { state: () => undefined, problem, applied: () => undefined })
-  takeUp(model, await readUnsent('p'))
+  const unsent = await readUnsent('p')
+  const saver = createSaver(model, unsent, stop.signal, { state: () => undefined, problem, applied: () => undefined })
+  takeUp(model, unsent)
   return {
     saver,
     problem,
@@ -80,4 +81,13 @@ test('while nothing could be sent, somebody else has signed in: it waits until t
   server.person = 'ada'
   await saver.flush()
   expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
+})
+
+test('what an earlier visit kept is sent once', async () => {
+  server.fails = true
+  await (await open()).type('By Ada')
+  server.fails = false
+  await (await open()).saver.flush()
+  expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
+  expect(await readUnsent('p')).toEqual({})
 })

@@ -3,7 +3,7 @@ import { PAGE, textAt } from '../fields.ts'
 import { toStored, toValues, type Edited, type Model } from '../model.ts'
 import type { StaleData } from '#contract/refusals.ts'
 import { requireSamePerson } from '../person.ts'
-import { storeUnsent } from './unsent.ts'
+import { storeUnsent, type Unsent } from './unsent.ts'
 
 const QUIET_MS = 700
 const LONGEST_MS = 2500
@@ -54,6 +54,8 @@ const whoChanged = (error: unknown) => (error as { data?: StaleData }).data
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
 export function createSaver(
   model: Model,
+  /** What an earlier visit kept in the browser. */
+  unsent: Unsent,
   signal: AbortSignal,
   on: { state(state: SaveState): void; problem(problem: Problem): void; applied(): void },
 ): Saver {
@@ -73,7 +75,7 @@ export function createSaver(
   }
 
   /** The ids of what this tab keeps in the browser. */
-  let kept = new Set<string>()
+  let kept = new Set(Object.keys(unsent))
 
   let keeping: Promise<void> = Promise.resolve()
   let isNextWaiting = false
@@ -89,10 +91,10 @@ export function createSaver(
 
   function store(): Promise<void> {
     isNextWaiting = false
-    const unsent = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
+    const waiting = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
     const before = kept
-    kept = new Set(Object.keys(unsent))
-    return storeUnsent(model.pageId, unsent, before)
+    kept = new Set(Object.keys(waiting))
+    return storeUnsent(model.pageId, waiting, before)
   }
 
   /** A write for every key would delay the next character. */
