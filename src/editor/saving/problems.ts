@@ -86,17 +86,22 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     const addAgain = () => {
       const after = model.sections[model.sections.indexOf(section) - 1]?.stored.id ?? null
       const change: Change = { kind: 'add', after, values: toStored(section.values) }
-      forget(section)
-      void saver.change(() => change).then(redraw, () => undefined)
+      void saver
+        .change(() => change)
+        .then(
+          () => forget(section),
+          () => offerToAdd(section),
+        )
     }
     ask(section, () =>
       ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true, section),
     )
   }
 
-  function forget(section: Edited) {
+  async function forget(section: Edited) {
     section.isDirty = false
     model.sections = model.sections.filter((one) => one !== section)
+    await resolve(section)
   }
 
   /** Sends everything. Resolves to false if the server refuses something: the person reads again why, and what they can do. */
