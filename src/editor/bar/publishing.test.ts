@@ -6,6 +6,8 @@ import { createModel } from '../model.ts'
 import { createProblems } from '../saving/problems.ts'
 import { createPublishing } from './publishing.ts'
 
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
 const { client } = vi.hoisted(() => ({
   client: { pageDrafts: { publish: vi.fn<() => Promise<unknown>>(), submit: vi.fn<() => Promise<unknown>>() } },
 }))

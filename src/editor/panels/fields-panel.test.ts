@@ -6,6 +6,8 @@ import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { openFields } from './fields-panel.ts'
 
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: {} }))
 
 /** All fields of a section with these questions. */

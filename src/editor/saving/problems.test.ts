@@ -6,6 +6,8 @@ import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { createProblems } from './problems.ts'
 
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: {} }))
 
 test('a deleted section that cannot be added again at the moment is kept, and offered again', async () => {

@@ -7,6 +7,8 @@ import { createSaver } from './saver.ts'
 import { takeUp } from './take-up.ts'
 import { readUnsent } from './unsent.ts'
 
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
 const { server, stored } = vi.hoisted(() => ({
   server: { person: 'ada' as string | null, fails: false, sent: [] as unknown[] },
   stored: new Map<string, unknown>(),
