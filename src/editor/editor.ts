@@ -98,17 +98,29 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       ui.toast('The connection is interrupted. You can leave when it is back; your changes are kept on this device.')
       return
     }
+    stop()
+    done()
+  }
+
+  function stop() {
+    closePanel()
     stopped.abort()
     delete document.documentElement.dataset['view']
-    done()
   }
 
   document.documentElement.dataset['view'] = 'draft'
   const endNoting = noteChosenSlides()
   const newer = takeUp(model, unsent)
-  await drawing.begin()
-  endNoting()
-  // The person may have left already.
+  try {
+    await drawing.begin()
+  } catch (error) {
+    // The person may have left already.
+    if (signal.aborted) return
+    stop()
+    throw error
+  } finally {
+    endNoting()
+  }
   if (signal.aborted) return
   makeReachable(model)
   listenToPage(editor, selection, actions, signal)

@@ -12,8 +12,13 @@ export async function openEditor(host: HTMLElement, found: Found, done: () => vo
   }
   const [draft] = await Promise.all([client.pageDrafts.get({ pageId: found.pageId! }), readPerson()])
   const ui = openUi(host)
-  await createEditor(ui, draft, found.isText, () => {
+  try {
+    await createEditor(ui, draft, found.isText, () => {
+      ui.close()
+      done()
+    })
+  } catch (error) {
     ui.close()
-    done()
-  })
+    throw error
+  }
 }
