@@ -10,11 +10,16 @@ import { openFields } from './fields-panel.ts'
 vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: {} }))
 
-/** All fields of a section with these questions. */
-function openQuestions(...questions: string[]) {
-  const content = questions.map((question) => ({ question, answer: '' }))
-  const faq = { id: 'a', sectionType: 'faq', title: 'Questions', content, isActive: true } as unknown as Section
-  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [faq] } as unknown as Draft
+const openQuestions = (...questions: string[]) =>
+  openSection(
+    'faq',
+    questions.map((question) => ({ question, answer: '' })),
+  )
+
+/** All fields of a section. */
+function openSection(sectionType: string, content: unknown) {
+  const section = { id: 'a', sectionType, title: '', content, isActive: true } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
   const model = createModel(draft, false)
   const host = document.createElement('section')
   document.body.replaceChildren(host)
@@ -35,7 +40,11 @@ function openQuestions(...questions: string[]) {
       )!
       named.focus()
       named.click()
+      const focused = root.activeElement
+      return focused?.getAttribute('aria-label') ?? focused?.textContent
     },
+    openTitles: () => [...root.querySelectorAll('details[open] summary')].map(({ textContent }) => textContent),
+    toggle: (index: number) => root.querySelectorAll('details')[index]!.toggleAttribute('open'),
   }
 }
 
@@ -49,4 +58,30 @@ test.each([
   type(1, 'Second, typed')
   press(name)
   expect(stored()).toEqual(expected)
+})
+
+test('an entry that is moved stays open and keeps the focus on a button that moves it on, or back from the end', () => {
+  const { press, toggle, openTitles } = openQuestions('First', 'Second', 'Third', 'Fourth')
+  toggle(0)
+  expect(openTitles()).toEqual(['Question 1', 'Question 4'])
+  expect(press('Move Question 1 down')).toBe('Move Question 2 down')
+  expect(openTitles()).toEqual(['Question 2', 'Question 4'])
+  expect(press('Move Question 2 up')).toBe('Move Question 1 down')
+  expect(press('Move Question 4 up')).toBe('Move Question 3 up')
+  expect(press('Move Question 3 down')).toBe('Move Question 4 up')
+})
+
+test('the focus goes to an entry that is added, and to what follows one that is deleted', () => {
+  const { press, openTitles } = openQuestions('First', 'Second', 'Third')
+  expect(press('Add question')).toBe('Question 4')
+  expect(openTitles()).toEqual(['Question 3', 'Question 4'])
+  expect(press('Delete Question 3')).toBe('Question 3')
+  expect(openTitles()).toEqual(['Question 3'])
+  expect(press('Delete Question 3')).toBe('Add question')
+  expect(openTitles()).toEqual([])
+})
+
+test('a picture that is removed keeps the focus in its field', () => {
+  const { press } = openSection('hero', { imageUrl: '/room.jpg' })
+  expect(press('Remove')).toBe('Choose a picture')
 })
