@@ -5,6 +5,8 @@ import type { Change, Draft, Effect, Section } from './api.ts'
 import type { Editor } from './context.ts'
 import { createModel } from './model.ts'
 
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
 vi.mock('./api.ts', () => ({ client: {} }))
 
 /** Sections of which the server no longer has the second. */

@@ -16,6 +16,8 @@ export interface Editor {
   redraw(): Promise<void>
   /** Takes the draft as the server has it. */
   reload(): Promise<void>
+  /** Sends all changes. Resolves to false, and says why, if the server refuses one. */
+  sendAll(): Promise<boolean>
   /** Makes a change, shows it and announces it. Resolves to whether it was made. */
   change(make: () => Change, said: string): Promise<boolean>
   leave(): Promise<void>

@@ -6,24 +6,34 @@ import type { Found } from './found.ts'
 const API = '/api' satisfies Path
 const ADMIN = '/admin' satisfies Path
 const PREVIEW = '/preview' satisfies Path
+const FAILED = 'The editor could not be opened. Check your connection and reload the page. You may have to sign in again.'
 
 // The tokens of the page reach into the shadow tree.
 const STYLES = `
 :host{all:initial}
-button{align-items:center;background:var(--indigo-deep,#171b49);border:2px solid var(--gold,#dfa63a);border-radius:var(--radius,3px);bottom:max(1rem,env(safe-area-inset-bottom));color:var(--on-indigo,#f8f1e2);cursor:pointer;
-display:flex;font:600 1rem/1.2 system-ui,sans-serif;gap:.5rem;inset-inline-end:1rem;min-height:3rem;padding:.5rem 1rem;position:fixed;z-index:2147483000}
+button,p{background:var(--indigo-deep,#171b49);border:2px solid var(--gold,#dfa63a);border-radius:var(--radius,3px);bottom:max(1rem,env(safe-area-inset-bottom));color:var(--on-indigo,#f8f1e2);
+font:600 1rem/1.2 system-ui,sans-serif;inset-inline-end:1rem;padding:.5rem 1rem;position:fixed;z-index:2147483000}
+button{align-items:center;cursor:pointer;display:flex;gap:.5rem;min-height:3rem}
+p{margin:0 0 3.5rem;max-width:min(22rem,100vw - 5rem)}
 button:hover{background:var(--gold,#dfa63a);color:var(--on-gold,#171b49)}
 button:focus-visible{outline:3px solid var(--focus,#dfa63a);outline-offset:3px}
 svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
 
-function drawButton(host: HTMLElement, onClick: () => void): void {
+function drawButton(host: HTMLElement, onClick: () => void, problem: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   const root = host.shadowRoot!
   root.adoptedStyleSheets = [sheet]
   root.innerHTML =
     '<button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"/></svg>Edit this page</button>'
-  root.querySelector('button')!.addEventListener('click', onClick)
+  const button = root.querySelector('button')!
+  button.addEventListener('click', onClick)
+  if (!problem) return
+  const alert = document.createElement('p')
+  alert.role = 'alert'
+  alert.textContent = problem
+  root.append(alert)
+  button.focus()
 }
 
 async function offer(): Promise<void> {
@@ -37,16 +47,16 @@ async function offer(): Promise<void> {
   host.ariaLabel = 'Page editor'
   host.attachShadow({ mode: 'open' })
   document.body.append(host)
-  const show = () => drawButton(host, () => void start())
+  const show = (problem = '') => drawButton(host, () => void start(), problem)
   const start = async () => {
     const button = host.shadowRoot!.querySelector('button')
     if (button) button.disabled = true
     try {
       const { openEditor } = await import('./open-editor.ts')
-      await openEditor(host, found, show)
+      await openEditor(host, found, () => show())
     } catch (error) {
       console.error(error)
-      show()
+      show(FAILED)
     }
   }
   show()

@@ -1,6 +1,6 @@
 import { createBar } from './bar/bar.ts'
 import { closePanel } from './panels/panel.ts'
-import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
+import { client, failureOf, messageOf, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
@@ -22,6 +22,7 @@ import type { Ui } from './ui.ts'
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
 export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: () => void): Promise<void> {
   const model = createModel(draft, isText)
+  const unsent = await readUnsent(model.pageId)
   const stopped = new AbortController()
   const { signal } = stopped
   const text = createTextEditing(model, ui, signal, {
@@ -34,13 +35,16 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     },
   })
   const drawing = createDrawing(model, text.isIn)
-  const saver = createSaver(model, signal, {
+  const saver = createSaver(model, unsent, signal, {
     state(state) {
       if (state === 'saved') ui.settle()
       bar.update()
     },
     problem: (problem) => problems.show(problem),
-    applied: () => bar.update(),
+    applied() {
+      ui.settle('signed-out' satisfies Failure)
+      bar.update()
+    },
   })
 
   async function redraw(): Promise<void> {
@@ -76,7 +80,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     return true
   }
 
-  const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, change, leave }
+  const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, sendAll: () => problems.sendAll(), change, leave }
   const problems = createProblems(editor)
   const actions = createActions(editor)
   const selection = createSelection(editor, actions, signal)
@@ -94,17 +98,29 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       ui.toast('The connection is interrupted. You can leave when it is back; your changes are kept on this device.')
       return
     }
+    stop()
+    done()
+  }
+
+  function stop() {
+    closePanel()
     stopped.abort()
     delete document.documentElement.dataset['view']
-    done()
   }
 
   document.documentElement.dataset['view'] = 'draft'
   const endNoting = noteChosenSlides()
-  const newer = takeUp(model, await readUnsent(model.pageId))
-  await drawing.begin()
-  endNoting()
-  // The person may have left already.
+  const newer = takeUp(model, unsent)
+  try {
+    await drawing.begin()
+  } catch (error) {
+    // The person may have left already.
+    if (signal.aborted) return
+    stop()
+    throw error
+  } finally {
+    endNoting()
+  }
   if (signal.aborted) return
   makeReachable(model)
   listenToPage(editor, selection, actions, signal)

@@ -1,6 +1,7 @@
 import { client } from './api.ts'
 import type { Found } from './found.ts'
 import { createEditor } from './editor.ts'
+import { readPerson } from './person.ts'
 import { openUi } from './ui.ts'
 
 /** Turns the page into an editor. `done` is called when the person leaves it. */
@@ -9,10 +10,15 @@ export async function openEditor(host: HTMLElement, found: Found, done: () => vo
     const { id } = await client.pages.create({ kind: 'page', ...found.create })
     Object.assign(found, { pageId: id, create: null } satisfies Partial<Found>)
   }
-  const draft = await client.pageDrafts.get({ pageId: found.pageId! })
+  const [draft] = await Promise.all([client.pageDrafts.get({ pageId: found.pageId! }), readPerson()])
   const ui = openUi(host)
-  await createEditor(ui, draft, found.isText, () => {
+  try {
+    await createEditor(ui, draft, found.isText, () => {
+      ui.close()
+      done()
+    })
+  } catch (error) {
     ui.close()
-    done()
-  })
+    throw error
+  }
 }

@@ -19,10 +19,13 @@ export interface Ui {
   root: ShadowRoot
   /** Announces a sentence to screen readers. */
   announce(text: string): void
-  /** Shows a sentence with what to do about it: for some seconds, or until the person has read it. */
-  toast(text: string, action?: ToastAction, stays?: boolean): void
-  /** Call it when everything is saved. Removes the messages about unsaved changes. */
-  settle(): void
+  /**
+   * Shows a sentence with what to do about it: for some seconds, or until the person has read it. One that stays and has an action is a
+   * question: it waits for its answer, or for another question about the same.
+   */
+  toast(text: string, action?: ToastAction, stays?: boolean, about?: unknown): void
+  /** Removes the question about this, or all questions: call it when everything is saved. */
+  settle(about?: unknown): void
   close(): void
 }
 
@@ -37,8 +40,12 @@ export function openUi(host: HTMLElement): Ui {
   const live = el('div', { role: 'status', class: 'unseen' })
   const toasts = el('div', { 'class': 'toasts', 'role': 'region', 'aria-label': 'Messages' })
   root.replaceChildren(live, toasts)
+  const questions = new Map<unknown, HTMLElement>()
 
-  function toast(text: string, action?: ToastAction, stays = false) {
+  function toast(text: string, action?: ToastAction, stays = false, about: unknown = text) {
+    const asked = questions.get(about)
+    // Drawing it again would take the focus from its button.
+    if (asked?.isConnected && asked.firstChild!.textContent === text) return
     const close = () => box.remove()
     const box = el(
       'div',
@@ -51,8 +58,11 @@ export function openUi(host: HTMLElement): Ui {
         }),
       button('Close', close, { icon: 'close', isIconOnly: true }),
     )
-    box.toggleAttribute('data-waits', stays && action !== undefined)
-    toasts.replaceChildren(box)
+    const waiting = [...questions.values()]
+    for (const other of toasts.querySelectorAll<HTMLElement>('.toast'))
+      if (other === asked || !waiting.includes(other)) other.remove()
+    if (stays && action) questions.set(about, box)
+    toasts.prepend(box)
     // A message stays while its button has the focus.
     const closeSoon = () => (box.contains(root.activeElement) ? box.addEventListener('focusout', close, { once: true }) : close())
     if (!stays) setTimeout(closeSoon, TOAST_MS)
@@ -62,7 +72,9 @@ export function openUi(host: HTMLElement): Ui {
     root,
     announce: (text) => (live.textContent = text),
     toast,
-    settle: () => toasts.querySelector('[data-waits]')?.remove(),
+    settle(about) {
+      for (const [key, box] of questions) if (about === undefined || about === key) box.remove()
+    },
     close() {
       root.replaceChildren()
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== ofPage)

@@ -18,12 +18,12 @@ interface LiveChanged {
 
 /** Publishes, schedules, submits or discards the draft. */
 export function createPublishing(editor: Editor) {
-  const { ui, model, saver, text, reload, redraw } = editor
+  const { ui, model, saver, text, reload, redraw, sendAll } = editor
 
   /** Publishes the draft, or first shows what is wrong with it. The person decides. */
   async function publish(): Promise<void> {
     text.end()
-    await saver.flush()
+    if (!(await sendAll())) return
     await redraw()
     const samples = findSamples(model)
     // Warn about samples only once.
@@ -53,6 +53,7 @@ export function createPublishing(editor: Editor) {
   }
 
   async function send(liveSeen: string | null = null): Promise<void> {
+    if (!(await sendAll())) return
     try {
       const { slug, redirectNotice } = await saver.afterSaving(() =>
         client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
@@ -141,6 +142,7 @@ export function createPublishing(editor: Editor) {
 
   async function saveSchedule(publishAt: string | null, liveSeen: string | null = null): Promise<void> {
     text.end()
+    if (publishAt !== null && !(await sendAll())) return
     try {
       model.status = await saver.afterSaving(() =>
         client.pageDrafts.schedule({ pageId: model.pageId, version: model.status.version, liveSeen, publishAt }),
@@ -156,6 +158,7 @@ export function createPublishing(editor: Editor) {
   /** For people who may not publish. */
   async function submit(): Promise<void> {
     text.end()
+    if (!(await sendAll())) return
     try {
       model.status = await saver.afterSaving(() =>
         client.pageDrafts.submit({ pageId: model.pageId, version: model.status.version }),

@@ -102,7 +102,9 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
         return
       }
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-      if (event.altKey && by && key !== undefined && isEditing()) {
+      // In a text and in the inputs of a panel these keys move the caret or open a list.
+      const isInInput = isTyping() || focused()?.closest('.panel, select')
+      if (event.altKey && by && key !== undefined && isEditing() && !isInInput) {
         event.preventDefault()
         // The person may be in a toolbar by then.
         void actions.move(key, by).then(() => !ui.root.activeElement && elementOf(key)?.focus())
@@ -139,9 +141,12 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   )
 }
 
+/** The element with the focus, also inside of the editor. */
+const focused = () => document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+
 /** Whether the browser's own undo is meant: in a text of the page or a field of the editor. */
 function isTyping(): boolean {
-  const inside = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+  const inside = focused()
   return inside instanceof HTMLElement && (inside.isContentEditable || inside.matches('input:not([type="checkbox"]), textarea'))
 }
 

@@ -66,16 +66,17 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     if (!place || !section) return
     const { key, path, part } = place
     const { kind, label, limit } = fieldInfo(section.values.sectionType, path)
+    const before = textAt(section.values, path)
     const field: TextField = {
       element,
       label,
       limit,
       isOneLine: kind !== 'paragraph',
-      text: partOf(textAt(section.values, path), kind, part),
+      text: partOf(before, kind, part),
       changed(typed) {
-        const edited = model.find(key)
-        if (!edited) return
-        model.setValue(key, path, withPart(textAt(edited.values, path), kind, part, typed))
+        if (!model.find(key)) return
+        // What is typed can be several parts, so it does not go into the text that already contains it.
+        model.setValue(key, path, withPart(before, kind, part, typed))
         on.changed(key)
         measuring ??= setTimeout(() => {
           measuring = undefined

@@ -26,27 +26,33 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   const section = model.find(key)
   if (!section) return undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The entries of each list as they were drawn, in their new order. */
+  const lists = new Map<string, { open?: unknown }[]>()
   const panel = openPanel(ui, { title: title ?? nameOf(section.values), onClose: () => void saver.flush().then(redraw) })
 
-  function set(path: string, value: unknown, isStructure = false) {
+  /** `focus` selects what has the focus afterwards. */
+  function set(path: string, value: unknown, isStructure = false, focus?: string) {
     model.setValue(key, path, value)
     saver.touch(model.find(key)!)
     clearTimeout(timer)
     timer = setTimeout(() => void redraw(), isStructure ? 0 : REDRAW_MS)
-    if (isStructure) fill()
+    if (isStructure) fill(focus)
   }
 
-  function fill() {
+  /** Draws the fields anew. The focus stays in its field. */
+  function fill(focus?: string) {
     const { values } = model.find(key) ?? {}
     if (!values) return panel.close()
-    const focused = (ui.root.activeElement as HTMLElement | null)?.dataset['path']
+    const focused = ui.root.activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path']
     const isWanted = (path: string) => only?.(path) ?? true
     panel.body.replaceChildren(
       ...(isWanted('title') ? [textInput({ ...input('title', 'Section title') }, false, 200)] : []),
       ...(isWanted('description') ? [textInput({ ...input('description', 'Section description') }, true, 5000)] : []),
       ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
     )
-    if (focused) panel.body.querySelector<HTMLElement>(`[data-path="${CSS.escape(focused)}"]`)?.focus()
+    const marked = `[data-path="${CSS.escape(focused ?? '')}"]`
+    const wanted = focus ?? `${marked}:is(input, textarea, select), ${marked} .row button`
+    panel.body.querySelector<HTMLElement>(wanted)?.focus()
   }
 
   const input = (path: string, label: string): Input => ({
@@ -69,7 +75,9 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   function simple(field: SimpleField, path: string): HTMLElement {
     const own = input(path, field.label)
     const element = draw(field, own, path)
-    element.querySelector('input, textarea, select')?.setAttribute('data-path', path)
+    // A picture is changed by buttons.
+    const focusable = field.kind === 'image' ? element : element.querySelector('input, textarea, select')
+    focusable?.setAttribute('data-path', path)
     if (field.description && field.kind !== 'flag') element.append(el('small', {}, field.description))
     return element
   }
@@ -117,13 +125,26 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   }
 
   function listOf(field: ListField, path: string, isWanted: (path: string) => boolean): HTMLElement[] {
-    const entries = (getAt(model.find(key)!.values, path) ?? []) as unknown[]
-    const change = (next: unknown[]) => set(path, next, true)
+    const read = () => (getAt(model.find(key)!.values, path) ?? []) as unknown[]
+    const entries = read()
+    if (only) return entries.flatMap((_, index) => fieldsOf(field.fields, `${path}.${index}`, isWanted))
+    const before = lists.get(path) ?? []
+    /** Changes the list as it is now: the entries that were drawn may have been typed in since. */
+    function change(make: (now: unknown[]) => unknown[], focus: string) {
+      lists.set(path, make(drawn) as typeof before)
+      set(path, make(read()), true, `[${focus}]`)
+    }
+    /** The title of an entry, or what follows the last one: the button that adds another. */
+    const placeAt = (index: number) => `${path}.${index}`
     const drawn = entries.map((_, index) => {
-      const inside = fieldsOf(field.fields, `${path}.${index}`, isWanted)
-      if (only) return inside
+      const inside = fieldsOf(field.fields, placeAt(index), isWanted)
       const title = `${field.item} ${index + 1}`
-      const swap = (to: number) => change(entries.toSpliced(index, 1).toSpliced(to, 0, entries[index]))
+      function swap(to: number) {
+        // At either end only the way back is left.
+        const isDown = to === 0 || (to > index && to < entries.length - 1)
+        const focus = `aria-label="Move ${field.item} ${to + 1} ${isDown ? 'down' : 'up'}"`
+        change((now) => now.toSpliced(index, 1).toSpliced(to, 0, now[index]), focus)
+      }
       const tools = el(
         'div',
         { class: 'entry-tools' },
@@ -133,19 +154,22 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
           isIconOnly: true,
           disabled: index === entries.length - 1,
         }),
-        button(`Delete ${title}`, () => change(entries.toSpliced(index, 1)), { icon: 'delete', isIconOnly: true }),
+        button(`Delete ${title}`, () => change((now) => now.toSpliced(index, 1), `data-place="${placeAt(index)}"`), {
+          icon: 'delete',
+          isIconOnly: true,
+        }),
       )
-      const summary = el('summary', {}, title)
-      return [
-        el('details', { class: 'entry', open: entries.length < 3 || index === entries.length - 1 }, summary, ...inside, tools),
-      ]
+      const isOpen = before[index]?.open ?? (entries.length < 3 || index === entries.length - 1)
+      const summary = el('summary', { 'data-place': placeAt(index) }, title)
+      return el('details', { class: 'entry', open: isOpen }, summary, ...inside, tools)
     })
-    if (only) return drawn.flat()
-    const add = button(`Add ${field.item.toLowerCase()}`, () => change([...entries, toEntryValues(field)]), {
-      icon: 'add',
-      class: 'add',
-    })
-    return [el('fieldset', {}, el('legend', {}, field.label), ...drawn.flat(), add)]
+    lists.set(path, drawn)
+    const add = button(
+      `Add ${field.item.toLowerCase()}`,
+      () => change((now) => [...now, toEntryValues(field)], `data-place="${placeAt(entries.length)}"`),
+      { 'icon': 'add', 'class': 'add', 'data-place': placeAt(entries.length) },
+    )
+    return [el('fieldset', {}, el('legend', {}, field.label), ...drawn, add)]
   }
 
   fill()

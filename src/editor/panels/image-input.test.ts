@@ -8,7 +8,14 @@ interface Sent {
   focalX: number
 }
 
-const { sent, answers } = vi.hoisted(() => ({ sent: [] as Sent[], answers: [] as PromiseWithResolvers<unknown>[] }))
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
+const { sent, answers, person } = vi.hoisted(() => ({
+  sent: [] as Sent[],
+  answers: [] as PromiseWithResolvers<unknown>[],
+  person: { mayUpload: true },
+}))
+vi.mock('../person.ts', () => ({ may: () => person.mayUpload }))
 vi.mock('../api.ts', () => ({
   client: {
     media: {
@@ -27,15 +34,21 @@ vi.mock('../api.ts', () => ({
 
 beforeEach(() => {
   sent.length = answers.length = 0
+  person.mayUpload = true
 })
+
+function drawPicture(ui: Partial<Ui> = {}, saved = () => {}) {
+  const value = '/media/00000000-0000-4000-8000-000000000000/room.jpg'
+  const box = imageInput(ui as Ui, { id: 'i', label: 'Picture', value, change: () => undefined }, saved)
+  document.body.replaceChildren(box)
+  return box
+}
 
 /** The dot of a picture from the library. */
 async function openPicture() {
   const toast = vi.fn<Ui['toast']>()
   const saved = vi.fn<() => void>()
-  const value = '/media/00000000-0000-4000-8000-000000000000/room.jpg'
-  const box = imageInput({ toast } as unknown as Ui, { id: 'i', label: 'Picture', value, change: () => undefined }, saved)
-  document.body.replaceChildren(box)
+  const box = drawPicture({ toast }, saved)
   await vi.waitFor(() => expect(box.querySelector('.dot')).not.toBeNull())
   const dot = box.querySelector<HTMLElement>('.dot')!
   const press = (key: string) => dot.dispatchEvent(new KeyboardEvent('keydown', { key }))
@@ -67,4 +80,12 @@ test('Enter on the dot moves nothing', async () => {
   const { dot } = await openPicture()
   dot.click()
   expect(sent).toEqual([])
+})
+
+test('a person who may not change the library chooses from it, without an upload and a focal point', async () => {
+  person.mayUpload = false
+  const box = drawPicture()
+  // The focal point comes with an answer of the server.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([...box.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Replace', 'Remove'])
 })

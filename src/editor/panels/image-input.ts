@@ -1,6 +1,7 @@
 import { client, messageOf, type Outputs } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'
+import { may } from '../person.ts'
 import type { Input } from './input.ts'
 import { uploadButton } from './upload-file.ts'
 
@@ -8,7 +9,10 @@ type Media = Outputs['media']['list']['items'][number]
 const SEARCH_MS = 250
 const ID = /^\/media\/([0-9a-f-]{36})\//
 
-/** A picture: chosen from the library, uploaded from this device, or removed; with its focal point, which is saved at once. */
+/**
+ * A picture: chosen from the library, uploaded from this device, or removed; with its focal point, which is saved at once. Uploads and
+ * the focal point are for people who may change the library.
+ */
 export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint: () => void): HTMLElement {
   const box = el('div', { 'class': 'input image', 'role': 'group', 'aria-label': label })
   show()
@@ -28,7 +32,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
         'div',
         { class: 'row' },
         button(value ? 'Replace' : 'Choose a picture', () => void choose(), { icon: 'image' }),
-        upload,
+        may('media/create') && upload,
         value !== '' && button('Remove', () => change(''), { icon: 'delete' }),
       ),
     )
@@ -40,7 +44,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
     const image = el('img', { src: value, alt: '' })
     const frame = el('div', { class: 'focal' }, image)
     const id = ID.exec(value)?.[1]
-    if (id)
+    if (id && may('media/create'))
       void client.media.get({ id }).then(
         (media) => addFocus(frame, media),
         () => undefined,

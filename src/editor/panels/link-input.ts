@@ -2,6 +2,7 @@ import { readAddress } from '#contract/link-address.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { client } from '../api.ts'
 import { button, el } from '../el.ts'
+import { may } from '../person.ts'
 import type { Input } from './input.ts'
 import { uploadButton } from './upload-file.ts'
 
@@ -57,7 +58,7 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
           button(title, () => choose(url, title), { title: url }),
         ),
       ),
-      el('li', {}, upload),
+      ...(may('media/create') ? [el('li', {}, upload)] : []),
     )
   }
 

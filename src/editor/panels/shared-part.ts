@@ -1,7 +1,9 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { failureOf, messageOf } from '../api.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
+import { may } from '../person.ts'
 import { openPanel } from './panel.ts'
 
 type Part = 'header' | 'footer'
@@ -33,29 +35,31 @@ export async function openSharedPart(editor: Editor, part: Part): Promise<void> 
   )
   const { ui } = editor
   if (part === 'header') {
-    body.append(await formsOr(async () => [await (await import('./menu-forms.ts')).menuForms(ui)], 'the menu'))
-    body.append(await formsOr(async () => (await import('./settings-forms.ts')).nameForms(ui), 'the name and the logo'))
-    body.append(adminLink('All menu entries', ADMIN_PATHS.menu))
+    body.append(await formsOr('menus/manage', 'the menu', async () => [await (await import('./menu-forms.ts')).menuForms(ui)]))
+    const load = async () => (await import('./settings-forms.ts')).nameForms(ui)
+    body.append(await formsOr('settings/update', 'the name and the logo', load))
+    if (may('menus/manage')) body.append(adminLink('All menu entries', ADMIN_PATHS.menu))
   } else {
-    body.append(button('Contact details', () => void openContacts(editor)))
-    body.append(
-      await formsOr(async () => (await import('./settings-forms.ts')).footerForms(ui), 'the description and the social networks'),
-    )
+    if (may('settings/update')) body.append(button('Contact details', () => void openContacts(editor)))
+    const load = async () => (await import('./settings-forms.ts')).footerForms(ui)
+    body.append(await formsOr('settings/update', 'the description and the social networks', load))
   }
-  body.append(adminLink('All site settings', ADMIN_PATHS.siteSettings))
+  if (may('settings/update')) body.append(adminLink('All site settings', ADMIN_PATHS.siteSettings))
 }
 
+const WHO = { 'menus/manage': 'editors and administrators', 'settings/update': 'administrators' } satisfies Partial<
+  Record<Permission, string>
+>
+
 /** The forms, or the reason why the person cannot have them. */
-async function formsOr(load: () => Promise<HTMLElement[]>, what: string): Promise<HTMLElement> {
+async function formsOr(needed: keyof typeof WHO, what: string, load: () => Promise<HTMLElement[]>): Promise<HTMLElement> {
   const box = el('div', { class: 'entries' })
-  try {
-    box.append(...(await load()))
-  } catch (error) {
-    const said =
-      failureOf(error) === 'forbidden'
-        ? `Only administrators can change ${what}.`
-        : `${messageOf(error)} Close the panel and open it again.`
-    box.append(el('p', {}, said))
-  }
+  if (!may(needed)) box.append(el('p', {}, `Only ${WHO[needed]} can change ${what}.`))
+  else
+    try {
+      box.append(...(await load()))
+    } catch (error) {
+      box.append(el('p', {}, `${messageOf(error)} Close the panel and open it again.`))
+    }
   return box
 }

@@ -13,6 +13,14 @@ const KEPT = 'Your text is kept on this device.'
 /** Says what went wrong and what the person can do. Nothing that was typed is thrown away without their choice. */
 export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | 'text' | 'redraw' | 'reload'>) {
   const { ui, model, saver, text, redraw, reload } = editor
+  /** Asks what the person must decide about a section. */
+  const questions = new Map<Edited, () => void>()
+  const listRefused = () => [model.page, ...model.sections].filter(({ isDirty, problem }) => isDirty && problem)
+
+  function ask(section: Edited, question: () => void) {
+    questions.set(section, question)
+    question()
+  }
 
   function show({ failure, message, section, by }: Problem): void {
     switch (failure) {
@@ -23,6 +31,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
           'You were signed out. Your changes are kept on this device and saved when you have signed in.',
           { text: 'Sign in', run: () => void open(SIGN_IN) },
           true,
+          failure,
         )
       case 'stale':
       case 'gone':
@@ -52,11 +61,11 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         takeTheirs: () => takeTheirs(section),
         takeMine: () => void resolve(section),
         // Closing the panel decides nothing, so ask again.
-        closed: ask,
+        closed: question,
       })
     }
-    const ask = () => ui.toast(`${said} ${KEPT}`, { text: 'Compare', run: choose }, true)
-    ask()
+    const question = () => ui.toast(`${said} ${KEPT}`, { text: 'Compare', run: choose }, true, section)
+    ask(section, question)
   }
 
   function takeTheirs(section: Edited) {
@@ -67,6 +76,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
 
   async function resolve(section: Edited) {
     section.problem = undefined
+    questions.delete(section)
     await saver.flush()
     await redraw()
   }
@@ -76,16 +86,34 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     const addAgain = () => {
       const after = model.sections[model.sections.indexOf(section) - 1]?.stored.id ?? null
       const change: Change = { kind: 'add', after, values: toStored(section.values) }
-      forget(section)
-      void saver.change(() => change).then(redraw, () => undefined)
+      void saver
+        .change(() => change)
+        .then(
+          () => forget(section),
+          () => offerToAdd(section),
+        )
     }
-    ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true)
+    ask(section, () =>
+      ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true, section),
+    )
   }
 
-  function forget(section: Edited) {
+  async function forget(section: Edited) {
     section.isDirty = false
     model.sections = model.sections.filter((one) => one !== section)
+    await resolve(section)
   }
 
-  return { show, showNewer }
+  /** Sends everything. Resolves to false if the server refuses something: the person reads again why, and what they can do. */
+  async function sendAll(): Promise<boolean> {
+    const isUndecided = ({ problem }: Edited) => problem === 'stale' || problem === 'gone'
+    for (const section of listRefused()) if (!isUndecided(section)) section.problem = undefined
+    await saver.flush()
+    const undecided = listRefused().filter(isUndecided)
+    if (undecided.length > 0) ui.toast('Some of your changes are not sent yet. Decide about them first.')
+    for (const section of undecided) questions.get(section)?.()
+    return listRefused().length === 0
+  }
+
+  return { show, showNewer, sendAll }
 }

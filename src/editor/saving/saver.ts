@@ -2,7 +2,8 @@ import { client, failureOf, messageOf, type Change, type Effect, type Failure } 
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, toValues, type Edited, type Model } from '../model.ts'
 import type { StaleData } from '#contract/refusals.ts'
-import { storeUnsent } from './unsent.ts'
+import { requireSamePerson } from '../person.ts'
+import { storeUnsent, type Unsent } from './unsent.ts'
 
 const QUIET_MS = 700
 const LONGEST_MS = 2500
@@ -53,6 +54,8 @@ const whoChanged = (error: unknown) => (error as { data?: StaleData }).data
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
 export function createSaver(
   model: Model,
+  /** What an earlier visit kept in the browser. */
+  unsent: Unsent,
   signal: AbortSignal,
   on: { state(state: SaveState): void; problem(problem: Problem): void; applied(): void },
 ): Saver {
@@ -60,6 +63,8 @@ export function createSaver(
   let running: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
+  /** Whether nothing could be sent. Until it can, somebody else may sign in here. */
+  let isInterrupted = false
 
   const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
@@ -70,7 +75,7 @@ export function createSaver(
   }
 
   /** The ids of what this tab keeps in the browser. */
-  let kept = new Set<string>()
+  let kept = new Set(Object.keys(unsent))
 
   let keeping: Promise<void> = Promise.resolve()
   let isNextWaiting = false
@@ -86,10 +91,10 @@ export function createSaver(
 
   function store(): Promise<void> {
     isNextWaiting = false
-    const unsent = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
+    const waiting = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
     const before = kept
-    kept = new Set(Object.keys(unsent))
-    return storeUnsent(model.pageId, unsent, before)
+    kept = new Set(Object.keys(waiting))
+    return storeUnsent(model.pageId, waiting, before)
   }
 
   /** A write for every key would delay the next character. */
@@ -118,14 +123,17 @@ export function createSaver(
     const sent = section.values
     setState('saving')
     try {
+      if (isInterrupted) await requireSamePerson()
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
+      isInterrupted = false
       section.isDirty = section.values !== sent
       model.apply(effect)
       on.applied()
     } catch (error) {
       const failure = failureOf(error)
       on.problem({ failure, message: messageOf(error), section, by: whoChanged(error) })
-      if (failure === 'offline' || failure === 'signed-out') throw error
+      isInterrupted = failure === 'offline' || failure === 'signed-out'
+      if (isInterrupted) throw error
       section.problem = failure
     }
   }

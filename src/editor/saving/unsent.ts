@@ -1,10 +1,11 @@
 import { get, update } from 'idb-keyval'
 import type { Values } from '../fields.ts'
+import { personId } from '../person.ts'
 
-/** Changes that the server does not have yet, kept in this browser: by the id of the section. */
+/** Changes of a person that the server does not have yet, kept in this browser: by the id of the section. */
 export type Unsent = Record<string, { values: Values; version: number }>
 
-const nameOf = (pageId: string) => `editor:${pageId}`
+const nameOf = (pageId: string) => `editor:${personId()}/${pageId}`
 
 export const readUnsent = async (pageId: string): Promise<Unsent> =>
   (await get<Unsent>(nameOf(pageId)).catch(() => undefined)) ?? {}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openSession } from '../admin/staff.ts'
 import { edit, expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const saved = 'Saved on the server'
@@ -45,7 +46,8 @@ test('two tabs change the same text: both versions are shown, and the person cho
 
 test('the session ends while somebody types: the text is kept, and saved after the sign-in', async ({
   page,
-  comeIn,
+  context,
+  site,
   database,
   problems,
   openEditor,
@@ -61,7 +63,8 @@ test('the session ends while somebody types: the text is kept, and saved after t
   await expect(page.getByText(/^You were signed out\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expectAccessibleEverywhere(page)
-  await comeIn()
+  const editors = database.kysely.selectFrom('userProfiles').selectAll().where('role', '=', 'editor')
+  await openSession({ database, context, url: site.url }, await editors.executeTakeFirstOrThrow())
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText(saved)).toBeVisible()
   await expect(page.getByText(/^You were signed out\./)).toHaveCount(0)

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { Draft, Failure, Section } from '../api.ts'
+import type { Editor } from '../context.ts'
+import { createModel } from '../model.ts'
+import { createProblems } from '../saving/problems.ts'
+import { createPublishing } from './publishing.ts'
+
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
+const { client } = vi.hoisted(() => ({
+  client: { pageDrafts: { publish: vi.fn<() => Promise<unknown>>(), submit: vi.fn<() => Promise<unknown>>() } },
+}))
+vi.mock('../api.ts', () => ({ client }))
+
+/** A page with a changed section that the server refuses for this reason. */
+function open(failure: Failure) {
+  const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const model = createModel(draft, false)
+  model.setValue('a', 'title', 'New')
+  const edited = model.find('a')!
+  const said: string[] = []
+  const done = () => Promise.resolve()
+  const editor = {
+    ui: { toast: (text: string) => void said.push(text) },
+    model,
+    text: { end: () => undefined },
+    redraw: done,
+    reload: done,
+    saver: {
+      async flush() {
+        if (edited.problem) return
+        edited.problem = failure
+        problems.show({ failure, message: 'Too long.', section: edited, by: undefined })
+      },
+      afterSaving: (call: () => Promise<unknown>) => call(),
+    },
+  } as unknown as Editor
+  const problems = createProblems(editor)
+  return { said, publishing: createPublishing({ ...editor, sendAll: problems.sendAll }) }
+}
+
+const KEPT = 'Your text is kept on this device.'
+const FIRST = 'Some of your changes are not sent yet. Decide about them first.'
+
+test.each([
+  ['refused', 'publish', [`New: Too long. ${KEPT}`]],
+  ['refused', 'submit', [`New: Too long. ${KEPT}`]],
+  ['stale', 'publish', [FIRST, `Somebody else has changed “New”. ${KEPT}`]],
+  ['gone', 'submit', [FIRST, `Somebody else has deleted “New”. ${KEPT}`]],
+] as const)('a section that is %s: %s waits, and the person is told each time', async (failure, action, expected) => {
+  const { said, publishing } = open(failure)
+  await publishing[action]()
+  await vi.waitFor(() => expect(new Set(said)).toEqual(new Set(expected)))
+  said.length = 0
+  await publishing[action]()
+  expect(new Set(said)).toEqual(new Set(expected))
+  expect(client.pageDrafts[action]).not.toHaveBeenCalled()
+})

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
+const { openEditor } = vi.hoisted(() => ({ openEditor: vi.fn<() => Promise<void>>() }))
+vi.mock('./open-editor.ts', () => ({ openEditor }))
+
+test('an editor that cannot be opened says so beside the button, which can be pressed again', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pageId: 'p', create: null, isText: false })))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  await import('./edit-button.ts')
+  const root = await vi.waitFor(() => document.querySelector('section')!.shadowRoot!)
+  const press = () => root.querySelector('button')!.click()
+  openEditor.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  press()
+  await vi.waitFor(() => expect(root.querySelector('[role="alert"]')?.textContent).toMatch(/^The editor could not be opened\./))
+  expect(root.activeElement).toBe(root.querySelector('button'))
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockClear()
+  openEditor.mockResolvedValueOnce()
+  press()
+  await vi.waitFor(() => expect(openEditor).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { Draft, Section } from '../api.ts'
+import type { Editor } from '../context.ts'
+import { createModel } from '../model.ts'
+import type { Ui } from '../ui.ts'
+import { openFields } from './fields-panel.ts'
+
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
+vi.mock('../api.ts', () => ({ client: {} }))
+
+const openQuestions = (...questions: string[]) =>
+  openSection(
+    'faq',
+    questions.map((question) => ({ question, answer: '' })),
+  )
+
+/** All fields of a section. */
+function openSection(sectionType: string, content: unknown) {
+  const section = { id: 'a', sectionType, title: '', content, isActive: true } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const model = createModel(draft, false)
+  const host = document.createElement('section')
+  document.body.replaceChildren(host)
+  const root = host.attachShadow({ mode: 'open' })
+  const saver = { touch: () => undefined, flush: () => Promise.resolve() }
+  const editor = { ui: { root } as unknown as Ui, model, saver, redraw: () => Promise.resolve() }
+  openFields(editor as unknown as Editor, 'a')
+  const inputs = () => [...root.querySelectorAll<HTMLInputElement>('[data-path$=".question"]')]
+  return {
+    stored: () => (model.find('a')!.values.content['items'] as { question: string }[]).map(({ question }) => question),
+    type(index: number, text: string) {
+      inputs()[index]!.value = text
+      inputs()[index]!.dispatchEvent(new Event('input'))
+    },
+    press(name: string) {
+      const named = [...root.querySelectorAll('button')].find(
+        (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+      )!
+      named.focus()
+      named.click()
+      const focused = root.activeElement
+      return focused?.getAttribute('aria-label') ?? focused?.textContent
+    },
+    openTitles: () => [...root.querySelectorAll('details[open] summary')].map(({ textContent }) => textContent),
+    toggle: (index: number) => root.querySelectorAll('details')[index]!.toggleAttribute('open'),
+  }
+}
+
+test.each([
+  ['Add question', ['First, typed', 'Second, typed', '']],
+  ['Move Question 1 down', ['Second, typed', 'First, typed']],
+  ['Delete Question 1', ['Second, typed']],
+])('%s keeps what was typed in the entries', (name, expected) => {
+  const { stored, type, press } = openQuestions('First', 'Second')
+  type(0, 'First, typed')
+  type(1, 'Second, typed')
+  press(name)
+  expect(stored()).toEqual(expected)
+})
+
+test('an entry that is moved stays open and keeps the focus on a button that moves it on, or back from the end', () => {
+  const { press, toggle, openTitles } = openQuestions('First', 'Second', 'Third', 'Fourth')
+  toggle(0)
+  expect(openTitles()).toEqual(['Question 1', 'Question 4'])
+  expect(press('Move Question 1 down')).toBe('Move Question 2 down')
+  expect(openTitles()).toEqual(['Question 2', 'Question 4'])
+  expect(press('Move Question 2 up')).toBe('Move Question 1 down')
+  expect(press('Move Question 4 up')).toBe('Move Question 3 up')
+  expect(press('Move Question 3 down')).toBe('Move Question 4 up')
+})
+
+test('the focus goes to an entry that is added, and to what follows one that is deleted', () => {
+  const { press, openTitles } = openQuestions('First', 'Second', 'Third')
+  expect(press('Add question')).toBe('Question 4')
+  expect(openTitles()).toEqual(['Question 3', 'Question 4'])
+  expect(press('Delete Question 3')).toBe('Question 3')
+  expect(openTitles()).toEqual(['Question 3'])
+  expect(press('Delete Question 3')).toBe('Add question')
+  expect(openTitles()).toEqual([])
+})
+
+test('a picture that is removed keeps the focus in its field', () => {
+  const { press } = openSection('hero', { imageUrl: '/room.jpg' })
+  expect(press('Remove')).toBe('Choose a picture')
+})

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Change, Draft, Section } from '../api.ts'
+import { createModel } from '../model.ts'
+import { readPerson } from '../person.ts'
+import { createSaver } from './saver.ts'
+import { takeUp } from './take-up.ts'
+import { readUnsent } from './unsent.ts'
+
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
+const { server, stored } = vi.hoisted(() => ({
+  server: { person: 'ada' as string | null, fails: false, sent: [] as unknown[] },
+  stored: new Map<string, unknown>(),
+}))
+vi.mock('../api.ts', () => ({
+  client: {
+    sessions: {
+      current: () => Promise.resolve(server.person && { user: { id: server.person }, permissions: [] }),
+    },
+    pageDrafts: {
+      change({ change }: { change: Change }) {
+        if (server.fails) return Promise.reject(new TypeError('Failed to fetch'))
+        server.sent.push(change)
+        return Promise.resolve({ draft: {}, sections: [], removed: [] })
+      },
+    },
+  },
+  failureOf: (error: Error) => (error instanceof TypeError ? 'offline' : 'signed-out'),
+  messageOf: (error: Error) => error.message,
+}))
+vi.mock('idb-keyval', () => ({
+  get: (key: string) => Promise.resolve(stored.get(key)),
+  update: (key: string, change: (before: unknown) => unknown) => Promise.resolve(void stored.set(key, change(stored.get(key)))),
+}))
+
+beforeEach(() => {
+  Object.assign(server, { person: 'ada', fails: false, sent: [] })
+  stored.clear()
+})
+
+/** The editor of the person who is signed in, with what an earlier visit could not send. */
+async function open() {
+  await readPerson()
+  const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true, version: 1 } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const model = createModel(draft, false)
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const problem = vi.fn<() => void>()
+  const unsent = await readUnsent('p')
+  const saver = createSaver(model, unsent, stop.signal, { state: () => undefined, problem, applied: () => undefined })
+  takeUp(model, unsent)
+  return {
+    saver,
+    problem,
+    title: () => model.find('a')!.values.title,
+    async type(title: string) {
+      model.setValue('a', 'title', title)
+      saver.touch(model.find('a')!)
+      await saver.flush()
+    },
+  }
+}
+
+test('what could not be sent belongs to the person: the next visit takes it up, somebody else does not get it', async () => {
+  server.fails = true
+  await (await open()).type('By Ada')
+  server.person = 'bisi'
+  expect((await open()).title()).toBe('Old')
+  server.person = 'ada'
+  expect((await open()).title()).toBe('By Ada')
+})
+
+test('while nothing could be sent, somebody else has signed in: it waits until the person is back', async () => {
+  const { saver, problem, type } = await open()
+  server.fails = true
+  await type('By Ada')
+  Object.assign(server, { fails: false, person: 'bisi' })
+  await saver.flush()
+  expect(server.sent).toEqual([])
+  expect(problem).toHaveBeenLastCalledWith(expect.objectContaining({ failure: 'signed-out' }))
+  server.person = 'ada'
+  await saver.flush()
+  expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
+})
+
+test('what an earlier visit kept is sent once', async () => {
+  server.fails = true
+  await (await open()).type('By Ada')
+  server.fails = false
+  await (await open()).saver.flush()
+  expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
+  expect(await readUnsent('p')).toEqual({})
+})

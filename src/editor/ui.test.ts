@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openUi } from './ui.ts'
+
+function open() {
+  const host = document.createElement('section')
+  host.attachShadow({ mode: 'open' })
+  document.body.replaceChildren(host)
+  const ui = openUi(host)
+  onTestFinished(() => ui.close())
+  const compare = { text: 'Compare', run: vi.fn<() => void>() }
+  const shown = () => [...ui.root.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
+  return { ui, compare, shown }
+}
+
+test('a question waits for its answer, whatever else is said; other messages replace each other', () => {
+  const { ui, compare, shown } = open()
+  ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
+  ui.toast('Bisi has changed “Fees”.', compare, true, 'fees')
+  ui.toast('Published.')
+  ui.toast('The schedule has ended.')
+  expect(shown()).toEqual(['The schedule has ended.', 'Bisi has changed “Fees”.', 'Bisi has changed “Rooms”.'])
+  ui.root.querySelectorAll<HTMLElement>('.toast')[1]!.querySelector('button')!.click()
+  expect(compare.run).toHaveBeenCalledOnce()
+  expect(shown()).toEqual(['The schedule has ended.', 'Bisi has changed “Rooms”.'])
+})
+
+test('a newer question about the same replaces the earlier one, and an answered one is asked again', () => {
+  const { ui, compare, shown } = open()
+  ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
+  ui.toast('Bisi has deleted “Rooms”.', compare, true, 'rooms')
+  expect(shown()).toEqual(['Bisi has deleted “Rooms”.'])
+  ui.root.querySelector<HTMLElement>('.toast button')!.click()
+  ui.toast('Bisi has deleted “Rooms”.', compare, true, 'rooms')
+  expect(shown()).toEqual(['Bisi has deleted “Rooms”.'])
+})
+
+test('the same question keeps its focus; when all is saved, no question is left', () => {
+  const { ui, compare, shown } = open()
+  ui.toast('You were signed out.', { text: 'Sign in', run: () => undefined }, true, 'signed-out')
+  const signIn = ui.root.querySelector<HTMLElement>('.toast button')!
+  signIn.focus()
+  ui.toast('You were signed out.', { text: 'Sign in', run: () => undefined }, true, 'signed-out')
+  expect(ui.root.activeElement).toBe(signIn)
+  ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
+  ui.settle('signed-out')
+  expect(shown()).toEqual(['Bisi has changed “Rooms”.'])
+  ui.settle()
+  expect(shown()).toEqual([])
+})
