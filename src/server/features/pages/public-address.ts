@@ -2,7 +2,7 @@ import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { describeEndedRules } from '#server/redirects/store.ts'
 import { updateLinks } from './update-links.ts'
-import { movedHtml } from './moved-links.ts'
+import { movedJson } from './moved-links.ts'
 import type { PageState } from './rules.ts'
 import { insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
 import { type StoredPage } from './store.ts'
@@ -22,9 +22,11 @@ function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before
 export const nextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
   after.status === 'published' ? after.slug : ((before && lastPublicSlug(before)) ?? null)
 
-/** The text of a page, with its links to itself changed to its new slug. */
-export const withOwnLinks = (content: string, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
-  before.slug === after.slug ? content : movedHtml(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) })
+/** The text or the sections of a page, with their links to the page changed to its new slug. */
+export const withOwnLinks = <Content>(content: Content, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
+  before.slug === after.slug
+    ? content
+    : (movedJson(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) }) as Content)
 
 /** A published page takes its slug over from a page that had it before. */
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {
