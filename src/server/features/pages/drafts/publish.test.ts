@@ -330,6 +330,29 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(history.map(({ version }) => version)).toEqual([4, 3, 1])
   })
 
+  test('a scheduled draft that the server cannot publish is not tried again, and its maker gets mail', async () => {
+    const { client, database, user, pageId, change, get, runJob, wait, html, deps, mails } = await prepare()
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    await change({ kind: 'fields', fields: { content: '<p>Now</p>' }, version: 1 })
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
+    // A revision of the next version is in the way.
+    const revision = { id: 'wrong', entityType: 'pages', entityId: pageId, version: 1, state: '{}', savedBy: null }
+    await database.kysely
+      .insertInto('revisions')
+      .values({ ...revision, savedAt: publishAt })
+      .execute()
+    wait(61)
+    await expect(runJob()).rejects.toThrow(/unique/i)
+    expect(await html()).not.toContain('Now')
+    expect(await get()).toMatchObject({
+      publishAt: null,
+      note: 'Not published on time. The server could not publish it. Please publish it by hand.',
+    })
+    await runJob()
+    await deps.outbox.deliverDue()
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[user.email, 'Not published: Library']])
+  })
+
   test('a scheduled draft that cannot be published because of a fault delays no other', async () => {
     const { client, database, user, pageId, change, get, runJob, wait, html } = await prepare()
     const publishAt = '2026-03-02T10:00:00.000Z'
