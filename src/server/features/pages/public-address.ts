@@ -1,10 +1,11 @@
 import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
 import { describeEndedRules } from '#server/redirects/store.ts'
 import { updateLinks } from './update-links.ts'
 import { movedJson } from './moved-links.ts'
 import type { PageState } from './rules.ts'
-import { insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
+import { hasRule, insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
 import { type StoredPage } from './store.ts'
 
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
@@ -50,6 +51,9 @@ export async function describeEndedRedirect(
 /** Adds what became of a redirect to the summary of a change. */
 export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
 
+/** Whether visitors of a hidden page's slug get another page or a redirect of staff. */
+const leadsElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
+
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
   const { trx, at } = change
@@ -61,7 +65,7 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
     else await insertRedirect(trx, former, id, at)
   }
   for (const slug of slugsToFollow(change, before, after)) {
-    if (slug === former && isTaken) continue
+    if (slug === former ? isTaken : await leadsElsewhere(trx, slug, id)) continue
     await updateLinks(change, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) }, id)
   }
 }
