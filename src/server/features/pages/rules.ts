@@ -68,11 +68,13 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   const wanted = { ...(before ?? newPage(fields.kind)), ...sent } as PageState
   const { kind, status, publishDate } = wanted
   refuseReserved(wanted, before)
-  if (wanted.endDate !== null && publishDate !== null && wanted.endDate <= publishDate) {
+  const storedDate = getPublishDate(wanted, before, now)
+  if (wanted.endDate !== null && storedDate !== null && wanted.endDate <= storedDate) {
     throw refuseField('endDate', 'A page cannot end before it is published. Choose a later date.')
   }
   if (status === 'scheduled' && publishDate === null) throw refuseField('publishDate', DATE_MISSING)
-  if (status === 'published' && publishDate !== null && publishDate > now && publishDate !== before?.publishDate) {
+  const isNewDate = publishDate !== before?.publishDate || before.status === 'draft'
+  if (status === 'published' && publishDate !== null && publishDate > now && isNewDate) {
     throw refuseField('publishDate', 'This date is in the future. Choose the status Scheduled, or an earlier date.')
   }
   return {
@@ -80,7 +82,7 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
     status: statusAt(now, wanted),
     content: sent.content === undefined ? wanted.content : cleanContent(sent.content),
     isFeatured: kind === 'post' && wanted.isFeatured,
-    publishDate: getPublishDate(wanted, before, now),
+    publishDate: storedDate,
   }
 }
 
