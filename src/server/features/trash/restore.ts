@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { showChildren } from '#server/features/menu-items/store.ts'
 import { findPage, findPageOfSection, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
 import type {
@@ -53,12 +54,15 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (problem) return `${problem.message}.`
 
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
-  const { formerChildren = [], ...alive } = await withoutDeadLinks(db, rows)
+  const { formerChildren = [], hiddenChildren = [], ...alive } = await withoutDeadLinks(db, rows)
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
   if (category) await moveUnder(db, 'categories', { parentId: category.id, ...restored })
-  if (menuItem) await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
+  if (menuItem) {
+    await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
+    await showChildren(db, menuItem.id, hiddenChildren)
+  }
   return undefined
 }
 
