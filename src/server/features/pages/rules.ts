@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ORPCError } from '@orpc/server'
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
-import { isBuiltIn, isSignInSlug } from '#contract/slug.ts'
+import { isBuiltIn, isSignInSlug, type BuiltInSlug } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
@@ -85,6 +87,17 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
     publishDate: storedDate,
   }
 }
+
+/** What a built-in page is stored with before anybody has changed it. Visitors see no difference. */
+export function builtInFields(slug: BuiltInSlug) {
+  const { title, metaDescription } = BUILT_IN_PAGES[slug]
+  // If it has no description, the privacy notice shows the built-in one with the college's name.
+  return { slug, title, metaDescription: slug === 'privacy' ? null : metaDescription }
+}
+
+/** Whether a new page is a built-in one without a change. */
+export const isUnchangedBuiltIn = (state: PageState, now: string): boolean =>
+  isBuiltIn(state.slug) && isDeepStrictEqual(state, prepareState({ kind: 'page', ...builtInFields(state.slug) }, undefined, now))
 
 const PUBLIC_FIELDS = ['kind', 'slug', 'publishDate', 'endDate', 'endRedirect'] as const
 
