@@ -63,6 +63,29 @@ describeEachDatabase('the trash', (open) => {
     expect(await titles()).toEqual(['One', 'Alumni', 'Two'])
   })
 
+  test('trash: a page whose time came while it was there is restored as a draft', async () => {
+    const { client, database, request, waitUntilDay } = await start()
+    const schedule = {
+      status: 'scheduled',
+      publishDate: new Date(START + 0.05 * DAY_MS).toISOString(),
+      content: '<p>List</p>',
+    } as const
+    const { id: missed } = await makePage(database.kysely, { slug: 'missed', ...schedule })
+    const { id: shown } = await makePage(database.kysely, { slug: 'shown', ...schedule })
+    const undo = (entityId: string) => client.trash.undo({ entityType: 'pages', entityId })
+    await client.pages.delete({ id: missed })
+    waitUntilDay(0.02)
+    await undo(missed)
+    expect(await client.pages.get({ id: missed })).toMatchObject({ status: 'scheduled' })
+    await client.pages.delete({ id: missed })
+    waitUntilDay(0.06)
+    await client.pages.delete({ id: shown })
+    await undo(missed)
+    await undo(shown)
+    expect([(await request('/missed')).status, (await request('/shown')).status]).toEqual([404, 200])
+    expect(await client.pages.get({ id: missed })).toMatchObject({ status: 'draft', publishDate: schedule.publishDate })
+  })
+
   test('trash: deleted for good is gone for good', async () => {
     const { client, database, item } = await start()
     await client.menuItems.delete({ id: item.id })
