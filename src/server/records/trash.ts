@@ -17,6 +17,8 @@ export const goneAt = (deletedAt: string): string => new Date(Date.parse(deleted
 export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
   /** The categories or menu items that became roots when their parent was deleted. They are not deleted themselves. */
   formerChildren?: { id: string }[]
+  /** Those of them that were hidden then, because their parent was. */
+  hiddenChildren?: { id: string }[]
 }
 
 /** Copies rows into the trash before they are deleted, in the same transaction. The caller deletes them. */

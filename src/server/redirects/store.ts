@@ -35,6 +35,16 @@ export async function findRule(db: Db, path: string): Promise<Rule | undefined> 
 export const listRules = (db: Db) =>
   db.selectFrom('redirectRules').select(['id', 'fromPath', 'toAddress', 'kind', 'isActive']).execute()
 
+/** Rules that may lead to a path of this website. */
+export const listRulesLinkingTo = (db: Db, path: string) =>
+  db
+    .selectFrom('redirectRules')
+    .select(['id', 'fromPath', 'toAddress', 'kind', 'isActive'])
+    .where('toAddress', 'like', `%${path}%`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
 const BATCH = 500
 
 /** The pages that visitors get at these slugs, and those that had one before. */

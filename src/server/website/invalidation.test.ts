@@ -255,6 +255,22 @@ describeEachDatabase('cached pages after writes', (open) => {
     expect(await read()).toEqual([false, false, false])
   })
 
+  test.each(['', '<p>The text</p>'])(
+    'a page that has only news shows the first post of their category; text: %s',
+    async (content) => {
+      const database = await open()
+      const app = await createTestApp({ database })
+      const { client } = await app.login('admin')
+      const { id: categoryId } = await makeCategory(database.kysely)
+      const { id: pageId } = await makePage(database.kysely, { slug: 'sport', content })
+      await makeSection(database.kysely, { pageId, sectionType: 'news', title: 'News', content: { categoryId } })
+      const read = async () => (await app.request('/sport')).text()
+      expect(await read()).not.toContain('Cup final')
+      await client.pages.create({ kind: 'post', title: 'Cup final', slug: 'cup', status: 'published', categoryIds: [categoryId] })
+      expect(await read()).toContain('Cup final')
+    },
+  )
+
   test('a write drops only what it affects; drafts, enquiries and new files drop nothing', async () => {
     const database = await open()
     const { app, staff, client, page } = await makeSite(database, () => new Date())

@@ -1,5 +1,7 @@
 import { safe } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
+import { createAttemptCounter } from '#server/auth/rate-limit/attempt-counter.ts'
+import { createThrottle } from '#server/auth/rate-limit/throttle.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
@@ -34,6 +36,40 @@ describeEachDatabase('the own account', (open) => {
     await there.client.sessions.signIn({ email: 'ada@college.test', password: NEXT })
     await app.deps.outbox.deliverDue()
     expect(app.mails[0]).toMatchObject({ recipient: 'ada@college.test' })
+  })
+
+  test.each([
+    ['somebody chooses another with a link', { passwordHash: 'another' }, {}],
+    ['the session is ended', {}, { endedAt: '2026-01-05T09:00:00.000Z' }],
+  ])('no new password is stored if %s while it is hashed', async (_, access, session) => {
+    const database = await open()
+    const db = database.kysely
+    const throttle = createThrottle(createAttemptCounter({ database, now: () => new Date() }))
+    const readHash = async () => (await db.selectFrom('userCredentials').select('passwordHash').execute())[0]!.passwordHash
+    let stored: string | undefined
+    const { login } = await createTestApp({
+      database,
+      throttle: {
+        ...throttle,
+        async succeededInSession(name) {
+          const updatedAt = new Date().toISOString()
+          await db
+            .updateTable('userCredentials')
+            .set({ ...access, updatedAt })
+            .execute()
+          await db
+            .updateTable('sessions')
+            .set({ lastSeenAt: updatedAt, ...session })
+            .execute()
+          stored = await readHash()
+          return throttle.succeededInSession(name)
+        },
+      },
+    })
+    const { client } = await login('viewer')
+    const { error } = await safe(client.account.changePassword({ currentPassword: PASSWORD, password: NEXT }))
+    expect(error).toMatchObject({ code: 'UNAUTHORIZED', message: 'Auth session missing!' })
+    expect(await readHash()).toBe(stored)
   })
 
   test('the current password has to be right, and guessing it is slowed down', async () => {

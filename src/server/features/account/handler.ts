@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
@@ -6,8 +7,8 @@ import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { secondsUntil } from '#server/auth/session/start-session.ts'
-import { replaceSessionToken } from '#server/auth/session/store.ts'
-import { findAccountToken, consumeAccountToken, verifyEmail, findUser } from '#server/auth/account/store.ts'
+import { listLiveSessions, replaceSessionToken } from '#server/auth/session/store.ts'
+import { findAccountToken, consumeAccountToken, findCredentials, verifyEmail, findUser } from '#server/auth/account/store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
 import { prepareNewPassword } from './prepare-new-password.ts'
 import { requestLink } from './request-link.ts'
@@ -35,10 +36,15 @@ export const account = {
   changePassword: operations.account.changePassword.handler(async ({ context, input, errors }) => {
     const { deps } = context
     const { user, expiresAt } = requireCaller(context)
+    const former = await findCredentials(deps.database.kysely, user.id)
     if (!(await verifyOwnPassword(context, input.currentPassword))) throw errors.FORBIDDEN()
     const change = await prepareNewPassword(deps, user, input.password)
     const token = createToken()
     await changeRecords(context, async ({ trx, at, actor, sessionId }) => {
+      // Hashing takes a while. A password that was replaced meanwhile stays, and a session that has ended changes nothing.
+      const isSame = (await findCredentials(trx, user.id))?.passwordHash === former?.passwordHash
+      const isOpen = (await listLiveSessions(trx, user.id, at)).some(({ id }) => id === sessionId)
+      if (!isSame || !isOpen) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
       await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
       await replaceSessionToken(trx, sessionId, hashToken(token), at)
     })

@@ -6,7 +6,7 @@ import { createRecord, deleteRecord, updateRecord } from '#server/records/simple
 import { updateRow } from '#server/records/store.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
 import { changesOf, parentProblem } from './rules.ts'
-import { findMenuItem, lastPlace, listActiveMenu, listMenu, listMenuOrder } from './store.ts'
+import { findMenuItem, hideChildren, lastPlace, listActiveMenu, listMenu, listMenuOrder } from './store.ts'
 
 const MENU_ITEM = {
   table: 'menuItems',
@@ -78,9 +78,14 @@ export const menuItems = {
   ),
 
   delete: operations.menuItems.delete.handler(({ context, input: { id }, errors }) =>
-    deleteRecord(context, MENU_ITEM, id, errors, async ({ trx, at }) => ({
-      formerChildren: await detachChildren(trx, 'menuItems', id, at),
-    })),
+    deleteRecord(context, MENU_ITEM, id, errors, async ({ trx, at }) => {
+      // Visitors did not see the sub-items of a hidden entry. On the top level they would.
+      const isHidden = !(await findMenuItem(trx, id))!.isActive
+      return {
+        hiddenChildren: isHidden ? await hideChildren(trx, id) : [],
+        formerChildren: await detachChildren(trx, 'menuItems', id, at),
+      }
+    }),
   ),
 }
 

@@ -253,6 +253,19 @@ describeEachDatabase('menu management', (open) => {
     expect(await tree()).toEqual(['Home', '- Exams', 'Study', '- Fees', 'Contact'])
   })
 
+  test('decisions, menu: sub-items of a deleted hidden entry stay hidden, and are sub-items as before when it comes back', async () => {
+    const { client, find } = await startTree()
+    const [study, exams] = [await find('Study'), await find('Exams')]
+    await client.menuItems.update({ id: exams.id, version: exams.version, isActive: false })
+    await client.menuItems.update({ id: study.id, version: study.version, isActive: false })
+    await client.menuItems.delete({ id: study.id })
+    expect((await client.menuItems.listActive()).map(({ title }) => title)).toEqual(['Home', 'Contact'])
+    expect(await find('Fees')).toMatchObject({ parentId: null, isActive: false })
+    await client.trash.undo({ entityType: 'menuItems', entityId: study.id })
+    expect(await find('Fees')).toMatchObject({ parentId: study.id, isActive: true })
+    expect(await find('Exams')).toMatchObject({ parentId: study.id, isActive: false })
+  })
+
   test('decisions, menu: a sub-item comes back under its parent, or on the top level if that cannot have it', async () => {
     const { client, find, tree, place } = await startTree()
     const [fees, exams, study] = [await find('Fees'), await find('Exams'), await find('Study')]

@@ -124,5 +124,22 @@ export async function lastPlace(db: Db): Promise<number> {
   return last ?? 0
 }
 
+/** Hides the sub-items of an entry. Resolves to those that were active. */
+export const hideChildren = (db: Db, parentId: string): Promise<{ id: string }[]> =>
+  db
+    .updateTable('menuItems')
+    .set({ isActive: 0 })
+    .where('parentId', '=', parentId)
+    .where('isActive', '=', 1)
+    .returning('id')
+    .execute()
+
+/** Shows these entries again if they are under this one. */
+export async function showChildren(db: Db, parentId: string, children: { id: string }[]): Promise<void> {
+  for (const { id } of children) {
+    await db.updateTable('menuItems').set({ isActive: 1 }).where('id', '=', id).where('parentId', '=', parentId).execute()
+  }
+}
+
 export const listMenuItemsLinkingTo = (db: Db, path: string) =>
   db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()

@@ -239,6 +239,29 @@ describeEachDatabase('pages and posts', (open) => {
     expect((await client.history.list({ entityType: 'pages', entityId: post.id })).map(({ version }) => version)).toEqual([2, 1])
   })
 
+  test('links to a draft follow its slug, unless they lead visitors to another page', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const db = database.kysely
+    const fees = await client.pages.create({ ...PAGE, slug: 'fees' })
+    await client.pages.update({ ...PAGE, slug: 'school-fees', id: fees.id, version: 1 })
+    await client.redirectRules.create({ fromPath: '/halls', toAddress: '/school-fees', kind: 'exact', isActive: true })
+    const links = ['/fees', '/halls', '/sports', '/courses']
+    const url = async (id: string) => (await client.menuItems.get({ id })).url
+    const items = await Promise.all(links.map((link) => makeMenuItem(db, { url: link })))
+    // The page was public at /courses; the redirect came later.
+    const courses = await client.pages.create({ ...PAGE, slug: 'courses' })
+    await client.pages.update({ ...PAGE, slug: 'courses', id: courses.id, version: 1, status: 'draft' })
+    await client.redirectRules.create({ fromPath: '/courses', toAddress: '/school-fees', kind: 'exact', isActive: true })
+    for (const slug of ['fees', 'halls', 'sports']) {
+      const { id } = await client.pages.create({ ...PAGE, slug, status: 'draft' })
+      await client.pages.update({ ...PAGE, slug: `${slug}-2027`, id, version: 1 })
+    }
+    await client.pages.update({ ...PAGE, slug: 'courses-2027', id: courses.id, version: 2 })
+    expect(await Promise.all(items.map(({ id }) => url(id)))).toEqual(['/fees', '/halls', '/sports-2027', '/courses-2027'])
+  })
+
   test('links follow as well when they were read long ago, and only on pages that have them', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })

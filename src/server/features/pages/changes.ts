@@ -9,7 +9,7 @@ import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { describeEndedRedirect, moveAddress, nextPublicSlug, takeOverSlug, withNotice, withOwnLinks } from './public-address.ts'
-import { getState, prepareState, refuseDenied, type PageState } from './rules.ts'
+import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
 import {
   deletePage,
   findPage,
@@ -51,7 +51,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   const { trx, at, user, note } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
-  await refuseDirectSave(trx, state)
+  if (!isUnchangedBuiltIn(state, at)) await refuseDirectSave(trx, state)
   await refuseFormerAddress(change, state)
   await refuseDeadEnd(change, undefined, state)
   const id = uuid()

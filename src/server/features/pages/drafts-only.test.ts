@@ -45,4 +45,26 @@ describeEachDatabase('a website with drafts only', (open) => {
     await client.pageDrafts.publish({ pageId: id, version: 2 })
     expect(await client.pages.get({ id })).toMatchObject({ status: 'published', title: 'All fees' })
   })
+
+  test('a built-in page can be stored as it is, so that a draft of it can begin', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const { client } = await login('admin')
+    await client.settings.editing.save({ version: 0, drafts_only: 'true' })
+    const texts = async (path: string) => (await (await request(path)).text()).replace(/<script[^]*?<\/script>/g, '')
+    for (const [path, slug] of [
+      ['/', 'home'],
+      ['/about', 'about'],
+      ['/privacy', 'privacy'],
+    ] as const) {
+      const before = await texts(path)
+      const { create } = (await client.pageEditor.find({ path }))!
+      for (const fields of [{ title: 'New' }, { metaDescription: 'New' }, { content: '<p>New</p>' }, { seoTitle: 'New' }])
+        expect(await refusal(client.pages.create({ kind: 'page', ...create!, ...fields }))).toMatchObject({ message: MESSAGE })
+      const { id: pageId } = await client.pages.create({ kind: 'page', ...create! })
+      expect(await texts(path)).toBe(before)
+      await client.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: `New ${slug}` }, version: 1 } })
+      expect(await texts(path)).toBe(before)
+    }
+  })
 })

@@ -1,10 +1,11 @@
 import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
 import { describeEndedRules } from '#server/redirects/store.ts'
 import { updateLinks } from './update-links.ts'
-import { movedHtml } from './moved-links.ts'
+import { movedJson } from './moved-links.ts'
 import type { PageState } from './rules.ts'
-import { insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
+import { hasRule, insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
 import { type StoredPage } from './store.ts'
 
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
@@ -22,9 +23,11 @@ function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before
 export const nextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
   after.status === 'published' ? after.slug : ((before && lastPublicSlug(before)) ?? null)
 
-/** The text of a page, with its links to itself changed to its new slug. */
-export const withOwnLinks = (content: string, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
-  before.slug === after.slug ? content : movedHtml(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) })
+/** The text or the sections of a page, with their links to the page changed to its new slug. */
+export const withOwnLinks = <Content>(content: Content, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
+  before.slug === after.slug
+    ? content
+    : (movedJson(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) }) as Content)
 
 /** A published page takes its slug over from a page that had it before. */
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {
@@ -48,6 +51,9 @@ export async function describeEndedRedirect(
 /** Adds what became of a redirect to the summary of a change. */
 export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
 
+/** Whether visitors of a hidden page's slug get another page or a redirect of staff. */
+const leadsElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
+
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
   const { trx, at } = change
@@ -59,7 +65,7 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
     else await insertRedirect(trx, former, id, at)
   }
   for (const slug of slugsToFollow(change, before, after)) {
-    if (slug === former && isTaken) continue
+    if (slug === former ? isTaken : await leadsElsewhere(trx, slug, id)) continue
     await updateLinks(change, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) }, id)
   }
 }

@@ -57,6 +57,26 @@ test('publishing a scheduled post early sets its date to now', () => {
   expect(prepareState({ ...names, status: 'published', publishDate: PAST }, scheduled, NOW).publishDate).toBe(PAST)
 })
 
+test('a draft that was scheduled is not published at once with its future date', () => {
+  const draft = state({ status: 'draft', publishDate: FUTURE })
+  expect(refused(() => prepareState({ ...names, status: 'published' }, draft, NOW))).toEqual({
+    path: ['publishDate'],
+    message: 'This date is in the future. Choose the status Scheduled, or an earlier date.',
+  })
+  expect(prepareState({ ...names, status: 'published', publishDate: null }, draft, NOW).publishDate).toBe(NOW)
+  expect(prepareState({ ...names, status: 'scheduled' }, draft, NOW).status).toBe('scheduled')
+})
+
+test('a page is not published after its own end', () => {
+  const ended = { path: ['endDate'], message: 'A page cannot end before it is published. Choose a later date.' }
+  const draft = state({ endDate: PAST })
+  expect(refused(() => prepareState({ ...names, status: 'published' }, draft, NOW))).toEqual(ended)
+  expect(refused(() => prepareState({ ...names, status: 'published', endDate: NOW }, draft, NOW))).toEqual(ended)
+  expect(prepareState({ ...names, title: 'B' }, draft, NOW).title).toBe('B')
+  const published = state({ status: 'published', publishDate: '2026-03-01T12:00:00.000Z', endDate: PAST })
+  expect(prepareState({ ...names, title: 'B' }, published, NOW).title).toBe('B')
+})
+
 test('decisions 3: the four built-in pages keep slug and status; only posts are featured', () => {
   const about = state({ slug: 'about', kind: 'page', status: 'published', publishDate: PAST })
   expect(refused(() => prepareState({ title: 'A', slug: 'about-us', kind: 'page' }, about, NOW))).toMatchObject({

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ORPCError } from '@orpc/server'
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
-import { isBuiltIn, isSignInSlug } from '#contract/slug.ts'
+import { isBuiltIn, isSignInSlug, type BuiltInSlug } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
@@ -68,11 +70,13 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   const wanted = { ...(before ?? newPage(fields.kind)), ...sent } as PageState
   const { kind, status, publishDate } = wanted
   refuseReserved(wanted, before)
-  if (wanted.endDate !== null && publishDate !== null && wanted.endDate <= publishDate) {
+  const storedDate = getPublishDate(wanted, before, now)
+  if (wanted.endDate !== null && storedDate !== null && wanted.endDate <= storedDate) {
     throw refuseField('endDate', 'A page cannot end before it is published. Choose a later date.')
   }
   if (status === 'scheduled' && publishDate === null) throw refuseField('publishDate', DATE_MISSING)
-  if (status === 'published' && publishDate !== null && publishDate > now && publishDate !== before?.publishDate) {
+  const isNewDate = publishDate !== before?.publishDate || before.status === 'draft'
+  if (status === 'published' && publishDate !== null && publishDate > now && isNewDate) {
     throw refuseField('publishDate', 'This date is in the future. Choose the status Scheduled, or an earlier date.')
   }
   return {
@@ -80,9 +84,20 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
     status: statusAt(now, wanted),
     content: sent.content === undefined ? wanted.content : cleanContent(sent.content),
     isFeatured: kind === 'post' && wanted.isFeatured,
-    publishDate: getPublishDate(wanted, before, now),
+    publishDate: storedDate,
   }
 }
+
+/** What a built-in page is stored with before anybody has changed it. Visitors see no difference. */
+export function builtInFields(slug: BuiltInSlug) {
+  const { title, metaDescription } = BUILT_IN_PAGES[slug]
+  // If it has no description, the privacy notice shows the built-in one with the college's name.
+  return { slug, title, metaDescription: slug === 'privacy' ? null : metaDescription }
+}
+
+/** Whether a new page is a built-in one without a change. */
+export const isUnchangedBuiltIn = (state: PageState, now: string): boolean =>
+  isBuiltIn(state.slug) && isDeepStrictEqual(state, prepareState({ kind: 'page', ...builtInFields(state.slug) }, undefined, now))
 
 const PUBLIC_FIELDS = ['kind', 'slug', 'publishDate', 'endDate', 'endRedirect'] as const
 

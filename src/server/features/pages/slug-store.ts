@@ -108,13 +108,14 @@ export const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
       .unionAll(db.selectFrom('pages').select('slug').where('publicSlug', '=', slug).where('slug', '<>', slug)),
   )
 
-/** Those of the slugs that a page or a redirect has. */
-export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
+/** Those of the slugs that a published page or a redirect has. A hidden page takes none over. */
+export async function listTakenSlugs(db: Db, slugs: string[], now: string): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
   const rows = await db
     .selectFrom('pages')
     .select('slug')
     .where('slug', 'in', slugs)
+    .where(isPublished(now))
     .union(db.selectFrom('redirects').select('slug').where('slug', 'in', slugs))
     .execute()
   return new Set(rows.map(({ slug }) => slug))

@@ -1,6 +1,8 @@
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { listMenuItemsLinkingTo } from '#server/features/menu-items/store.ts'
 import { updateRow } from '#server/records/store.ts'
+import { findRedirectProblem } from '#server/redirects/checks.ts'
+import { listRulesLinkingTo } from '#server/redirects/store.ts'
 import { updateBasis, updateDraftLinks } from './drafts/update-draft-links.ts'
 import { saveRevision } from './history/store.ts'
 import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
@@ -10,8 +12,9 @@ import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
 import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
 
 /**
- * Changes the links to a page, category or tag whose slug has changed: in the menu, in sections and texts of pages, and in
- * drafts. Each change of what visitors see keeps a revision and adds an audit entry, as a change by hand does. The page `except` changes its own links.
+ * Changes the links to a page, category or tag whose slug has changed: in the menu, in redirects of staff, in sections and
+ * texts of pages, and in drafts. Each change of what visitors see keeps a revision and adds an audit entry, as a change by
+ * hand does. The page `except` changes its own links.
  */
 export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
   const { trx, at, note } = change
@@ -23,6 +26,17 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await updateRow(trx, 'menuItems', id, { url, updatedAt: at })
     const act = { action: 'menuItems.update', entityType: 'menuItems', entityId: id } as const
     await note({ ...act, summary: formatSummary(title), before: { url: before }, after: { url } })
+  }
+
+  for (const rule of await listRulesLinkingTo(trx, move.from)) {
+    const { id, fromPath, toAddress: before } = rule
+    const toAddress = movedUrl(before, move)
+    if (toAddress === before) continue
+    // The one from the new address would lead to itself.
+    if (await findRedirectProblem(trx, { ...rule, toAddress, isActive: rule.isActive === 1 }, at)) continue
+    await updateRow(trx, 'redirectRules', id, { toAddress, updatedAt: at })
+    const act = { action: 'redirectRules.update', entityType: 'redirectRules', entityId: id } as const
+    await note({ ...act, summary: formatSummary(fromPath), before: { toAddress: before }, after: { toAddress } })
   }
 
   for (const section of await listSectionsLinkingTo(trx, move.from)) {

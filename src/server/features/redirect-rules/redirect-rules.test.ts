@@ -287,4 +287,35 @@ describeEachDatabase('redirects', (open) => {
     await client.redirectRules.create({ ...FIELDS, kind: 'prefix' })
     expect(await client.links.check({ urls: ['/old', '/old/x'] })).toEqual([])
   })
+
+  test('a redirect follows a slug that changes, unless it would lead to itself', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const fees = { title: 'Fees', slug: 'fees', kind: 'page' } as const
+    const page = await client.pages.create(fees)
+    const make = (fromPath: string, toAddress: string, isActive = true) =>
+      client.redirectRules.create({ fromPath, toAddress, kind: 'exact', isActive })
+    const rules = [
+      await make('/fees.php', '/fees?year=1#top'),
+      await make('/fees.asp', '/fees', false),
+      await make('/fees-old', '/fees-2026'),
+    ]
+    await client.pages.update({ ...fees, id: page.id, version: 1, slug: 'school-fees' })
+    const after = await Promise.all(rules.map(({ id }) => client.redirectRules.get({ id })))
+    expect(after.map(({ toAddress, version }) => [toAddress, version])).toEqual([
+      ['/school-fees?year=1#top', 2],
+      ['/school-fees', 2],
+      ['/fees-2026', 1],
+    ])
+    const log = database.kysely.selectFrom('auditLog').select('summary').where('action', '=', 'redirectRules.update')
+    expect((await log.orderBy('sequence').execute()).map(({ summary }) => summary)).toEqual([
+      'Changed the link to /fees in "/fees.php" to /school-fees',
+      'Changed the link to /fees in "/fees.asp" to /school-fees',
+    ])
+
+    const { id } = await make('/costs', '/school-fees')
+    await client.pages.update({ ...fees, id: page.id, version: 2, slug: 'costs' })
+    expect(await client.redirectRules.get({ id })).toMatchObject({ toAddress: '/school-fees', version: 1 })
+  })
 })

@@ -25,11 +25,18 @@ async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redire
   return describeEndedRules(trx, slugs, status === 'scheduled')
 }
 
+/** A page whose time came while it was in the trash becomes a draft: nobody expects that restoring it publishes it. */
+function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: string, now: string): TrashedRows {
+  const isMissed = (page: PageRow) => statusAt(deletedAt, page) === 'scheduled' && statusAt(now, page) === 'published'
+  if (!pages) return rows
+  return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
+}
+
 /** Restores rows and removes them from the trash. Resolves to what became of a redirect, or to the reason why it is impossible. */
 async function restore(change: StaffChange, { id, entityId, title, ...found }: TrashRow) {
   const { trx, at, note } = change
   const entityType = found.entityType as EntityType
-  const rows = JSON.parse(found.state) as TrashedRows
+  const rows = withoutMissedSchedule(JSON.parse(found.state) as TrashedRows, found.deletedAt, at)
   const redirectNotice = await readRedirectNotice(change, rows)
   const reason = await restoreRows(trx, rows, at)
   if (reason) return { reason, redirectNotice }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { showChildren } from '#server/features/menu-items/store.ts'
 import { findPage, findPageOfSection, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
 import type {
@@ -21,7 +22,7 @@ import { hasSubmission, slugIsTaken, stillThere } from './store.ts'
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
 /**
- * Restores deleted rows, without links to rows that were deleted in the meantime and without former slugs that another page
+ * Restores deleted rows, without links to rows that were deleted in the meantime and without former slugs that another public page
  * has now. Resolves to the reason, for people, if that is impossible. Then nothing was changed.
  */
 export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
@@ -53,12 +54,15 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (problem) return `${problem.message}.`
 
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
-  const { formerChildren = [], ...alive } = await withoutDeadLinks(db, rows)
+  const { formerChildren = [], hiddenChildren = [], ...alive } = await withoutDeadLinks(db, rows, now)
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
   if (category) await moveUnder(db, 'categories', { parentId: category.id, ...restored })
-  if (menuItem) await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
+  if (menuItem) {
+    await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
+    await showChildren(db, menuItem.id, hiddenChildren)
+  }
   return undefined
 }
 
@@ -67,7 +71,7 @@ const valuesOf = <Column extends string>(rows: { [Name in Column]: string | null
   rows.flatMap((row) => row[column] ?? [])
 
 /** The rows without links to rows that no longer exist. Categories and tags that are restored together exist. */
-async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows> {
+async function withoutDeadLinks(db: Db, rows: TrashedRows, now: string): Promise<TrashedRows> {
   const {
     pages = [],
     categories = [],
@@ -80,7 +84,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageDraftSections = [],
     media = [],
   } = rows as { [Table in keyof Tables]?: Rows<Table> }
-  const taken = await listTakenSlugs(db, valuesOf(redirects, 'slug'))
+  const taken = await listTakenSlugs(db, valuesOf(redirects, 'slug'), now)
   const people = [
     ...valuesOf(pages, 'createdBy'),
     ...valuesOf(pageDrafts, 'createdBy'),

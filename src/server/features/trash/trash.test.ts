@@ -63,6 +63,49 @@ describeEachDatabase('the trash', (open) => {
     expect(await titles()).toEqual(['One', 'Alumni', 'Two'])
   })
 
+  test('trash: a page whose time came while it was there is restored as a draft', async () => {
+    const { client, database, request, waitUntilDay } = await start()
+    const schedule = {
+      status: 'scheduled',
+      publishDate: new Date(START + 0.05 * DAY_MS).toISOString(),
+      content: '<p>List</p>',
+    } as const
+    const { id: missed } = await makePage(database.kysely, { slug: 'missed', ...schedule })
+    const { id: shown } = await makePage(database.kysely, { slug: 'shown', ...schedule })
+    const undo = (entityId: string) => client.trash.undo({ entityType: 'pages', entityId })
+    await client.pages.delete({ id: missed })
+    waitUntilDay(0.02)
+    await undo(missed)
+    expect(await client.pages.get({ id: missed })).toMatchObject({ status: 'scheduled' })
+    await client.pages.delete({ id: missed })
+    waitUntilDay(0.06)
+    await client.pages.delete({ id: shown })
+    await undo(missed)
+    await undo(shown)
+    expect([(await request('/missed')).status, (await request('/shown')).status]).toEqual([404, 200])
+    expect(await client.pages.get({ id: missed })).toMatchObject({ status: 'draft', publishDate: schedule.publishDate })
+  })
+
+  test('trash: a page keeps a former address that a hidden page has, and loses one that a public page has', async () => {
+    const { client, request } = await start()
+    const fields = { kind: 'page', title: 'Fees', content: '<p>Text</p>' } as const
+    const { id } = await client.pages.create({ ...fields, slug: 'fees-1' })
+    await client.pages.update({ ...fields, id, version: 1, slug: 'fees-2' })
+    await client.pages.update({ ...fields, id, version: 2, slug: 'fees' })
+    await client.pages.delete({ id })
+    const draft = await client.pages.create({ ...fields, slug: 'fees-1', status: 'draft' })
+    await client.pages.create({ ...fields, slug: 'fees-2' })
+    await client.trash.undo({ entityType: 'pages', entityId: id })
+    const answer = async (path: string) => {
+      const { status, headers } = await request(path)
+      return [status, headers.get('location')]
+    }
+    expect(await answer('/fees-1')).toEqual([301, '/fees'])
+    expect(await answer('/fees-2')).toEqual([200, null])
+    await client.pages.update({ ...fields, id: draft.id, version: 1, slug: 'fees-1', status: 'published' })
+    expect(await answer('/fees-1')).toEqual([200, null])
+  })
+
   test('trash: deleted for good is gone for good', async () => {
     const { client, database, item } = await start()
     await client.menuItems.delete({ id: item.id })

@@ -1,4 +1,3 @@
-import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
@@ -6,6 +5,7 @@ import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageWithDraft } from '#server/features/pages/drafts/draft.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { builtInFields } from '#server/features/pages/rules.ts'
 import { arrange } from '#server/features/pages/sections/rules.ts'
 import { findPageWithSections, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 
@@ -34,8 +34,5 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
   // Only people who may publish create pages that are part of the website itself.
   const mayCreate = caller.permissions.has('pages/create') && caller.permissions.has('content/publish')
   if (!isBuiltIn(slug) || !mayCreate) return null
-  const { title, metaDescription } = BUILT_IN_PAGES[slug]
-  // If it has no description, the privacy notice shows the built-in one with the college's name.
-  const create = { slug, title, metaDescription: slug === 'privacy' ? null : metaDescription }
-  return { pageId: null, create, isText: false }
+  return { pageId: null, create: builtInFields(slug), isText: false }
 }

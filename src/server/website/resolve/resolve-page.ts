@@ -42,5 +42,8 @@ export async function resolveContent(
 ): Promise<ResolvedPage> {
   const page = await resolveSections(deps, slug, stored, form)
   if (page) return page
-  return stored?.content.trim() ? resolveArticle(deps, stored) : resolveEmptyPage(deps, slug, stored, cookies)
+  const other = await (stored?.content.trim() ? resolveArticle(deps, stored) : resolveEmptyPage(deps, slug, stored, cookies))
+  // News sections have no posts yet.
+  const hasNews = stored?.sections.some(({ sectionType, isActive }) => isActive && sectionType === 'news')
+  return hasNews ? { ...other, shows: [pagePath(slug), 'posts'] } : other
 }

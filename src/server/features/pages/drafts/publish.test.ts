@@ -118,6 +118,38 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect((await client.search.query({ q: 'microfilm' })).results).toMatchObject([{ path: '/new-library' }])
   })
 
+  test('a changed slug is followed by the links of the own sections, with and without changes in the draft', async () => {
+    const { database, client, pageId, change, publish, get } = await prepare()
+    const cta = (url: string) => ({ ...FAQ, sectionType: 'cta', content: { actionUrl: url } })
+    const row = (orderIndex: number) => ({ pageId, ...cta('/library#hours'), isActive: 1 as const, orderIndex })
+    const { id: kept } = await makeSection(database.kysely, row(1))
+    const { id: changed } = await makeSection(database.kysely, row(2))
+    await change({ kind: 'fields', fields: { slug: 'new-library' }, version: 1 })
+    await change({ kind: 'section', id: changed, values: { ...cta('/library#map'), title: 'Map' }, version: 1 })
+    await change({ kind: 'add', values: cta('/library#staff'), after: changed })
+    await publish()
+    const links = async () => (await get()).sections.map(({ content }) => (content as { actionUrl: string }).actionUrl)
+    expect(await links()).toEqual(['/new-library#hours', '/new-library#map', '/new-library#staff'])
+    expect((await client.pageSections.get({ id: kept })).version).toBe(2)
+
+    const of = { entityType: 'pages', entityId: pageId } as const
+    await client.history.restore({ ...of, version: 1, current: 2 })
+    expect(await links()).toEqual(['/library#hours', '/library#hours'])
+    await client.history.restore({ ...of, version: 2, current: 3 })
+    expect(await links()).toEqual(['/new-library#hours', '/new-library#map', '/new-library#staff'])
+  })
+
+  test('a restored version leads to the slug of that version where its sections led to the slug of today', async () => {
+    const { database, client, pageId, change, publish, get } = await prepare()
+    const section = { ...FAQ, sectionType: 'cta', content: { actionUrl: '/new-library' } }
+    const { id } = await makeSection(database.kysely, { pageId, ...section, isActive: 1 })
+    await change({ kind: 'fields', fields: { slug: 'new-library' }, version: 1 })
+    await change({ kind: 'section', id, values: { ...section, title: 'Map' }, version: 1 })
+    await publish()
+    await client.history.restore({ entityType: 'pages', entityId: pageId, version: 1, current: 2 })
+    expect((await get()).sections).toMatchObject([{ content: { actionUrl: '/library' } }])
+  })
+
   test('a slug that is taken and a missing title are refused, and nothing is published', async () => {
     const { database, change, publish, get, html } = await prepare()
     await makePage(database.kysely, { slug: 'taken' })
@@ -296,6 +328,29 @@ describeEachDatabase('publishing a page draft', (open) => {
     await client.pageSections.update({ ...FAQ, id, title: 'Third', version: 3 })
     const history = await client.history.list({ entityType: 'pageSections', entityId: id })
     expect(history.map(({ version }) => version)).toEqual([4, 3, 1])
+  })
+
+  test('a scheduled draft that the server cannot publish is not tried again, and its maker gets mail', async () => {
+    const { client, database, user, pageId, change, get, runJob, wait, html, deps, mails } = await prepare()
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    await change({ kind: 'fields', fields: { content: '<p>Now</p>' }, version: 1 })
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
+    // A revision of the next version is in the way.
+    const revision = { id: 'wrong', entityType: 'pages', entityId: pageId, version: 1, state: '{}', savedBy: null }
+    await database.kysely
+      .insertInto('revisions')
+      .values({ ...revision, savedAt: publishAt })
+      .execute()
+    wait(61)
+    await expect(runJob()).rejects.toThrow(/unique/i)
+    expect(await html()).not.toContain('Now')
+    expect(await get()).toMatchObject({
+      publishAt: null,
+      note: 'Not published on time. The server could not publish it. Please publish it by hand.',
+    })
+    await runJob()
+    await deps.outbox.deliverDue()
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([[user.email, 'Not published: Library']])
   })
 
   test('a scheduled draft that cannot be published because of a fault delays no other', async () => {

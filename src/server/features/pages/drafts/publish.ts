@@ -7,10 +7,11 @@ import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
+import { findPageWithSections } from '#server/features/pages/store.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
-import { deleteDraft } from './store.ts'
+import { deleteDraft, findDraft } from './store.ts'
 
 /** Refuses to publish over changes of the live page that the caller has not seen. */
 export function refuseLiveChanges(live: LivePage, draft: Draft, seen: string | null): void {
@@ -38,8 +39,12 @@ export async function publishDraft(
   const changesSections = draft !== undefined && (draft.sections.length > 0 || draft.sectionOrder !== null)
   const before = { ...getState(record), ...(changesSections && { sections }) }
   const after = await writePage(change, record, state, publicUrl, before)
-  if (draft) await writeSections(change, page, sectionsWithDraft(page.sections, draft))
-  if (draft) await deleteDraft(trx, record.id)
+  if (draft) {
+    // A new slug has changed links in the sections and in the draft.
+    const [current, moved] = [(await findPageWithSections(trx, record.id))!, await findDraft(trx, record.id)]
+    await writeSections(change, current, sectionsWithDraft(current.sections, moved))
+    await deleteDraft(trx, record.id)
+  }
   const redirectNotice = await describeEndedRedirect(change, record, state)
   await note({
     action: 'pages.publishDraft',

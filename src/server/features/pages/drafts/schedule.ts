@@ -4,6 +4,7 @@ import { refuseField, requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
+import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseDenied } from '#server/features/pages/rules.ts'
 import { findCallerById } from './people-store.ts'
@@ -52,7 +53,7 @@ export async function publishDueDrafts(deps: Publisher, signal: AbortSignal): Pr
   for (const pageId of due) {
     if (signal.aborted) break
     await publishDue(deps, pageId)
-      .catch((error: unknown) => recordRefusal(deps, pageId, error))
+      .catch((error: unknown) => recordFailure(deps, pageId, error))
       .catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
@@ -73,11 +74,19 @@ const publishDue = (deps: Publisher, pageId: string) =>
     await publishDraft({ ...caller, actor, trx, at, affects, note }, live, draft, deps.config.publicUrl)
   })
 
-/** Ends the schedule of a draft that could not be published, and tells the person who made it. */
-async function recordRefusal(deps: Publisher, pageId: string, error: unknown): Promise<void> {
-  if (!(error instanceof ORPCError)) throw error
+function getReason(error: unknown): string {
+  if (!(error instanceof ORPCError)) return 'The server could not publish it. Please publish it by hand.'
   const issues = (error.data as { issues?: { message: string }[] } | undefined)?.issues
-  const reason = issues?.[0]?.message ?? error.message
+  return issues?.[0]?.message ?? error.message
+}
+
+/**
+ * Ends the schedule of a draft that could not be published, and tells the person who made it. Throws what is no refusal. The
+ * schedule stays only while the database is unavailable.
+ */
+async function recordFailure(deps: Publisher, pageId: string, error: unknown): Promise<void> {
+  if (isUnavailable(error)) throw error
+  const reason = getReason(error)
   await deps.content.change(async (trx, affects) => {
     affects([])
     const at = deps.now()
@@ -96,4 +105,5 @@ async function recordRefusal(deps: Publisher, pageId: string, error: unknown): P
     await mailNotPublished(trx, deps, { id: pageId, title }, draft.publishBy, reason)
   })
   deps.outbox.wake()
+  if (!(error instanceof ORPCError)) throw error
 }

@@ -6,7 +6,7 @@ import { type GoneError, parseFields, requireEditable, requireFound } from '#ser
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
-import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
+import { describeEndedRedirect, withNotice, withOwnLinks } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { getFields, getName, toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
@@ -45,7 +45,11 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
     ...getState(record),
     ...(sections !== undefined && { sections: kept }),
   })
-  if (sections !== undefined) await writeSections(change, page, sections as Section[])
+  if (sections !== undefined) {
+    const restored = withOwnLinks(sections as Section[], record, after, publicUrl)
+    // A new slug has changed links in the sections.
+    await writeSections(change, (await findPageWithSections(trx, id))!, restored)
+  }
   const redirectNotice = await describeEndedRedirect(change, record, after)
   const summary = withNotice(`Restored "${title}" to its state of ${savedAt}`, redirectNotice)
   await note({ action: 'pages.restore', entityType: 'pages', entityId: id, summary })
