@@ -10,8 +10,10 @@ test('an editor that cannot be opened says so beside the button, which can be pr
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pageId: 'p', create: null, isText: false })))
   onTestFinished(() => void vi.unstubAllGlobals())
   const logged = vi.spyOn(console, 'error').mockReturnValue()
+  document.body.replaceChildren()
   await import('./edit-button.ts')
-  const root = await vi.waitFor(() => document.querySelector('section')!.shadowRoot!)
+  await vi.waitFor(() => expect(document.querySelector('section')).not.toBeNull())
+  const root = document.querySelector('section')!.shadowRoot!
   const press = () => root.querySelector('button')!.click()
   openEditor.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   press()
