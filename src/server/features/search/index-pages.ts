@@ -73,7 +73,7 @@ function toEntries(page: IndexedPage): Entries {
 }
 
 async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {
-  const slugs = await dequeue(database, trx, queued)
+  const slugs = await dequeue(trx, queued)
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
@@ -102,7 +102,7 @@ async function indexOneByOne(database: Database, slugs: string[], options: Requi
       if (!isRefusedValue(error)) throw error
       options.onSkipped(slug, error)
       await database.kysely.transaction().execute(async (trx) => {
-        await dequeue(database, trx, [slug])
+        await dequeue(trx, [slug])
         await replaceDocuments(database, trx, [slug], { documents: [], links: [], dates: [] })
       })
     }
@@ -121,7 +121,7 @@ export async function indexQueuedPages(
   const options = { until, onSkipped }
   let slugs: string[]
   do {
-    slugs = await listQueued(database, BATCH)
+    slugs = await listQueued(database.kysely, BATCH)
     if (slugs.length === 0) return
     const inBatch = slugs
     await database.kysely

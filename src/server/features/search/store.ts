@@ -16,25 +16,14 @@ export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void
     .execute()
 }
 
-/** Slugs in the queue, without those of pages that are being changed: PostgreSQL shows the new text only afterwards. */
-const selectQueued = (kind: Database['kind'], db: Db) =>
-  db
-    .selectFrom('searchQueue')
-    .select('slug')
-    .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked())
-
-export async function listQueued({ kind, kysely }: Database, most: number): Promise<string[]> {
-  const rows = await selectQueued(kind, kysely).orderBy('slug').limit(most).execute()
+export async function listQueued(db: Db, most: number): Promise<string[]> {
+  const rows = await db.selectFrom('searchQueue').select('slug').orderBy('slug').limit(most).execute()
   return rows.map((row) => row.slug)
 }
 
 /** Removes these slugs from the queue and returns those that were in it. */
-export async function dequeue({ kind }: Database, trx: Db, slugs: string[]): Promise<string[]> {
-  const taken = await trx
-    .deleteFrom('searchQueue')
-    .where('slug', 'in', selectQueued(kind, trx).where('slug', 'in', slugs))
-    .returning('slug')
-    .execute()
+export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
+  const taken = await trx.deleteFrom('searchQueue').where('slug', 'in', slugs).returning('slug').execute()
   return taken.map((row) => row.slug)
 }
 
