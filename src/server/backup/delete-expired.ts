@@ -31,9 +31,8 @@ export async function deleteExpired(
         await rm(path, { force: true })
         log.info({ path }, 'An old backup was deleted')
       }
-      if (bucketKey && !bucket)
-        log.warn({ bucketKey }, 'The copy of an old backup stays in a bucket that is no longer in the settings')
-      if (bucketKey) await bucket?.delete(bucketKey)
+      if (bucketKey && bucket) await bucket.delete(bucketKey)
+      else if (bucketKey) log.warn({ bucketKey }, 'The copy of an old backup stays in a bucket that is no longer in the settings')
     } catch (error) {
       log.warn({ err: error, path, bucketKey }, 'An old backup or its copy could not be deleted')
       continue

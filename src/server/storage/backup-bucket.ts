@@ -9,7 +9,7 @@ import {
   UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3'
-import { createS3Client, type S3Settings } from './s3.ts'
+import { createS3Client, sendBody, type S3Settings } from './s3.ts'
 
 /** Small, because a part must arrive within the time of a request, also on a slow line. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -32,17 +32,10 @@ export function createBackupBucket({ bucket, ...settings }: S3Settings): BackupB
     for (let start = 0; start < size; start += partBytes) {
       const end = Math.min(start + partBytes, size) - 1
       const Body = createReadStream(path, { start, end })
-      const broken = new AbortController()
-      // The client does not listen to it: without this, the error would end the process.
-      Body.once('error', (error) => broken.abort(error))
       const part = { PartNumber: parts.length + 1, Body, ContentLength: end - start + 1 }
-      const abortSignal = AbortSignal.any([broken.signal, ...(signal ? [signal] : [])])
-      try {
-        const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...part }), { abortSignal })
-        parts.push({ ETag, PartNumber: part.PartNumber })
-      } finally {
-        Body.destroy()
-      }
+      const command = new UploadPartCommand({ ...upload, ...part })
+      const { ETag } = await sendBody(Body, (abortSignal) => client.send(command, { abortSignal }), signal)
+      parts.push({ ETag, PartNumber: part.PartNumber })
     }
     return parts
   }

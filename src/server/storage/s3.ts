@@ -58,6 +58,20 @@ export function createS3Client({
   })
 }
 
+/**
+ * Sends a command with a body, and releases the body. The client does not listen to errors of it: one of a file would end the
+ * process, and the client would wait for the rest for ever.
+ */
+export async function sendBody<T>(body: Readable, send: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const broken = new AbortController()
+  body.once('error', (error) => broken.abort(error))
+  try {
+    return await send(AbortSignal.any([broken.signal, ...(signal ? [signal] : [])]))
+  } finally {
+    body.destroy()
+  }
+}
+
 /** A bucket of Amazon S3 or a compatible service. Only this program needs access to it. */
 export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Settings): Storage {
   const client = createS3Client(settings)
@@ -88,15 +102,8 @@ export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Sett
 
   return {
     async put(key, { body, bytes, contentType }) {
-      const broken = new AbortController()
-      // Otherwise the client would wait for the rest for ever.
-      body.once('error', (error) => broken.abort(error))
       const command = new PutObjectCommand({ ...at(key), Body: body, ContentLength: bytes, ContentType: contentType })
-      try {
-        await client.send(command, { abortSignal: broken.signal })
-      } finally {
-        body.destroy()
-      }
+      await sendBody(body, (abortSignal) => client.send(command, { abortSignal }))
     },
 
     async get(key, range) {
