@@ -9,7 +9,7 @@ import { createModel } from './model.ts'
 vi.hoisted(() => vi.resetModules())
 vi.mock('./api.ts', () => ({ client: {} }))
 
-/** Sections of which the server no longer has the second. */
+/** A page whose second section is no longer on the server. */
 function openPage() {
   document.body.innerHTML = '<main></main>'
   const sections = ['a', 'gone', 'b', 'c'].map(

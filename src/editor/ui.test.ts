@@ -13,7 +13,7 @@ function open() {
   return { ui, compare, shown }
 }
 
-test('a question waits for its answer, whatever else is said; other messages replace each other', () => {
+test('a question stays until it is answered, and other messages replace each other', () => {
   const { ui, compare, shown } = open()
   ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
   ui.toast('Bisi has changed “Fees”.', compare, true, 'fees')

@@ -49,7 +49,7 @@ test.each([
   ['refused', 'submit', [`New: Too long. ${KEPT}`]],
   ['stale', 'publish', [FIRST, `Somebody else has changed “New”. ${KEPT}`]],
   ['gone', 'submit', [FIRST, `Somebody else has deleted “New”. ${KEPT}`]],
-] as const)('a section that is %s: %s waits, and the person is told each time', async (failure, action, expected) => {
+] as const)('if a section is %s, %s does nothing, and a message says so each time', async (failure, action, expected) => {
   const { said, publishing } = open(failure)
   await publishing[action]()
   await vi.waitFor(() => expect(new Set(said)).toEqual(new Set(expected)))

@@ -1,9 +1,10 @@
 import { CONTACT_TYPES } from '#contract/contact-types.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { client, failureOf, messageOf } from '../api.ts'
+import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
+import { may } from '../person.ts'
 import { moveEntry, placesOf, updateEntry, type Entry } from './contact-order.ts'
 import { createEntryList } from './entry-list.ts'
 import { liveForm } from './live-form.ts'
@@ -32,11 +33,10 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
   const refusal = el('p', { class: 'refusal', role: 'alert' })
   const buttons = createEntryList(ui, { refusal, draw, show })
   try {
-    await draw()
+    if (may('settings/update')) await draw()
+    else list.append(el('p', {}, 'Only administrators can change contact information.'))
   } catch (error) {
-    list.append(
-      el('p', {}, failureOf(error) === 'forbidden' ? 'Only administrators can change contact information.' : messageOf(error)),
-    )
+    list.append(el('p', {}, messageOf(error)))
   }
 
   async function draw() {

@@ -54,12 +54,11 @@ const WHO = { 'menus/manage': 'editors and administrators', 'settings/update': '
 /** The forms, or the reason why the person cannot have them. */
 async function formsOr(needed: keyof typeof WHO, what: string, load: () => Promise<HTMLElement[]>): Promise<HTMLElement> {
   const box = el('div', { class: 'entries' })
-  if (!may(needed)) box.append(el('p', {}, `Only ${WHO[needed]} can change ${what}.`))
-  else
-    try {
-      box.append(...(await load()))
-    } catch (error) {
-      box.append(el('p', {}, `${messageOf(error)} Close the panel and open it again.`))
-    }
+  try {
+    if (may(needed)) box.append(...(await load()))
+    else box.append(el('p', {}, `Only ${WHO[needed]} can change ${what}.`))
+  } catch (error) {
+    box.append(el('p', {}, `${messageOf(error)} Close the panel and open it again.`))
+  }
   return box
 }
