@@ -41,7 +41,7 @@ export function UploadBackup() {
               variant="default"
               style={{ alignSelf: 'flex-start' }}
               leftSection={<Icon name="arrow-up" />}
-              loading={['waiting', 'sending', 'retrying', 'checking'].includes(upload.state)}
+              loading={upload.isPending && upload.state !== 'paused'}
               {...props}
             >
               Upload a backup

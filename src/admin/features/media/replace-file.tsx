@@ -6,6 +6,7 @@ import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { RemoveUpload } from '#admin/shared/uploads/remove-upload.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -21,7 +22,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   })
   const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   useUnsavedGuard(upload.isPending)
-  const isBusy = ['waiting', 'sending', 'retrying', 'checking'].includes(upload.state)
+  const isBusy = upload.isPending && upload.state !== 'paused'
   const reset = useRef<() => void>(null)
   const whyNot = useId()
   function choose(file: File | null) {
@@ -54,18 +55,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
         </Text>
       )}
       <UploadProgress upload={upload} name={name} />
-      {upload.isPending && upload.state !== 'checking' && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={upload.discard}
-          aria-label={`Remove ${name}`}
-        >
-          Remove
-        </Button>
-      )}
+      {upload.isPending && upload.state !== 'checking' && <RemoveUpload name={name} onClick={upload.discard} />}
     </Stack>
   )
 }

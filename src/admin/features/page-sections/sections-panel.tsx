@@ -16,11 +16,10 @@ import { SamplesProvider, useSamplesOn } from '#admin/shared/samples/use-samples
 import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
+import { FormDraftBar } from '#admin/shared/page-drafts/form-draft-bar.tsx'
 import { ViewSwitch, type View } from '#admin/shared/page-drafts/view-switch.tsx'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
-import classes from './page-sections.module.css'
 
-const DraftBar = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/draft-bar.tsx')).DraftBar }))
 const PagePresence = lazy(async () => ({
   default: (await import('#admin/shared/page-drafts/page-presence.tsx')).PagePresence,
 }))
@@ -111,12 +110,13 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
             </Suspense>
           )}
           {(draft.exists || !draft.isLive) && (
-            <Suspense>
-              <fieldset disabled={edited !== null && hasUnsaved} aria-label="The draft of the page" className={classes['draft']}>
-                <DraftBar draft={draft} onEnded={() => void choose('live')} />
-                {edited !== null && <Text size="sm">Save your changes before you publish or submit them.</Text>}
-              </fieldset>
-            </Suspense>
+            <FormDraftBar
+              label="The draft of the page"
+              draft={draft}
+              isWaiting={edited !== null && hasUnsaved}
+              isExplained={edited !== null}
+              onEnded={() => void choose('live')}
+            />
           )}
           {(draft.exists || (mayEdit && draft.isLive)) && (
             <ViewSwitch

@@ -1,9 +1,5 @@
-import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
-import classes from './post-editor.module.css'
-
-const DraftBar = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/draft-bar.tsx')).DraftBar }))
+import { FormDraftBar } from '#admin/shared/page-drafts/form-draft-bar.tsx'
 
 interface Props {
   draft: PageDraftStatus
@@ -20,11 +16,13 @@ export function PostDraftBar({ draft, isShown, isWaiting, onChanged }: Props) {
   const isOnlyWay = !draft.isLive && (draft.exists || draft.isDraftsOnly || !draft.mayPublish)
   if (!isShown && !isOnlyWay) return null
   return (
-    <Suspense>
-      <fieldset disabled={isWaiting} aria-label="The draft of the post" className={classes['draft']}>
-        <DraftBar draft={draft} onEnded={onChanged} onStepTaken={onChanged} />
-        {isWaiting && !isShown && <Text size="sm">Save your changes before you publish or submit them.</Text>}
-      </fieldset>
-    </Suspense>
+    <FormDraftBar
+      label="The draft of the post"
+      draft={draft}
+      isWaiting={isWaiting}
+      isExplained={isWaiting && !isShown}
+      onEnded={onChanged}
+      onStepTaken={onChanged}
+    />
   )
 }

@@ -159,6 +159,17 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     )
   }
 
+  /** Whether the form can be saved. If not, it shows why. `element` is any element of it. */
+  function isReady(element: Element): boolean {
+    readDeferredInput()
+    const checked = form.validate()
+    const shown = element.closest('form')!
+    const isInvalid = 'hasErrors' in checked && checked.hasErrors
+    if (!isInvalid && !findUpload(shown)) return true
+    shown.requestSubmit()
+    return false
+  }
+
   function getOutcomeWithActions() {
     if (outcome?.kind === 'gone') {
       return { ...outcome, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') }
@@ -183,13 +194,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   return {
     form,
     submit,
-    /** Saves without the submit button. `element` is any element of the form, which shows why it cannot be saved. */
+    isReady,
+    /** Saves without the submit button. `element` is any element of the form. */
     save(element: Element, how: How<Values>) {
-      readDeferredInput()
-      const checked = form.validate()
-      const shown = element.closest('form')!
-      if (('hasErrors' in checked && checked.hasErrors) || findUpload(shown)) shown.requestSubmit()
-      else submit(form.getValues(), undefined, how)
+      if (isReady(element)) submit(form.getValues(), undefined, how)
     },
     refuse(values: Values) {
       const words = invalid?.(values)

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { readDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
-import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { savedInDraft } from './saved-in-draft.ts'
 
 interface Props<Values extends Record<string, unknown>> {
@@ -38,18 +36,12 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
       onSaved()
     },
   })
-  function submit(button: HTMLButtonElement) {
-    readDeferredInput()
-    // The form shows why it cannot be saved.
-    if (form.validate().hasErrors || findUpload(button.form)) button.closest('form')!.requestSubmit()
-    else saving.mutate(form.getValues())
-  }
   return (
     <Button
       variant="default"
       disabled={isPending}
       loading={saving.isPending}
-      onClick={({ currentTarget }) => submit(currentTarget)}
+      onClick={({ currentTarget }) => record.isReady(currentTarget) && saving.mutate(form.getValues())}
     >
       Save draft
     </Button>

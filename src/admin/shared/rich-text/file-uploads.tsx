@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { isForDownload } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { RemoveUpload } from '#admin/shared/uploads/remove-upload.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 import { DescribePicture } from './describe-picture.tsx'
@@ -70,11 +71,7 @@ function FileUpload({ editor, id, file, onEnd }: PendingFile & { editor: Editor;
       </Text>
       {picture && <DescribePicture editor={editor} media={picture} name={file.name} onEnd={onEnd} />}
       {!picture && <UploadProgress upload={upload} name={file.name} />}
-      {!picture && upload.state !== 'checking' && (
-        <Button variant="subtle" color="red" size="xs" onClick={remove} aria-label={`Remove ${file.name}`}>
-          Remove
-        </Button>
-      )}
+      {!picture && upload.state !== 'checking' && <RemoveUpload name={file.name} onClick={remove} />}
     </Paper>
   )
 }
