@@ -188,6 +188,12 @@ describeEachDatabase('a fresh proof', (open) => {
     expect(await isAskedFor(client.sessions.proof())).toBe(true)
   })
 
+  test('is not a new password: with two-factor, the password alone would switch that off', async () => {
+    const { admin } = await prepare()
+    await admin.client.account.changePassword({ currentPassword: PASSWORD, password: 'another-river-42' })
+    expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
+  })
+
   test('is given in one session for that session alone', async () => {
     const { app, admin, database } = await prepare()
     const other = app.browse()

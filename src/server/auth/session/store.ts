@@ -47,8 +47,8 @@ export const setConfirmed = (db: Db, id: string, now: string) =>
   db.updateTable('sessions').set({ confirmedAt: now }).where('id', '=', id).execute()
 
 /** Replaces the token; the old one stops working. */
-export const replaceSessionToken = (db: Db, id: string, tokenHash: string, now: string) =>
-  db.updateTable('sessions').set({ tokenHash, confirmedAt: now }).where('id', '=', id).execute()
+export const replaceSessionToken = (db: Db, id: string, tokenHash: string) =>
+  db.updateTable('sessions').set({ tokenHash }).where('id', '=', id).execute()
 
 export const listLiveSessions = (db: Db, userId: string, now: string) =>
   db

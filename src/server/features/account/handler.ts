@@ -46,7 +46,7 @@ export const account = {
       const isOpen = (await listLiveSessions(trx, user.id, at)).some(({ id }) => id === sessionId)
       if (!isSame || !isOpen) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
       await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
-      await replaceSessionToken(trx, sessionId, hashToken(token), at)
+      await replaceSessionToken(trx, sessionId, hashToken(token))
     })
     deps.cookies.setSession(context.answer, token, secondsUntil(expiresAt, deps.now()))
     deps.outbox.wake()
