@@ -12,6 +12,7 @@ const KINDS: Record<string, [one: string, many: string]> = {
   img: ['picture', 'pictures'],
 }
 const BLOCK = /<(\/?)(p|h[2-4]|li|tr|blockquote|img)\b([^>]*)>/g
+const TAG = /<[^<>]*>/g
 
 interface Block {
   tag: string
@@ -26,7 +27,7 @@ function readBlocks(html: string): Block[] {
   const flush = (to: number) => {
     const inner = html.slice(from, to).trim()
     const tag = open.findLast((name) => name !== 'p') ?? 'p'
-    if (/[^\s<>](?![^<]*>)/.test(inner)) blocks.push({ tag, html: inner })
+    if (/[^\s<>]/.test(inner.replace(TAG, ''))) blocks.push({ tag, html: inner })
   }
   for (const { 0: whole, 1: slash, 2: tag = 'p', index } of html.matchAll(BLOCK)) {
     flush(index)

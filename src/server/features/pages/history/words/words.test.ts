@@ -40,6 +40,11 @@ test('a text says which of its parts changed', () => {
   expect(words(text, text.replace('<ul>', '<ol>').replace('</ul>', '</ol>'))).toBe('Changed the layout of the text')
 })
 
+test('a text with a long attribute is described in an instant', () => {
+  const text = (word: string) => `<p><img src="/a.png" alt="${'river '.repeat(200_000)}">${word}</p>`
+  expect(inWordsOfPage({ content: text('one') }, { content: text('two') })).toBe('Changed a paragraph')
+})
+
 test('another text is not compared block by block', () => {
   const text = (word: string) => Array.from({ length: 3000 }, (_, index) => `<p>${word} ${index}</p>`).join('')
   expect(inWordsOfPage({ content: text('one') }, { content: text('two') })).toBe('Rewrote the text')
