@@ -222,6 +222,13 @@ describeEachDatabase('edit mode', (open) => {
     expect(heading).toMatch(/<h1 data-field="title"[^>]*>Fees &amp; &lt;costs&gt;<\/h1>/)
   })
 
+  test('a long text is drawn in an instant', async () => {
+    const { client, page } = await prepare('hostels')
+    const content = `<p>${'r'.repeat(190_000)}</p>`
+    const { heading } = await client.pageEditor.render({ pageId: page.id, title: 'Rivers', content, sections: [] })
+    expect(heading).toContain('rrr')
+  })
+
   test('a page that visitors do not see is edited in its preview', async () => {
     const { database, client, login } = await prepare('home')
     const contributor = await login('contributor')

@@ -2,7 +2,8 @@ import { markAt, MARKS, type Mark } from './mark-fields.ts'
 
 const TOKENS = /<[^>]*>|[^<]+/g
 const VOID = /^<(?:area|br|hr|img|input|link|meta|source|wbr)\b|\/>$/
-const WITH_MARK = /([^\u{F0000}-\u{FFFFD}]*)([\u{F0000}-\u{FFFFD}])/gu
+/** Sticky, because otherwise a long text without marks is read once from each of its letters. */
+const WITH_MARK = /([^\u{F0000}-\u{FFFFD}]*)([\u{F0000}-\u{FFFFD}])/guy
 /** Marks in an address that a component has encoded. */
 const ENCODED = /%F3%B[0-9A-F](?:%[89AB][0-9A-F]){2}/gi
 
