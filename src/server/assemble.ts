@@ -186,7 +186,6 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
             guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
             staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
             headers,
-            hasSession: (header) => cookies.readSessionToken(header) !== undefined,
           }),
         }),
         headers,

@@ -44,6 +44,19 @@ test('API: every operation says who may call it', () => {
   expect(operations.length).toBeGreaterThan(4)
 })
 
+test('API: a high index in brackets makes no list, because filling the gap would block the server', async () => {
+  const { login } = await open()
+  const { request } = await login('editor')
+  const send = (index: number) =>
+    request('/api/links/check', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `urls[${index}]=/about`,
+    }).then((response) => response.text())
+  expect(await send(0)).toBe('[]')
+  expect(await send(100)).toContain('expected array, received object')
+})
+
 test('API: an unknown address is 404, in JSON', async () => {
   const { request } = await open()
   for (const path of ['/api/none', '/api/', '/rpc/none', '/rpc/settings', '/rpc/__proto__/toString', '/api/constructor']) {

@@ -10,6 +10,7 @@ import { loadOnce } from '#server/concurrency/load-once.ts'
 import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
+import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/connection-limits.ts'
 import { answerPage } from '#server/http/answer.ts'
 import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
@@ -46,9 +47,10 @@ const limitMethods =
     return c.json({ code: 'METHOD_NOT_SUPPORTED', status: 405, message }, 405, { Allow: ALLOWED[prefix].join(', ') })
   }
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
-const unavailable = (c: Context, prefix: Prefix) => {
-  const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE }
-  return c.json(prefix === API_PATHS.rpc ? { json: refusal } : refusal, 503, { 'Retry-After': RETRY_AFTER })
+const unavailable = (c: Context, message: string, more: Record<string, string>) => {
+  const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message }
+  const isRpc = c.req.path.startsWith(`${API_PATHS.rpc}/`)
+  return c.json(isRpc ? { json: refusal } : refusal, 503, more)
 }
 
 /** The OpenAPI document with its compressed bodies. */
@@ -81,7 +83,11 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     report(error, context)
     throw shortenIssues(error)
   }
-  const rest = new OpenAPIHandler(router, { clientInterceptors: [onError(refuse)] })
+  const rest = new OpenAPIHandler(router, {
+    clientInterceptors: [onError(refuse)],
+    // With the library's 9,999, a short request like a[9999]&a[x]&b[9999]&b[x] keeps the event loop busy for a second.
+    maxBracketNotationArrayIndex: 99,
+  })
   const rpc = new RPCHandler(router, { clientInterceptors: [onError(refuse)] })
 
   const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))
@@ -92,9 +98,10 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       if (!isUnavailable(error)) throw error
       deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
     })
-    if (!context) return unavailable(c, c.req.path.startsWith(`${API_PATHS.rpc}/`) ? API_PATHS.rpc : API_PATHS.rest)
+    if (!context) return unavailable(c, UNAVAILABLE, { 'Retry-After': RETRY_AFTER })
     c.set('context', context)
     const isGuest = !context.caller || isGuestOperation(c.req.method, c.req.path)
+    if (!isGuest && c.env?.body?.moveToStaff() === false) return unavailable(c, TOO_MANY_BODIES, BODY_RETRY)
     return (isGuest ? limitGuest : limitStaff)(c, next)
   }
 

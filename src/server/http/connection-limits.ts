@@ -19,8 +19,8 @@ interface ConnectionLimit extends QuotaLimit {
 }
 
 /**
- * Closes new connections of a network that has too many. At the total limit, closes a connection that is idle or whose client
- * reads its answer slowly. A trusted proxy may use the whole total, and its connections are never closed for others.
+ * At the limit of a network, and at the total limit, closes a connection that is idle or whose client reads its answer
+ * slowly, and the new one if there is none. A trusted proxy may use the whole total, and its connections are never closed for others.
  */
 export function limitConnections(
   server: Server,
@@ -68,52 +68,75 @@ export function limitConnections(
 /** Whether part of the answer is still waiting because the client has not read the rest. */
 const isUnread = (socket: Socket) => socket.writableLength > 0
 
-export interface BodyLimits {
-  /** Counts the body of a request until it has arrived; false if its network is already sending too many. */
-  begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): boolean
+/** The body of a request that is arriving. */
+export interface ArrivingBody {
+  /** Counts it among the bodies of staff, which may take longer; false if its network already sends too many of them. */
+  moveToStaff(): boolean
 }
 
-/** Bodies from guests must arrive quickly. Those with a session may take longer and are counted separately. */
+export interface BodyLimits {
+  /**
+   * Counts the body of a request until it has arrived, as one of a guest. Undefined if its network is already sending too
+   * many.
+   */
+  begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): ArrivingBody | undefined
+}
+
+export const TOO_MANY_BODIES = 'Too many requests are being sent at once. Please try again.'
+/** When a client may send a refused body again. */
+export const BODY_RETRY = { 'Retry-After': '10' }
+
+const NO_BODY: ArrivingBody = { moveToStaff: () => true }
+
+/** Bodies from guests must arrive quickly. Those with a valid session may take longer and are counted separately. */
 export function createBodyLimits({
   guests,
   staff,
   guestMs = 10_000,
   headers = {},
-  hasSession,
 }: {
   guests: QuotaLimit
   staff: QuotaLimit
   guestMs?: number
   /** The headers of every answer. */
   headers?: Record<string, string>
-  hasSession(cookies: string | null): boolean
 }): BodyLimits {
   const ofGuests = createNetworkQuota(guests)
   const ofStaff = createNetworkQuota(staff)
   return {
     begin(incoming, outgoing, clientAddress) {
       const length = incoming.headers['content-length'] ?? '0'
-      if (incoming.headers['transfer-encoding'] === undefined && length === '0') return true
-      const isStaff = hasSession(incoming.headers.cookie ?? null)
+      if (incoming.headers['transfer-encoding'] === undefined && length === '0') return NO_BODY
       const { socket } = incoming
-      const holding = (isStaff ? ofStaff : ofGuests).begin(getSiteNetwork(clientAddress), () => socket.destroy())
-      if (!holding) return false
-      const deadline = isStaff ? undefined : setTimeout(refuse, guestMs)
-      function refuse() {
+      const network = getSiteNetwork(clientAddress)
+      function refuse(status: 408 | 503, more: Record<string, string> = {}) {
         if (incoming.complete) return
         if (!outgoing.headersSent) {
-          outgoing.statusCode = 408
-          socket.write(rawAnswer(408, headers))
+          outgoing.statusCode = status
+          socket.write(rawAnswer(status, { ...headers, ...more }))
         }
         socket.destroySoon()
       }
+      const makeRoom = () => refuse(503, BODY_RETRY)
+      let holding = ofGuests.begin(network, makeRoom)
+      if (!holding) return undefined
+      const deadline = setTimeout(refuse, guestMs, 408)
       function end() {
         clearTimeout(deadline)
-        holding!.end()
+        holding?.end()
+        holding = undefined
       }
       incoming.once('end', end)
       outgoing.once('close', end)
-      return true
+      return {
+        moveToStaff() {
+          // It has arrived, or the connection is closed.
+          if (!holding) return true
+          end()
+          holding = ofStaff.begin(network, makeRoom)
+          return holding !== undefined
+        },
+      }
     },
   }
 }

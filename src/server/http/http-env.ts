@@ -1,4 +1,6 @@
+import type { ArrivingBody } from './connection-limits.ts'
+
 /** What the listener passes to the application with each request. */
 export interface HttpEnv {
-  Bindings: { clientAddress?: string | null; requestId?: string }
+  Bindings: { clientAddress?: string | null; requestId?: string; body?: ArrivingBody }
 }

@@ -8,7 +8,7 @@ import type { PageCache } from '#server/cache/page-cache.ts'
 import type { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 import { createClientAddress } from './client-address.ts'
-import type { BodyLimits } from './connection-limits.ts'
+import { BODY_RETRY, TOO_MANY_BODIES, type ArrivingBody, type BodyLimits } from './connection-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { VisitCounter } from '#server/statistics/visit-counter.ts'
 
@@ -54,12 +54,12 @@ export function createListener({
   const run = randomBytes(4).toString('hex')
   let count = 0
 
-  const requestIds = new WeakMap<IncomingMessage, string>()
+  const accepted = new WeakMap<IncomingMessage, { requestId: string; body: ArrivingBody }>()
   const listener = getRequestListener(
     (request, { incoming }) =>
       app.fetch(request, {
         clientAddress: clientAddress(incoming as IncomingMessage),
-        requestId: requestIds.get(incoming as IncomingMessage)!,
+        ...accepted.get(incoming as IncomingMessage)!,
       }),
     // HTTP/1.0, which load balancers use to ask for health, names no host.
     { hostname: 'localhost', errorHandler: refuseInvalid },
@@ -132,9 +132,9 @@ export function createListener({
     if (hasTwoHosts(incoming)) return refuse(outgoing, 400, 'The request has more than one Host header.')
     if (sendKept(incoming, outgoing, requestId)) return
     outgoing.setHeader(REQUEST_ID, requestId)
-    if (!bodies.begin(incoming, outgoing, clientAddress(incoming)))
-      return refuse(outgoing, 503, 'Too many requests are being sent at once. Please try again.', { 'Retry-After': '10' })
-    requestIds.set(incoming, requestId)
+    const body = bodies.begin(incoming, outgoing, clientAddress(incoming))
+    if (!body) return refuse(outgoing, 503, TOO_MANY_BODIES, BODY_RETRY)
+    accepted.set(incoming, { requestId, body })
     void listener(incoming, outgoing)
   }
 }

@@ -17,21 +17,28 @@ interface Network {
   cuts: Set<() => void>
 }
 
-/** Counts what each network holds. When the total is reached, the network that holds most loses its oldest entry to a new one. */
+/**
+ * Counts what each network holds. A network that has reached its number loses its oldest entry to a new one, so that one client
+ * cannot lock out all others behind the same address. When the total is reached, the network that holds most loses its oldest.
+ */
 export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()
   let all = 0
 
+  function closeOldest({ cuts: [cut] }: Network): void {
+    cut?.()
+  }
+
   function makeRoom(): void {
     let most: Network | undefined
     for (const network of networks.values()) if (network.cuts.size > (most?.cuts.size ?? 0)) most = network
-    const [cut] = most?.cuts ?? []
-    cut?.()
+    if (most) closeOldest(most)
   }
 
   /** `name`: the network; null for an entry that counts only in the total and is never closed. Undefined if there is no room. */
   function begin(name: string | null, cut: () => void): Holding | undefined {
     const network = (name !== null && networks.get(name)) || { count: 0, cuts: new Set() }
+    if (name !== null && network.count >= perAddress) closeOldest(network)
     if (name !== null && network.count >= perAddress) return undefined
     if (all >= total) makeRoom()
     if (all >= total) return undefined

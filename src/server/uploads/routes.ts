@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { recordDenial } from '#server/api/record-denial.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
+import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/connection-limits.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -47,6 +48,7 @@ export function uploadRoutes(deps: Deps) {
         await recordDenial({ deps, clientAddress: c.env?.clientAddress ?? null }, caller, operation, message)
         return c.text(message, 403, TUS)
       }
+      if (c.env?.body?.moveToStaff() === false) return c.text(TOO_MANY_BODIES, 503, { ...TUS, ...BODY_RETRY })
       const answer = await uploads(deps).handle(c.req.raw, caller.user.id)
       answer.headers.set('Cache-Control', 'no-store')
       return answer

@@ -109,7 +109,7 @@ describeEachDatabase('the entrance', (open) => {
     const { deps, logged } = await createTestApp({ database: await open() })
     const metrics = { observe: () => {}, text: async () => '', contentType: '' }
     const { pages, log } = deps
-    const bodies = createBodyLimits({ guests: ROOMY, staff: ROOMY, hasSession: () => false })
+    const bodies = createBodyLimits({ guests: ROOMY, staff: ROOMY })
     const server = createServer(
       createListener({ app: createApp(deps), pages, headers: {}, log, metrics, trustProxy: [], bodies, visits: deps.visits }),
     )
