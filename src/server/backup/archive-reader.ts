@@ -21,6 +21,9 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
+/** Enough for the hashes of 300,000 files. */
+const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
+
 const NOT_COMPLETE = 'The file is not a complete backup: it was cut off or is damaged.'
 
 /**
@@ -91,7 +94,8 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
     const { name, size: bytes } = stream.header
     if (manifest) throw new BackupError(NOT_COMPLETE)
     if (name === MANIFEST) {
-      manifest = Manifest.parse(JSON.parse((await buffer(stream)).toString()))
+      const text = await readWhole({ name, bytes, content: stream }, MANIFEST_MAX_BYTES)
+      manifest = Manifest.parse(JSON.parse(text.toString()))
       continue
     }
     const hash = createHash('sha256')
@@ -101,6 +105,12 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
   if (!manifest) throw new BackupError(NOT_COMPLETE)
   compareEntries(manifest.entries, found)
   return manifest
+}
+
+/** All of an entry, in memory. Throws before reading if it is larger than `maxBytes`. */
+export async function readWhole({ name, bytes, content }: ArchiveEntry, maxBytes: number): Promise<Buffer> {
+  if (bytes > maxBytes) throw new BackupError(`The backup is damaged: ${name} is too large.`)
+  return buffer(content)
 }
 
 async function* hashed(stream: Entry, hash: ReturnType<typeof createHash>) {

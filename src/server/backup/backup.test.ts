@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
+import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { diskStorage } from '#server/storage/disk.ts'
@@ -10,7 +11,9 @@ import type { Storage } from '#server/storage/storage.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { listTables } from './content-store.ts'
+import { writeArchive } from './archive-writer.ts'
+import { listMigrations, listTables } from './content-store.ts'
+import { FORMAT, HEADER, SECRET_KEY, tablePart, type Header } from './format.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -129,6 +132,36 @@ describe('a file that is no good backup', () => {
     }
     expect(outcomes.filter((outcome) => outcome.startsWith('wrong'))).toEqual([])
     expect(outcomes).toContain('refused')
+  })
+
+  test.each([
+    [
+      'a part that unpacks to 65 MB',
+      tablePart('tags', 1),
+      zstdCompressSync(Buffer.alloc(65 * 1024 * 1024, '\n')),
+      'The table tags is damaged.',
+    ],
+    ['a part of empty lines', tablePart('tags', 1), zstdCompressSync(Buffer.alloc(1000, '\n')), 'The table tags is damaged.'],
+    ['a part that cannot be unpacked', tablePart('tags', 1), Buffer.from('none'), 'The table tags is damaged.'],
+    ['a secret key of 2 MB', SECRET_KEY, Buffer.alloc(2 * 1024 * 1024), 'The backup is damaged: secret.key is too large.'],
+  ])('forged with %s: is refused before it needs much memory', async (_, name, content, refusal) => {
+    const path = join(makeFolder(), 'forged.tar')
+    const snapshot = await (await openSqlite()).openSnapshot()
+    const header: Header = {
+      format: FORMAT,
+      program: '1.0.0',
+      madeAt: NOW.toISOString(),
+      database: 'sqlite',
+      migrations: await listMigrations(snapshot),
+      secretKeyId: 'none',
+    }
+    await snapshot.close()
+    await writeArchive(path, { passphrase: undefined }, async (archive) => {
+      await archive.add(HEADER, Buffer.from(JSON.stringify(header)))
+      await archive.add(name, content)
+      await archive.add(tablePart('tags', 2), zstdCompressSync(Buffer.alloc(0)))
+    })
+    expect(await refusalOf(path)).toBe(refusal)
   })
 
   test('with a wrong passphrase or none: is refused', async () => {

@@ -109,11 +109,23 @@ export async function* listFiles(reader: Reader): AsyncGenerator<FileToCopy> {
 export const isFileUsed = ({ kysely }: Database, id: string) =>
   exists(kysely.selectFrom('mediaFiles').select('id').where('id', '=', id))
 
+/** Lines are put together until they have this many characters. */
+const LINES_LENGTH = 1024 * 1024
+
 /** The rows of a table as lines of JSON: the same from both databases. */
 export async function* readLines(reader: Reader, { query }: ContentTable): AsyncGenerator<{ lines: Buffer; rows: number }> {
   for await (const batch of reader.batches(query)) {
-    if (batch.length > 0)
-      yield { lines: Buffer.from(`${batch.map((row) => JSON.stringify(row)).join('\n')}\n`), rows: batch.length }
+    let lines = ''
+    let rows = 0
+    for (const row of batch) {
+      lines += `${JSON.stringify(row)}\n`
+      rows += 1
+      if (lines.length < LINES_LENGTH) continue
+      yield { lines: Buffer.from(lines), rows }
+      lines = ''
+      rows = 0
+    }
+    if (rows > 0) yield { lines: Buffer.from(lines), rows }
   }
 }
 

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { join } from 'node:path'
@@ -6,14 +5,15 @@ import { ROOT } from '#server/config/root.ts'
 import type { Database, RawRow, ScriptRunner } from '#server/db/database.ts'
 import { applyMigrations } from '#server/db/migrate.ts'
 import { readMigrations, type Migration } from '#server/db/migrations.ts'
-import { readArchive, type ArchiveEntry, type ReadOptions } from './archive-reader.ts'
+import { readArchive, readWhole, type ArchiveEntry, type ReadOptions } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, listTables, sumTable } from './content-store.ts'
 import { FORMAT, HEADER, Header, parseMediaEntry, SECRET_KEY, parseTableEntry, type Manifest } from './format.ts'
 
 const decompress = promisify(zstdDecompress)
-/** A part has 4 MB of rows; a single row can be larger. */
-const PART_MAX_BYTES = 512 * 1024 * 1024
+/** A part has 5 MB of rows at most, or one larger row. A forged one could need more memory than there is. */
+const PART_MAX_BYTES = 64 * 1024 * 1024
+const HEADER_MAX_BYTES = 1024 * 1024
 const ROWS_AT_ONCE = 200
 /** Names become part of SQL, and the file may be forged. */
 const COLUMN = /^[a-z0-9_]+$/
@@ -45,7 +45,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
         if (!header) {
           header = await readHeader(entry)
         } else if (entry.name === SECRET_KEY) {
-          secretKey = (await buffer(entry.content)).toString()
+          secretKey = (await readWhole(entry, HEADER_MAX_BYTES)).toString()
         } else {
           if (!checkForeignKeys) {
             await target.onHeader(header, secretKey)
@@ -85,9 +85,9 @@ async function createTables(runner: ScriptRunner, header: Header, migrations: Mi
   return runner.delayForeignKeys()
 }
 
-async function readHeader({ name, content }: ArchiveEntry): Promise<Header> {
-  if (name !== HEADER) throw new BackupError('The file is not a backup of this program.')
-  const stored = JSON.parse((await buffer(content)).toString()) as { format?: unknown }
+async function readHeader(entry: ArchiveEntry): Promise<Header> {
+  if (entry.name !== HEADER) throw new BackupError('The file is not a backup of this program.')
+  const stored = JSON.parse((await readWhole(entry, HEADER_MAX_BYTES)).toString()) as { format?: unknown }
   if (stored.format !== FORMAT)
     throw new BackupError(
       `The backup has the format ${String(stored.format)}, which this version cannot read. Install a newer version.`,
@@ -105,7 +105,7 @@ async function readEntry(target: RestoreTarget, entry: ArchiveEntry): Promise<Ta
   const table = parseTableEntry(entry.name)
   const fileId = parseMediaEntry(entry.name)
   if (table) {
-    const text = decompress(await buffer(entry.content), { maxOutputLength: PART_MAX_BYTES })
+    const text = decompress(await readWhole(entry, PART_MAX_BYTES), { maxOutputLength: PART_MAX_BYTES })
     text.catch(() => {})
     return { table, text }
   }
@@ -115,13 +115,28 @@ async function readEntry(target: RestoreTarget, entry: ArchiveEntry): Promise<Ta
 }
 
 async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promise<void> {
-  const lines = (await text).toString().split('\n')
-  for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
-    const some = lines.slice(first, first + ROWS_AT_ONCE).filter((line) => line !== '')
-    const rows = some.map((line) => JSON.parse(line) as RawRow)
-    if (rows.some((row) => !Object.keys(row).every((column) => COLUMN.test(column))))
-      throw new BackupError(`The table ${table} is damaged.`)
+  const content = await text.catch((cause: unknown) => {
+    throw new BackupError(`The table ${table} is damaged.`, { cause })
+  })
+  let rows: RawRow[] = []
+  for (const line of splitLines(content)) {
+    const row = line && (JSON.parse(line) as RawRow)
+    if (!row || !Object.keys(row).every((column) => COLUMN.test(column))) throw new BackupError(`The table ${table} is damaged.`)
+    rows.push(row)
+    if (rows.length < ROWS_AT_ONCE) continue
     await runner.insert(table, rows)
+    rows = []
+  }
+  await runner.insert(table, rows)
+}
+
+/** The lines one by one: a list of all needs much more memory than the text if most of them are short. */
+function* splitLines(text: Buffer): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start)
+    if (end < 0) return yield text.toString('utf8', start)
+    yield text.toString('utf8', start, end)
+    start = end + 1
   }
 }
 
