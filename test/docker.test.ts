@@ -20,6 +20,7 @@ const DEPLOY = join(ROOT, 'deploy')
 const compose = parseYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8')) as {
   services: Record<string, Service>
   volumes: Record<string, null>
+  networks: { default: { ipam: { config: { subnet: string; gateway: string }[] } } }
 }
 const steps = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')
   .replaceAll('\\\n', '')
@@ -39,6 +40,7 @@ const settingsOfImage = Object.fromEntries(
     .split(' ')
     .map((pair) => pair.split('=') as [string, string]),
 )
+const network = compose.networks.default.ipam.config[0]!
 const website = compose.services['website']!
 const settings = { ...settingsOfImage, ...website.environment! }
 
@@ -46,7 +48,8 @@ test('the website has settings that the program knows, with values that it accep
   expect(Object.keys(settings).filter((name) => !ENV_NAMES.includes(name))).toEqual([])
   const filled = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, filledIn(value)]))
   expect(Object.values(filled).join(' ')).not.toContain('$')
-  expect(readEnv(filled)).toMatchObject({ HOST: '0.0.0.0', S3_BUCKET: 'media', TRUST_PROXY: ['uniquelocal'] })
+  expect(readEnv(filled)).toMatchObject({ HOST: '0.0.0.0', S3_BUCKET: 'media', TRUST_PROXY: [network.gateway] })
+  expect(network.subnet).toBe(network.gateway.replace(/\.1$/, '.0/24'))
 })
 
 test('ports and folders are the same in both files', () => {

@@ -46,6 +46,15 @@ describeEachDatabase('rate limits of guests', (open) => {
     expect(await enquire([ADDRESS])).toEqual(['normal'])
   })
 
+  test('an IPv6 site gets four times as much as one of its networks', async () => {
+    const { limits, enquire } = setUp(await open())
+    const networks = Array.from({ length: 17 }, (_, index) => `2001:db8:1:${index}::1`)
+    const found = await enquire(networks)
+    expect([found.indexOf('frequent'), found.indexOf('refused')]).toEqual([8, 16])
+    await vi.waitFor(() => expect(networks.map((address) => limits.search(address)).at(-1)).toBeGreaterThan(0))
+    expect([limits.search('2001:db8:2:1::1'), limits.search(ADDRESS)]).toEqual([0, 0])
+  })
+
   test('several processes count enquiries and searches together', async () => {
     const database = await open()
     const elsewhere = await openDatabase(database.place)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { getNetwork } from '#server/http/network.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
+import { addToEach, longestWait, networkLimits, type NamedLimit } from './network-limits.ts'
 
 /** Limits how often guests of one network may search and send forms. All instances share the counts. */
 export interface RateLimits {
@@ -25,17 +25,17 @@ export function createRateLimits(
 ): RateLimits {
   const searchLimit = { most: searches, minutes: 1 }
   const returnedLimit = { most: returnedForms, minutes: 10 }
-  const returnedName = (clientAddress: string | null) => `returned form ${getNetwork(clientAddress)}`
+  const returnedForm = (clientAddress: string | null) => networkLimits('returned form', clientAddress, returnedLimit)
   const enquiryLimit = { most: enquiries, minutes: 10 }
   /** Searches of each network that are not in the database yet. */
   const uncounted = new Map<string, number>()
   const saving = new Set<string>()
 
-  async function save(name: string, times: number) {
+  async function save({ name, limit }: NamedLimit, times: number) {
     saving.add(name)
     uncounted.delete(name)
     try {
-      await counts.addAll(name, times, searchLimit)
+      await counts.addAll(name, times, limit)
     } catch (error) {
       log.warn({ err: error }, 'Searches could not be counted')
     } finally {
@@ -43,26 +43,35 @@ export function createRateLimits(
     }
   }
 
+  function countSearch(named: NamedLimit): number {
+    const { name, limit } = named
+    if (uncounted.size > MAX_REMEMBERED) uncounted.clear()
+    const times = (uncounted.get(name) ?? 0) + 1
+    uncounted.set(name, times)
+    if (times >= searchesAtOnce && !saving.has(name)) void save(named, times)
+    // The database is down or too slow.
+    return times > limit.most ? 1 : 0
+  }
+
   return {
     search(clientAddress) {
-      const name = `search ${getNetwork(clientAddress)}`
-      const waitSeconds = counts.getWaitSeconds(name)
-      if (waitSeconds > 0) return waitSeconds
-      if (uncounted.size > MAX_REMEMBERED) uncounted.clear()
-      const times = (uncounted.get(name) ?? 0) + 1
-      uncounted.set(name, times)
-      if (times >= searchesAtOnce && !saving.has(name)) void save(name, times)
-      // The database is down or too slow.
-      return times > searches ? 1 : 0
+      const limits = networkLimits('search', clientAddress, searchLimit)
+      return longestWait(counts, limits) || Math.max(...limits.map(countSearch))
     },
     async enquiry(clientAddress) {
-      const { total, waitSeconds } = await counts.addAll(`enquiry ${getNetwork(clientAddress)}`, 1, enquiryLimit)
-      return { isFrequent: total > frequentEnquiries, waitSeconds }
+      let isFrequent = false
+      for (const { name, limit } of networkLimits('enquiry', clientAddress, enquiryLimit)) {
+        const { total, waitSeconds } = await counts.addAll(name, 1, limit)
+        if (waitSeconds > 0) return { isFrequent: true, waitSeconds }
+        // As many times more for a site as its limit is larger.
+        if (total > (frequentEnquiries * limit.most) / enquiries) isFrequent = true
+      }
+      return { isFrequent, waitSeconds: 0 }
     },
-    refusedForm: (clientAddress) => counts.getWaitSeconds(returnedName(clientAddress)),
+    refusedForm: (clientAddress) => longestWait(counts, returnedForm(clientAddress)),
     async returnedForm(clientAddress) {
       try {
-        return await counts.add(returnedName(clientAddress), returnedLimit)
+        return await addToEach(counts, returnedForm(clientAddress))
       } catch (error) {
         log.warn({ err: error }, 'A returned form could not be counted')
         return 0

@@ -44,6 +44,18 @@ describeEachDatabase('the throttle', (open) => {
     expect(await throttle.attempt(neighbour(9))).toBeGreaterThan(0)
   })
 
+  test('an IPv6 site gets four times as much as one of its networks', async () => {
+    const { throttle } = setUp(await open())
+    const network = (index: number) => `2001:db8:1:${index}::1`
+    for (let index = 0; index < 20; index += 1) expect(await throttle.tokenAttempt(network(index))).toBe(0)
+    expect(await throttle.tokenAttempt(network(20))).toBe(600)
+    expect(await throttle.tokenAttempt('2001:db8:2:1::1')).toBe(0)
+    const guess = (index: number) => throttle.attempt({ ...attempt, account: `person ${index}`, clientAddress: network(index) })
+    for (let index = 0; index < 20; index += 1) expect(await guess(index)).toBe(0)
+    await throttle.succeeded({ ...attempt, account: 'person 1', clientAddress: network(1) })
+    expect([await guess(20), await guess(21)]).toEqual([0, 600])
+  })
+
   test('many strangers on one account stop strangers only, for a quarter of an hour', async () => {
     const { throttle, waitMinutes } = setUp(await open())
     for (let index = 1; index <= 6; index += 1) expect(await throttle.attempt(from(index))).toBe(0)

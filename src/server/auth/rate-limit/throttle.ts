@@ -1,5 +1,6 @@
 import { getNetwork } from '#server/http/network.ts'
-import type { AttemptCounter } from './attempt-counter.ts'
+import type { AttemptCounter, Limit } from './attempt-counter.ts'
+import { addToEach, longestWait, networkLimits } from './network-limits.ts'
 
 export interface Attempt {
   /** The email address of the account. */
@@ -63,45 +64,47 @@ export function createThrottle(
   const getNames = ({ account, clientAddress, device }: Attempt) => ({
     device: device && `device ${account} ${device}`,
     pair: `pair ${account} ${getNetwork(clientAddress)}`,
-    address: `address ${getNetwork(clientAddress)}`,
+    addresses: networkLimits('address', clientAddress, limits.address),
     account: `account ${account}`,
   })
+  const addFrom = (clientAddress: string | null, action: string, limit: Limit) =>
+    addToEach(counts, networkLimits(action, clientAddress, limit))
 
   return {
     async attempt(attempt) {
-      const { device, pair, address, account } = getNames(attempt)
+      const { device, pair, addresses, account } = getNames(attempt)
       if (device) return counts.add(device, limits.perPair)
       // From narrow to wide, so that an attempt refused by a narrow count does not use up a wide one.
       const seconds =
-        counts.getWaitSeconds(address) || (await counts.add(pair, limits.perPair)) || (await counts.add(address, limits.address))
+        longestWait(counts, addresses) || (await counts.add(pair, limits.perPair)) || (await addToEach(counts, addresses))
       if (seconds > 0) return seconds
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
     async succeeded(attempt) {
-      const { device, pair, address, account } = getNames(attempt)
+      const { device, pair, addresses, account } = getNames(attempt)
       if (device) return counts.reset(device)
       await counts.reset(pair)
-      await counts.decrement(address)
+      for (const { name } of addresses) await counts.decrement(name)
       await counts.decrement(account)
     },
     attemptInSession: (name) => counts.add(`session ${name}`, limits.perPair),
     succeededInSession: (name) => counts.reset(`session ${name}`),
-    tokenAttempt: (clientAddress) => counts.add(`guess ${getNetwork(clientAddress)}`, limits.address),
+    tokenAttempt: (clientAddress) => addFrom(clientAddress, 'guess', limits.address),
     async message(recipient, clientAddress) {
-      const waitSeconds = await counts.add(`messages of ${getNetwork(clientAddress)}`, limits.messagesOfAddress)
+      const waitSeconds = await addFrom(clientAddress, 'messages of', limits.messagesOfAddress)
       const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
       return { waitSeconds, isEnough }
     },
     async shouldAudit(account, clientAddress) {
-      const ofAddress = await counts.add(`news of ${getNetwork(clientAddress)}`, limits.audited)
+      const ofAddress = await addFrom(clientAddress, 'news of', limits.audited)
       return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.audited)) === 0)
     },
 
     async denial(userId, clientAddress) {
       const waitSeconds =
         (await counts.add(`denials of ${userId}`, limits.denials))
-        || (await counts.add(`denials from ${getNetwork(clientAddress)}`, limits.denialsOfAddress))
+        || (await addFrom(clientAddress, 'denials from', limits.denialsOfAddress))
       const before = leftOut.get(userId) ?? 0
       if (waitSeconds === 0) {
         leftOut.delete(userId)
