@@ -38,7 +38,7 @@ async function restore(change: StaffChange, { id, entityId, title, ...found }: T
   const entityType = found.entityType as EntityType
   const rows = withoutMissedSchedule(JSON.parse(found.state) as TrashedRows, found.deletedAt, at)
   const redirectNotice = await readRedirectNotice(change, rows)
-  const reason = await restoreRows(trx, rows, at)
+  const reason = await restoreRows(trx, rows, found.deletedAt, at)
   if (reason) return { reason, redirectNotice }
   await deleteTrashed(trx, id)
   const summary = `Restored "${title}" from the trash`

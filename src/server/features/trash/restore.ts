@@ -1,7 +1,9 @@
+import { arrangeSections, builtInSections } from '#content/page-sections.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { showChildren } from '#server/features/menu-items/store.ts'
-import { findPage, findPageOfSection, statusAt } from '#server/features/pages/store.ts'
+import { findPage, findPageOfSection, findPageWithSections, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
 import type {
   CategoryRow,
@@ -17,7 +19,7 @@ import { insertRows } from '#server/records/store.ts'
 import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, stillRoots, type TreeTable } from '#server/records/tree-store.ts'
-import { hasSubmission, slugIsTaken, stillThere } from './store.ts'
+import { hasSubmission, isSectionStoredSince, slugIsTaken, stillThere } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
@@ -25,7 +27,7 @@ type Rows<Table extends keyof Tables> = Tables[Table][]
  * Restores deleted rows, without links to rows that were deleted in the meantime and without former slugs that another public page
  * has now. Resolves to the reason, for people, if that is impossible. Then nothing was changed.
  */
-export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
+export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, now: string): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]
   const [section] = (rows.pageSections ?? []) as PageSectionRow[]
   if (page && (await slugIsTaken(db, page.slug, 'pages'))) {
@@ -36,6 +38,9 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
 
   if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is already on its page again.'
+  if (!page && section && (await isSlotTaken(db, section, deletedAt))) {
+    return 'Another section replaces the same built-in section now. Delete that first.'
+  }
   const [draft] = (rows.pageDrafts ?? []) as PageDraftRow[]
   if (!page && draft && !(await findPage(db, draft.pageId))) return 'Its page was deleted. Restore that first.'
   if (draft && (await findDraft(db, draft.pageId))) return 'There is a new draft of this page. Publish or discard that first.'
@@ -64,6 +69,14 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
     await showChildren(db, menuItem.id, hiddenChildren)
   }
   return undefined
+}
+
+/** Whether a section that was stored since the deletion replaces the built-in section of this type. */
+async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
+  const { slug, sections } = (await findPageWithSections(db, pageId))!
+  const type = canonicalType(sectionType)
+  const slot = arrangeSections(builtInSections(slug), sections).find(({ replaced }) => replaced?.sectionType === type)
+  return slot !== undefined && isSectionStoredSince(db, slot.section.id, deletedAt)
 }
 
 /** What the rows have in a column, without nulls. */

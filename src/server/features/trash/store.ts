@@ -43,6 +43,9 @@ export const slugIsTaken = (db: Db, slug: string, table: 'pages' | 'categories' 
       .where('slug', '=', slug),
   )
 
+export const isSectionStoredSince = (db: Db, id: string, since: string) =>
+  exists(db.selectFrom('pageSections').select('id').where('id', '=', id).where('createdAt', '>=', since))
+
 export const hasSubmission = (db: Db, fingerprint: string) =>
   exists(db.selectFrom('formSubmissions').select('id').where('fingerprint', '=', fingerprint))
 

@@ -106,6 +106,27 @@ describeEachDatabase('the trash', (open) => {
     expect(await answer('/fees-1')).toEqual([200, null])
   })
 
+  test('trash: a section that replaced a built-in one is not restored beside another that does so now', async () => {
+    const { client, database } = await start()
+    const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
+    const { id } = await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'First' })
+    const { id: extra } = await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'Second', orderIndex: 9 })
+    const undo = (entityId: string) => client.trash.undo({ entityType: 'pageSections', entityId })
+    await client.pageSections.delete({ id: extra })
+    await undo(extra)
+    await client.pageSections.delete({ id: extra })
+    await client.pageSections.delete({ id })
+    const hero = { pageId, sectionType: 'hero', title: 'Third', description: '', content: {}, isActive: true }
+    const third = await client.pageSections.storeBuiltIn({ ...hero, builtInType: 'hero' })
+    expect(await refusal(undo(id))).toEqual({
+      code: 'CONFLICT',
+      message: 'Another section replaces the same built-in section now. Delete that first.',
+    })
+    await client.pageSections.delete({ id: third.id })
+    await undo(id)
+    expect((await client.pageSections.get({ id })).replacesBuiltIn).toBe(true)
+  })
+
   test('trash: deleted for good is gone for good', async () => {
     const { client, database, item } = await start()
     await client.menuItems.delete({ id: item.id })

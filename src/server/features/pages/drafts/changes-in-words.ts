@@ -97,8 +97,23 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
   ]
 }
 
+/** New live sections that replace the same built-in section as a new one of the draft. Visitors would see both. */
+function listBuiltInConflicts({ page }: LivePage, draft: Draft): string[] {
+  const former = new Set(draft.basis.sections.map(({ id }) => id))
+  const inSlots = (sections: StoredSection[]) =>
+    arranged(page, sections).filter(({ section, replacesBuiltIn }) => replacesBuiltIn && !former.has(section.id))
+  const known = page.sections.filter(({ id }) => former.has(id))
+  const filled = inSlots(sectionsWithDraft(known, draft)).map(getKey)
+  return inSlots(page.sections).flatMap((one) => (filled.includes(getKey(one)) ? one.section.id : []))
+}
+
 /** Those changes of the live page that concern a part which the draft changes too. */
 export function listConflicts(live: LivePage, draft: Draft): PageChange[] {
-  const own = new Set([...Object.keys(draft.fields), ...draft.sections.map(({ id }) => id), ...(draft.sectionOrder ? [''] : [])])
+  const own = new Set([
+    ...Object.keys(draft.fields),
+    ...draft.sections.map(({ id }) => id),
+    ...(draft.sectionOrder ? [''] : []),
+    ...listBuiltInConflicts(live, draft),
+  ])
   return listLiveChanges(live, draft).filter(({ id }) => own.has(id))
 }

@@ -225,6 +225,36 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(log).toEqual([{ actorName: 'The server' }])
   })
 
+  test('a scheduled draft and the live page do not both replace a built-in section', async () => {
+    const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
+    const hero = { ...FAQ, sectionType: 'hero', content: {} }
+    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...hero, title: 'Mine' } })
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
+    await client.pageSections.create({ ...FAQ, pageId })
+    await client.pageSections.storeBuiltIn({ ...hero, title: 'Theirs', builtInType: 'hero', pageId })
+    wait(61)
+    await runJob()
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Theirs'])
+    expect(await get()).toMatchObject({
+      publishAt: null,
+      note: 'Not published on time. On the website in the meantime: Added section "Theirs".',
+    })
+  })
+
+  test('a second section of a built-in type is no conflict', async () => {
+    const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
+    const hero = { ...FAQ, sectionType: 'hero', content: {} }
+    await client.pageSections.storeBuiltIn({ ...hero, title: 'First', builtInType: 'hero', pageId })
+    await change({ kind: 'add', values: { ...hero, title: 'Mine' }, after: null })
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt: '2026-03-02T10:00:00.000Z' })
+    await client.pageSections.create({ ...hero, title: 'Theirs', pageId })
+    wait(61)
+    await runJob()
+    expect(await get()).toMatchObject({ exists: false, note: null })
+  })
+
   test('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
     const { client, pageId, change, get, runJob, wait, login, database, user, html } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
