@@ -83,8 +83,8 @@ export type MediaVersion = z.output<typeof MediaVersion>
 
 /** A place that shows a media item or links to it. */
 export const MediaUse = z.object({
-  entityType: z.enum(['pages', 'pageSections', 'pageDrafts', 'menuItems', 'siteSettings']),
-  /** The id of the page, section or menu item, the page of a draft, or the key of the setting. */
+  entityType: z.enum(['pages', 'pageSections', 'pageDrafts', 'menuItems', 'redirectRules', 'siteSettings']),
+  /** The id of the page, section, menu item or redirect, the page of a draft, or the key of the setting. */
   id: z.string(),
   title: z.string(),
   /** The page of a section. */

@@ -18,6 +18,8 @@ export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: s
       return { title: `draft of "${title}"`, path: sectionsPath(id) }
     case 'menuItems':
       return { title: `menu item "${title}"`, path: `${ADMIN_PATHS.menu}?${search}` }
+    case 'redirectRules':
+      return { title: `redirect of ${title}`, path: `${ADMIN_PATHS.redirects}?${search}` }
     case 'siteSettings':
       return { title: `setting ${title}`, path: id.startsWith('site_') ? ADMIN_PATHS.siteSettings : ADMIN_PATHS.seo }
   }

@@ -206,9 +206,12 @@ describeEachDatabase('files of media', (open) => {
     })
     const item = await makeMenuItem(database.kysely, { title: 'Prospectus', url: made.filePath })
     await makeSetting(database.kysely, 'site_logo', made.filePath)
+    const rule = { fromPath: '/prospectus', toAddress: made.filePath, kind: 'exact', isActive: true } as const
+    const { id: ruleId } = await admin.client.redirectRules.create(rule)
     await makePage(database.kysely, { content: '/media/another/gate.jpg' })
 
     const uses = [
+      { entityType: 'redirectRules', id: ruleId, title: '/prospectus', pageId: null },
       { entityType: 'pages', id: page.id, title: 'Admissions', pageId: null },
       { entityType: 'pageSections', id: section.id, title: 'Admissions: Welcome', pageId: page.id },
       { entityType: 'pages', id: post.id, title: 'Open day', pageId: null },

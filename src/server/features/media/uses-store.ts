@@ -80,6 +80,12 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     )
     .unionAll(
       db
+        .selectFrom('redirectRules')
+        .select((row) => [row.val('redirectRules').as('entityType'), 'id', 'fromPath as title', none])
+        .where(containsAddress(['to_address'], address)),
+    )
+    .unionAll(
+      db
         .selectFrom('siteSettings')
         .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
         .where(containsAddress(['setting_value'], address)),
