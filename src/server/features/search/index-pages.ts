@@ -13,7 +13,7 @@ import { normalizeText } from '#server/db/normalize-text.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
-import { dequeue, listQueued, queueSlugs, replaceDocuments, type PageDate, type PageLink } from './store.ts'
+import { dequeue, queueSlugs, replaceDocuments, takeQueued, type PageDate, type PageLink } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
 const BATCH = 50
@@ -72,8 +72,8 @@ function toEntries(page: IndexedPage): Entries {
   return { documents: [{ slug, ...text, normalized }], links, dates: latest === undefined ? [] : [{ slug, latest }] }
 }
 
-async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {
-  const slugs = await dequeue(trx, queued)
+/** Indexes pages that were taken from the queue in the same transaction. */
+async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkipped }: Required<Options>): Promise<void> {
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
@@ -97,7 +97,7 @@ async function indexSlugs(database: Database, trx: Db, queued: string[], { onSki
 async function indexOneByOne(database: Database, slugs: string[], options: Required<Options>): Promise<void> {
   for (const slug of slugs) {
     try {
-      await database.kysely.transaction().execute((trx) => indexSlugs(database, trx, [slug], options))
+      await database.kysely.transaction().execute(async (trx) => indexSlugs(database, trx, await dequeue(trx, [slug]), options))
     } catch (error) {
       if (!isRefusedValue(error)) throw error
       options.onSkipped(slug, error)
@@ -107,6 +107,21 @@ async function indexOneByOne(database: Database, slugs: string[], options: Requi
       })
     }
   }
+}
+
+/** Returns the slugs that it took from the queue. */
+async function indexBatch(database: Database, options: Required<Options>): Promise<string[]> {
+  let slugs: string[] = []
+  try {
+    await database.kysely.transaction().execute(async (trx) => {
+      slugs = await takeQueued(database, trx, BATCH)
+      await indexSlugs(database, trx, slugs, options)
+    })
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error
+    await indexOneByOne(database, slugs, options)
+  }
+  return slugs
 }
 
 function throwSkipped(_slug: string, error: unknown): never {
@@ -121,16 +136,7 @@ export async function indexQueuedPages(
   const options = { until, onSkipped }
   let slugs: string[]
   do {
-    slugs = await listQueued(database.kysely, BATCH)
-    if (slugs.length === 0) return
-    const inBatch = slugs
-    await database.kysely
-      .transaction()
-      .execute((trx) => indexSlugs(database, trx, inBatch, options))
-      .catch((error: unknown) => {
-        if (!isRefusedValue(error)) throw error
-        return indexOneByOne(database, inBatch, options)
-      })
+    slugs = await indexBatch(database, options)
   } while (slugs.length === BATCH && performance.now() < until)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
 import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
@@ -9,7 +9,51 @@ import { MAX_TEXT } from './page-text.ts'
 import { MAX_SCANNED } from './rules.ts'
 import { findDocuments } from './store.ts'
 
+test('PostgreSQL: a queued page that changes while it is indexed is indexed again', async () => {
+  const database = await openPostgres()
+  const { kysely: db } = database
+  const { id, slug } = await makePage(db, { title: 'Osun campus' })
+  const { id: sectionId } = await makeSection(db, { pageId: id, title: 'Old hall' })
+  const others = await Promise.all(Array.from({ length: 60 }, () => makePage(db)))
+  const readTexts = async () =>
+    (await db.selectFrom('searchDocuments').select(['title', 'body']).where('slug', '=', slug).execute())[0]
+  for (const [table, row, title] of [
+    ['pages', id, 'Jos campus'],
+    ['pageSections', sectionId, 'New hall'],
+  ] as const) {
+    await db.transaction().execute(async (trx) => {
+      // All pages of a batch and more are locked.
+      await trx
+        .updateTable('pages')
+        .set({ excerpt: 'New' })
+        .where(
+          'id',
+          'in',
+          others.map((other) => other.id),
+        )
+        .execute()
+      await trx.updateTable(table).set({ title }).where('id', '=', row).execute()
+      await indexQueuedPages(database)
+    })
+    await indexQueuedPages(database)
+    expect(JSON.stringify(await readTexts())).toContain(title)
+    await db
+      .insertInto('searchQueue')
+      .values([...others, { slug }].map((page) => ({ slug: page.slug })))
+      .execute()
+  }
+})
+
 describeEachDatabase('visitors search pages and posts', (open) => {
+  test('search: searches at the same moment all find what was saved before them', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    for (let index = 0; index < 60; index += 1)
+      await makePage(database.kysely, { status: 'published', content: `<p>${'Lokoja river '.repeat(100)}</p>` })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.search.query({ q: 'lokoja' })))
+    expect(answers.map(({ total }) => total)).toEqual([60, 60, 60, 60])
+  })
+
   test('search: finds words in pages, posts and sections, titles first', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })

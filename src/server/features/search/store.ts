@@ -16,12 +16,27 @@ export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void
     .execute()
 }
 
-export async function listQueued(db: Db, most: number): Promise<string[]> {
-  const rows = await db.selectFrom('searchQueue').select('slug').orderBy('slug').limit(most).execute()
-  return rows.map((row) => row.slug)
+/** Any number that no other lock uses. */
+const INDEXING_LOCK = 7_141_906
+
+/**
+ * Removes the first slugs from the queue and returns them. On PostgreSQL it first waits until another search has indexed what
+ * it took, and leaves out pages that are being changed: their new text can be read only afterwards.
+ */
+export async function takeQueued({ kind }: Database, trx: Db, most: number): Promise<string[]> {
+  if (kind === 'postgres')
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}, hashtext(COALESCE(current_schema(), '')))`.execute(trx)
+  const first = trx
+    .selectFrom('searchQueue')
+    .select('slug')
+    .orderBy('slug')
+    .limit(most)
+    .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked())
+  const taken = await trx.deleteFrom('searchQueue').where('slug', 'in', first).returning('slug').execute()
+  return taken.map((row) => row.slug)
 }
 
-/** Removes these slugs from the queue and returns those that were in it. */
+/** Removes these slugs from the queue, and returns those that were in it. */
 export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
   const taken = await trx.deleteFrom('searchQueue').where('slug', 'in', slugs).returning('slug').execute()
   return taken.map((row) => row.slug)
