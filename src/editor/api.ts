@@ -34,7 +34,10 @@ export function failureOf(error: unknown): Failure {
   return error.code === 'NOT_FOUND' ? 'gone' : 'refused'
 }
 
+/** What to tell the person about a call that failed. */
 export const messageOf = (error: unknown) => {
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+    return 'There is no connection.'
   const issues = error instanceof ORPCError ? (error.data as { issues?: { message: string }[] } | undefined)?.issues : undefined
   return issues?.[0]?.message ?? (error instanceof Error ? error.message : 'Something went wrong.')
 }

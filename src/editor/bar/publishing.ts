@@ -9,7 +9,7 @@ import { openChecks } from '../panels/checks.ts'
 import { findProblems, findSamples } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
-import { isPreview } from './views.ts'
+import { currentView, isPreview, showView } from './views.ts'
 
 interface LiveChanged {
   liveSeen: string
@@ -59,6 +59,8 @@ export function createPublishing(editor: Editor) {
         client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
       )
       await reload()
+      // They showed the page as it was before.
+      if (currentView() !== 'draft') await showView(editor, currentView())
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
       ui.toast(
         ['Published. Visitors see the page as it is here.', redirectNotice].filter(Boolean).join(' '),

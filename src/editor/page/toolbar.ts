@@ -8,6 +8,7 @@ import { openMenu, type MenuEntry } from '../panels/menu-panel.ts'
 import { openMoveTo } from '../panels/move-to.ts'
 import { openContacts } from '../panels/shared-part.ts'
 import type { Edited } from '../model.ts'
+import { may } from '../person.ts'
 import { isOfContacts, nameOf } from '../section-names.ts'
 import { dragSection } from './drag.ts'
 
@@ -27,7 +28,9 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
 
   /** What a phone shows in a menu. */
   const listSeldom = ({ key, values, stored }: Edited): MenuEntry[] => [
-    ...(isOfContacts(values) ? [{ text: CONTACTS, run: () => void openContacts(editor), icon: 'edit' as const }] : []),
+    ...(isOfContacts(values) && may('settings/update')
+      ? [{ text: CONTACTS, run: () => void openContacts(editor), icon: 'edit' as const }]
+      : []),
     { text: 'Move to…', run: () => openMoveTo(editor, actions, key), icon: 'move' },
     { text: 'Duplicate', run: () => void actions.duplicate(key), icon: 'copy' },
     { text: 'History', run: () => void openHistory(editor, key), icon: 'history', disabled: stored.isBuiltIn },

@@ -38,7 +38,7 @@ const typed = new Map<string, Values>()
 
 export function sentenceFor(error: unknown): string {
   if (failureOf(error) === 'signed-out') return 'You were signed out. Sign in in another tab, then save again.'
-  return error instanceof TypeError ? 'There is no connection.' : messageOf(error)
+  return messageOf(error)
 }
 
 /** A group of fields with a button that saves them. */
