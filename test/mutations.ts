@@ -366,6 +366,13 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S5: one network has few bodies under way',
     'src/server/http/network-quota.ts',
+    'if (name !== null && network.count >= perAddress) closeOldest(network)',
+    'void closeOldest',
+    'src/server/http/listener.test.ts',
+  ),
+  unit(
+    'one network has a limited number of connections, also if all are busy',
+    'src/server/http/network-quota.ts',
     'if (name !== null && network.count >= perAddress) return undefined',
     'void perAddress',
     'src/server/http/listener.test.ts',

@@ -143,8 +143,14 @@ describe('a file that is no good backup', () => {
     ],
     ['a part of empty lines', tablePart('tags', 1), zstdCompressSync(Buffer.alloc(1000, '\n')), 'The table tags is damaged.'],
     ['a part that cannot be unpacked', tablePart('tags', 1), Buffer.from('none'), 'The table tags is damaged.'],
+    [
+      'SQL in the name of a column',
+      tablePart('tags', 1),
+      zstdCompressSync(Buffer.from('{"id, name) SELECT id, email FROM user_profiles; --":1}\n')),
+      'The table tags is damaged.',
+    ],
     ['a secret key of 2 MB', SECRET_KEY, Buffer.alloc(2 * 1024 * 1024), 'The backup is damaged: secret.key is too large.'],
-  ])('forged with %s: is refused before it needs much memory', async (_, name, content, refusal) => {
+  ])('forged with %s: is refused before anything is restored', async (_, name, content, refusal) => {
     const path = join(makeFolder(), 'forged.tar')
     const snapshot = await (await openSqlite()).openSnapshot()
     const header: Header = {

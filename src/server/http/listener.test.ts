@@ -290,6 +290,27 @@ test('when all connections are taken, one that waits for a request makes room fo
   expect(held.slice(1).map((socket) => socket.readyState)).toEqual(['open', 'open'])
 })
 
+test('a network whose connections are all busy gets no more, and others do', async () => {
+  const server = createServer(() => undefined)
+  limitConnections(server, { total: 10, perAddress: 2 }, () => false)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const open = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    const isAsked = once(server, 'request')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    const isRefused = await Promise.race([isAsked.then(() => false), once(socket, 'close').then(() => true)])
+    return { socket, isRefused }
+  }
+  const held = [await open('127.0.0.2'), await open('127.0.0.2')]
+  expect((await open('127.0.0.2')).isRefused).toBe(true)
+  expect((await open('127.0.0.3')).isRefused).toBe(false)
+  expect(held.map(({ socket }) => socket.readyState)).toEqual(['open', 'open'])
+})
+
 /** A server with a response larger than the buffers of a connection, and a client that requests it and reads nothing. */
 async function serveMuch(limits: Partial<Parameters<typeof limitConnections>[1]>) {
   const much = Buffer.alloc(16 * 1024 * 1024)
