@@ -19,13 +19,13 @@ import { insertRows } from '#server/records/store.ts'
 import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, stillRoots, type TreeTable } from '#server/records/tree-store.ts'
-import { hasSubmission, isSectionStoredSince, slugIsTaken, stillThere } from './store.ts'
+import { addToTrashed, hasSubmission, isSectionStoredSince, slugIsTaken, stillThere } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
 /**
- * Restores deleted rows, without links to rows that were deleted in the meantime and without former slugs that another public page
- * has now. Resolves to the reason, for people, if that is impossible. Then nothing was changed.
+ * Restores deleted rows, without former slugs that another public page has now. Links to records that are in the trash too come
+ * back with those. Resolves to the reason, for people, if that is impossible. Then nothing was changed.
  */
 export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, now: string): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]
@@ -59,7 +59,9 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   if (problem) return `${problem.message}.`
 
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
-  const { formerChildren = [], hiddenChildren = [], ...alive } = await withoutDeadLinks(db, rows, now)
+  const living = await withoutDeadLinks(db, rows, now)
+  await moveDeadLinks(db, rows, living)
+  const { formerChildren = [], hiddenChildren = [], ...alive } = living
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
@@ -77,6 +79,21 @@ async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, dele
   const type = canonicalType(sectionType)
   const slot = arrangeSections(builtInSections(slug), sections).find(({ replaced }) => replaced?.sectionType === type)
   return slot !== undefined && isSectionStoredSince(db, slot.section.id, deletedAt)
+}
+
+const LINKS = [
+  { table: 'pageCategories', column: 'categoryId', entityType: 'categories' },
+  { table: 'pageTags', column: 'tagId', entityType: 'tags' },
+] as const
+
+/** Moves the links to records that are in the trash to these records: they come back with the second of both. */
+async function moveDeadLinks(db: Db, rows: TrashedRows, living: TrashedRows): Promise<void> {
+  for (const { table, column, entityType } of LINKS) {
+    const found = (rows[table] ?? []) as { pageId: string; categoryId: string; tagId: string }[]
+    const dead = found.filter((link) => !living[table]!.includes(link))
+    const other = rows.pages ? { entityType, id: column } : { entityType: 'pages', id: 'pageId' as const }
+    for (const [id, links] of Map.groupBy(dead, (link) => link[other.id])) await addToTrashed(db, { ...other, id }, table, links)
+  }
 }
 
 /** What the rows have in a column, without nulls. */

@@ -2,7 +2,7 @@ import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
 import { takePage } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
-import { goneAt } from '#server/records/trash.ts'
+import { goneAt, type TrashedRows } from '#server/records/trash.ts'
 
 /** One page of the records deleted since then, latest first. */
 export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
@@ -34,6 +34,27 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
     .orderBy('deletedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Adds rows of a table to those that come back with a deleted record. Does nothing if it is not in the trash. */
+export async function addToTrashed(
+  db: Db,
+  { entityType, id }: { entityType: string; id: string },
+  table: keyof TrashedRows,
+  added: object[],
+): Promise<void> {
+  const found = await db
+    .selectFrom('trash')
+    .select(['id', 'state'])
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', id)
+    .orderBy('deletedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return
+  const rows = JSON.parse(found.state) as TrashedRows
+  const state = JSON.stringify({ ...rows, [table]: [...(rows[table] ?? []), ...added] })
+  await db.updateTable('trash').set({ state }).where('id', '=', found.id).execute()
+}
 
 export const slugIsTaken = (db: Db, slug: string, table: 'pages' | 'categories' | 'tags') =>
   exists(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { removeOldTrash } from '#server/records/trash-retention.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
+import { makeMenuItem, makePage, makeSection, makeCategory, makeTag } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -125,6 +125,34 @@ describeEachDatabase('the trash', (open) => {
     await client.pageSections.delete({ id: third.id })
     await undo(id)
     expect((await client.pageSections.get({ id })).replacesBuiltIn).toBe(true)
+  })
+
+  test.each([
+    ['the page and then the category', ['page', 'category'], ['page', 'category']],
+    ['the page and then the category, restored in turn', ['page', 'category'], ['category', 'page']],
+    ['the category and then the page', ['category', 'page'], ['category', 'page']],
+    ['the category and then the page, restored in turn', ['category', 'page'], ['page', 'category']],
+  ] as const)('trash: %s are deleted, and come back with their link', async (_, deleted, restored) => {
+    const { client, database } = await start()
+    const [category, tag] = [await makeCategory(database.kysely), await makeTag(database.kysely)]
+    const page = await makePage(database.kysely)
+    const links = { pageCategories: { pageId: page.id, categoryId: category.id }, pageTags: { pageId: page.id, tagId: tag.id } }
+    await database.kysely.insertInto('pageCategories').values(links.pageCategories).execute()
+    await database.kysely.insertInto('pageTags').values(links.pageTags).execute()
+    const removals = {
+      page: () => client.pages.delete({ id: page.id }),
+      category: async () => {
+        await client.categories.delete({ id: category.id })
+        await client.tags.delete({ id: tag.id })
+      },
+    }
+    for (const record of deleted) await removals[record]()
+    const { items } = await client.trash.list({})
+    for (const record of restored)
+      for (const { id, entityType } of items)
+        if ((entityType === 'pages') === (record === 'page')) await client.trash.restore({ id })
+    expect(await database.kysely.selectFrom('pageCategories').selectAll().execute()).toEqual([links.pageCategories])
+    expect(await database.kysely.selectFrom('pageTags').selectAll().execute()).toEqual([links.pageTags])
   })
 
   test('trash: deleted for good is gone for good', async () => {
