@@ -19,6 +19,8 @@ export interface S3Settings {
   region: string
   /** How long the bucket may send nothing while it takes a file. */
   silenceMs?: number
+  /** How long nothing may arrive of a file: longer than a visitor may stop reading it, because reading then pauses. */
+  readSilenceMs?: number
   /** How long the bucket may take to begin any other answer, all tries together. */
   answerWithinMs?: number
 }
@@ -40,7 +42,7 @@ export function createS3Client({
   silenceMs = 15_000,
   accessKeyId,
   secretAccessKey,
-}: Omit<S3Settings, 'bucket' | 'answerWithinMs'>): S3Client {
+}: Omit<S3Settings, 'bucket' | 'readSilenceMs' | 'answerWithinMs'>): S3Client {
   const credentials = { accessKeyId, secretAccessKey }
   return new S3Client({
     region,
@@ -73,8 +75,9 @@ export async function sendBody<T>(body: Readable, send: (signal: AbortSignal) =>
 }
 
 /** A bucket of Amazon S3 or a compatible service. Only this program needs access to it. */
-export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Settings): Storage {
+export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 5000, ...settings }: S3Settings): Storage {
   const client = createS3Client(settings)
+  const reader = createS3Client({ ...settings, silenceMs: readSilenceMs })
   const at = (key: string) => {
     const { folder, name } = parseKey(key)
     return { Bucket: bucket, Key: `${folder}/${name}` }
@@ -109,7 +112,7 @@ export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Sett
     async get(key, range) {
       const Range = range && `bytes=${range.first}-${range.last}`
       const command = new GetObjectCommand({ ...at(key), ...(Range && { Range }) })
-      const found = await orAbsent(soon((options) => client.send(command, options)))
+      const found = await orAbsent(soon((options) => reader.send(command, options)))
       return found && { bytes: found.ContentLength!, body: found.Body as Readable }
     },
 
