@@ -1,6 +1,5 @@
 import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
@@ -8,6 +7,7 @@ import { useFolders } from '#admin/shared/media/folders.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
+import { StopUploadingDialog } from '#admin/shared/uploads/stop-uploading.tsx'
 import { useBatchToast } from '#admin/shared/uploads/use-batch-toast.ts'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 
@@ -82,17 +82,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
           </DialogFooter>
         </Stack>
       </Modal.Body>
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title="Stop uploading?"
-          message="Files that have not arrived are not in the library. Choose them again within a day to continue."
-          confirm="Stop"
-          cancel="Keep uploading"
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <StopUploadingDialog onStop={onClose} onClose={() => setAsking(false)} />}
     </DialogFrame>
   )
 }

@@ -11,6 +11,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { describeFile } from '#admin/shared/media/describe-file.ts'
 import { QuickUpload } from '#admin/shared/media/quick-upload.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { useUploadGuard } from '#admin/shared/uploads/stop-uploading.tsx'
 import classes from './links.module.css'
 
 const WAIT_MS = 200
@@ -42,6 +43,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
   const [typed, setTyped] = useState(url)
   const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX_LENGTH), WAIT_MS)
   const mayUpload = useHasPermission('media/create')
+  const { content, close, question } = useUploadGuard(onClose)
   const combobox = useCombobox({ opened: true })
   const found = useQuery(api.links.search.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
   const address = readAddress(typed, location.origin)
@@ -55,9 +57,9 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
     onChoose({ url: chosen, title: targets.find((target) => target.url === chosen)?.title ?? null })
   }
   return (
-    <DialogFrame opened title="Link" size="lg" onClose={onClose}>
+    <DialogFrame opened title="Link" size="lg" onClose={close}>
       <Modal.Body>
-        <Stack>
+        <Stack ref={content}>
           <Combobox store={combobox} onOptionSubmit={choose}>
             <Combobox.EventsTarget>
               <TextInput
@@ -68,7 +70,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
                 maxLength={2048}
                 onChange={({ currentTarget }) => setTyped(currentTarget.value)}
                 // Escape closes the list of a combobox. This list is always open, so it closes the dialog.
-                onKeyDown={({ key }) => key === 'Escape' && onClose()}
+                onKeyDown={({ key }) => key === 'Escape' && close()}
               />
             </Combobox.EventsTarget>
             <Combobox.Options className={classes['options'] ?? ''} aria-label="Places to link to">
@@ -90,7 +92,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
           {found.isError && <Text role="alert">Pages and files could not be searched. You can still type an address.</Text>}
           {mayUpload && <QuickUpload from="picker" onUploaded={({ filePath, title }) => onChoose({ url: filePath, title })} />}
           <DialogFooter>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             {onRemove && (
@@ -101,6 +103,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
           </DialogFooter>
         </Stack>
       </Modal.Body>
+      {question}
     </DialogFrame>
   )
 }

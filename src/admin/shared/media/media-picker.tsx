@@ -10,6 +10,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { useUploadGuard } from '#admin/shared/uploads/stop-uploading.tsx'
 import { useFolders } from './folders.ts'
 import { isForDownload, KIND_OPTIONS } from './kinds.ts'
 import classes from './media.module.css'
@@ -35,6 +36,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const [chosen, setChosen] = useState<Media[]>([])
   const [unusable, setUnusable] = useState<Media | null>(null)
   const mayUpload = useHasPermission('media/create')
+  const { content, close, question } = useUploadGuard(onClose)
   const media = useInfiniteQuery(
     api.media.list.infiniteOptions({
       input: (page: number) => ({ search, page, ...(kind && { kind }), ...(folder && !search && { folder }) }),
@@ -57,9 +59,9 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
     if (isUsable) toggle(item)
   }
   return (
-    <DialogFrame opened title="Select Media" size="xl" onClose={onClose}>
+    <DialogFrame opened title="Select Media" size="xl" onClose={close}>
       <Modal.Body>
-        <Stack>
+        <Stack ref={content}>
           <Group align="flex-end">
             <SearchBox label="Search media..." value={search} onSearch={setSearch} />
             {!only && (
@@ -138,7 +140,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
                 No media selected
               </Text>
             )}
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button disabled={chosen.length === 0} onClick={() => onSelect(chosen)}>
@@ -147,6 +149,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
           </DialogFooter>
         </Stack>
       </Modal.Body>
+      {question}
     </DialogFrame>
   )
 }

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+import { findUpload } from './find-upload.ts'
+
+/** Asks before files that are on their way are given up. */
+export const StopUploadingDialog = ({ onStop, onClose }: { onStop: () => void; onClose: () => void }) => (
+  <ConfirmDialog
+    opened
+    title="Stop uploading?"
+    message="Files that have not arrived are not in the library. Choose them again within a day to continue."
+    confirm="Stop"
+    cancel="Keep uploading"
+    onConfirm={onStop}
+    onClose={onClose}
+  />
+)
+
+/** For a dialog without a form: closes it, or first asks if a file of its `content` is on its way. */
+export function useUploadGuard(onClose: () => void) {
+  const content = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  return {
+    content,
+    close: () => (findUpload(content.current) ? setAsking(true) : onClose()),
+    question: isAsking && <StopUploadingDialog onStop={onClose} onClose={() => setAsking(false)} />,
+  }
+}
