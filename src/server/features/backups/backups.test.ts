@@ -3,11 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BACKUP_UPLOADS } from '#contract/paths.ts'
-import { writeArchive } from '#server/backup/archive-writer.ts'
-import { FORMAT, HEADER, MANIFEST, tablePart } from '#server/backup/format.ts'
-import { ROOT } from '#server/config/root.ts'
-import { readMigrations } from '#server/db/migrations.ts'
-import { zstdCompressSync } from 'node:zlib'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { claimBackup, findRunning, finishBackup, listBackups, reportBackup } from '#server/backup/store.ts'
@@ -258,25 +253,4 @@ test('an upload that the disk has no room for is refused before it is sent', asy
     413,
     expect.stringMatching(/^The server's disk does not have enough space: [\d.]+ MB are needed, and [\d.]+ MB are free\.$/),
   ])
-})
-
-test('a forged column is refused before it becomes part of SQL', async () => {
-  const folder = makeFolder()
-  const path = join(folder, 'forged.tar')
-  const migrations = readMigrations(join(ROOT, 'migrations'), 'sqlite').map(({ name }) => name)
-  const header = {
-    format: FORMAT,
-    program: '1',
-    madeAt: '2026-03-02T08:00:00.000Z',
-    database: 'sqlite',
-    migrations,
-    secretKeyId: '',
-  }
-  await writeArchive(path, { passphrase: undefined }, async (archive) => {
-    await archive.add(HEADER, Buffer.from(JSON.stringify(header)))
-    await archive.add(tablePart('tags', 1), zstdCompressSync(Buffer.from('{"id\\", \\"x":"1"}\n')))
-    await archive.add(MANIFEST, Buffer.from(JSON.stringify({ tables: {}, entries: archive.entries, missingFiles: [] })))
-  })
-  const verifying = verifyBackup(path, { folder, renderHome: async () => '' }, { passphrase: undefined })
-  await expect(verifying).rejects.toThrow('The table tags is damaged.')
 })
