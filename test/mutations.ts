@@ -366,7 +366,7 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S5: one network has few bodies under way',
     'src/server/http/network-quota.ts',
-    'if (name !== null && network.count >= perAddress) closeOldest(network)',
+    'if (name !== null && network.count >= perAddress) closeOldest(network, graceMs)',
     'void closeOldest',
     'src/server/http/listener.test.ts',
   ),

@@ -82,6 +82,9 @@ export interface BodyLimits {
   begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): ArrivingBody | undefined
 }
 
+/** Within this time most bodies arrive, also on a slow connection. Only slower ones make room for others of their network. */
+export const BODY_GRACE_MS = 1000
+
 export const TOO_MANY_BODIES = 'Too many requests are being sent at once. Please try again.'
 /** When a client may send a refused body again. */
 export const BODY_RETRY = { 'Retry-After': '10' }

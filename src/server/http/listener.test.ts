@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** The test application behind Node's own server. */
-async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 100, guestMs = 60_000 } = {}) {
+async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 100, guestMs = 60_000, graceMs = 0 } = {}) {
   const testApp = await createTestApp({ database: await openSqlite() })
   const { deps } = testApp
   const listener = createListener({
@@ -37,7 +37,7 @@ async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 1
     trustProxy,
     visits: deps.visits,
     bodies: createBodyLimits({
-      guests: { total, perAddress: mostBodies },
+      guests: { total, perAddress: mostBodies, graceMs },
       staff: { total: 100, perAddress: 100 },
       guestMs,
     }),
@@ -240,6 +240,15 @@ test('a network that has too many bodies under way loses its oldest, and can sti
   // What has arrived no longer counts.
   for (let index = 0; index < 5; index += 1) expect((await ask('/api/session', post)).status).toBe(400)
   expect(second.readyState).toBe('open')
+})
+
+test('a network that has too many new bodies under way gets no more, and loses none', async () => {
+  const { ask, port } = await listen({ mostBodies: 1, graceMs: 60_000 })
+  const held = await hold(port)
+  await ask('/about')
+  const refused = await ask('/api/session', post)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '10'])
+  expect(held.readyState).toBe('open')
 })
 
 test('a guest that does not send its body in time gets 408, with a cookie of no session too; staff may be slow', async () => {
