@@ -21,8 +21,8 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Enough for the hashes of 300,000 files. */
-const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
+/** Enough for the hashes of 150,000 files. */
+const MANIFEST_MAX_BYTES = 24 * 1024 * 1024
 
 const NOT_COMPLETE = 'The file is not a complete backup: it was cut off or is damaged.'
 

@@ -149,6 +149,12 @@ describe('a file that is no good backup', () => {
       zstdCompressSync(Buffer.from('{"id, name) SELECT id, email FROM user_profiles; --":1}\n')),
       'The table tags is damaged.',
     ],
+    [
+      'a long row that holds a list',
+      tablePart('tags', 1),
+      zstdCompressSync(Buffer.from(`{"name":[${'{},'.repeat(1024 * 1024)}{}]}\n`)),
+      'The table tags is damaged.',
+    ],
     ['a secret key of 2 MB', SECRET_KEY, Buffer.alloc(2 * 1024 * 1024), 'The backup is damaged: secret.key is too large.'],
   ])('forged with %s: is refused before anything is restored', async (_, name, content, refusal) => {
     const path = join(makeFolder(), 'forged.tar')

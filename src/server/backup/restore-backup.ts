@@ -13,6 +13,9 @@ import { FORMAT, HEADER, Header, parseMediaEntry, SECRET_KEY, parseTableEntry, t
 const decompress = promisify(zstdDecompress)
 /** A part has 5 MB of rows at most, or one larger row. A forged one could need more memory than there is. */
 const PART_MAX_BYTES = 64 * 1024 * 1024
+/** Longer lines are checked before they are parsed. */
+const LONG_LINE = 1024 * 1024
+const MAX_STRINGS = 1000
 const HEADER_MAX_BYTES = 1024 * 1024
 const ROWS_AT_ONCE = 200
 /** Names become part of SQL, and the file may be forged. */
@@ -120,14 +123,34 @@ async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promis
   })
   let rows: RawRow[] = []
   for (const line of splitLines(content)) {
-    const row = line && (JSON.parse(line) as RawRow)
-    if (!row || !Object.keys(row).every((column) => COLUMN.test(column))) throw new BackupError(`The table ${table} is damaged.`)
+    const row = line.length < LONG_LINE || isFlat(line) ? parseRow(line) : undefined
+    if (!row) throw new BackupError(`The table ${table} is damaged.`)
     rows.push(row)
     if (rows.length < ROWS_AT_ONCE) continue
     await runner.insert(table, rows)
     rows = []
   }
   await runner.insert(table, rows)
+}
+
+/** The row, unless a name in it is no column or a value no text or number. */
+function parseRow(line: string): RawRow | undefined {
+  const row = line === '' ? null : (JSON.parse(line) as RawRow | null)
+  const isRow =
+    row && Object.entries(row).every(([name, value]) => COLUMN.test(name) && (value === null || typeof value !== 'object'))
+  return isRow ? row : undefined
+}
+
+/** Whether a line of JSON has neither lists and objects inside nor many names: parsing those needs many times its memory. */
+function isFlat(line: string): boolean {
+  let quotes = 0
+  for (let at = 1; at < line.length; at += 1) {
+    const sign = line[at]
+    if (sign === '\\') at += 1
+    else if (sign === '"') quotes += 1
+    else if (quotes % 2 === 0 && (sign === '{' || sign === '[')) return false
+  }
+  return quotes <= 2 * MAX_STRINGS
 }
 
 /** The lines one by one: a list of all needs much more memory than the text if most of them are short. */

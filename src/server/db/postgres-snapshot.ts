@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { RawRow, Reader, ScriptRunner } from './database.ts'
 
-const BATCH = 500
+/** Few enough that long rows fit into the memory. */
+const BATCH = 50
 
 /** Reads inside the transaction of this connection. */
 export function postgresReader(client: pg.Client): Reader {

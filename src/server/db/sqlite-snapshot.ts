@@ -2,8 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RawRow, Reader, ScriptRunner, Snapshot } from './database.ts'
 
-/** Few enough that visitors do not notice. */
-const BATCH = 200
+/** Few enough that visitors do not notice, and that long rows fit into the memory. */
+const BATCH = 50
 
 /** A separate connection: in WAL mode, its transaction sees one state and blocks no writes. */
 export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
