@@ -62,6 +62,8 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   const living = await withoutDeadLinks(db, rows, now)
   await moveDeadLinks(db, rows, living)
   const { formerChildren = [], hiddenChildren = [], ...alive } = living
+  // From now on it replaces a built-in section, if it does.
+  if (!page && section) alive.pageSections = [{ ...section, createdAt: now }]
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
@@ -90,9 +92,11 @@ const LINKS = [
 async function moveDeadLinks(db: Db, rows: TrashedRows, living: TrashedRows): Promise<void> {
   for (const { table, column, entityType } of LINKS) {
     const found = (rows[table] ?? []) as { pageId: string; categoryId: string; tagId: string }[]
-    const dead = found.filter((link) => !living[table]!.includes(link))
-    const other = rows.pages ? { entityType, id: column } : { entityType: 'pages', id: 'pageId' as const }
-    for (const [id, links] of Map.groupBy(dead, (link) => link[other.id])) await addToTrashed(db, { ...other, id }, table, links)
+    const kept = new Set<object>(living[table])
+    const dead = found.filter((link) => !kept.has(link))
+    const isPage = rows.pages !== undefined
+    const byOther = Map.groupBy(dead, (link) => link[isPage ? column : 'pageId'])
+    for (const [id, links] of byOther) await addToTrashed(db, { entityType: isPage ? entityType : 'pages', id }, table, links)
   }
 }
 

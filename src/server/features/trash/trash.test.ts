@@ -125,6 +125,8 @@ describeEachDatabase('the trash', (open) => {
     await client.pageSections.delete({ id: third.id })
     await undo(id)
     expect((await client.pageSections.get({ id })).replacesBuiltIn).toBe(true)
+    // The first one has replaced it since now, not since it was made.
+    await expect(undo(third.id)).rejects.toThrow('Another section replaces the same built-in section now.')
   })
 
   test.each([

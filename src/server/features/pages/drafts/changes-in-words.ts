@@ -98,13 +98,14 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
 }
 
 /** New live sections that replace the same built-in section as a new one of the draft. Visitors would see both. */
-function listBuiltInConflicts({ page }: LivePage, draft: Draft): string[] {
+export function listBuiltInConflicts({ page }: LivePage, draft: Draft): StoredSection[] {
   const former = new Set(draft.basis.sections.map(({ id }) => id))
   const inSlots = (sections: StoredSection[]) =>
     arranged(page, sections).filter(({ section, replacesBuiltIn }) => replacesBuiltIn && !former.has(section.id))
   const known = page.sections.filter(({ id }) => former.has(id))
   const filled = inSlots(sectionsWithDraft(known, draft)).map(getKey)
-  return inSlots(page.sections).flatMap((one) => (filled.includes(getKey(one)) ? one.section.id : []))
+  const ids = inSlots(page.sections).flatMap((one) => (filled.includes(getKey(one)) ? one.section.id : []))
+  return page.sections.filter(({ id }) => ids.includes(id))
 }
 
 /** Those changes of the live page that concern a part which the draft changes too. */
@@ -113,7 +114,7 @@ export function listConflicts(live: LivePage, draft: Draft): PageChange[] {
     ...Object.keys(draft.fields),
     ...draft.sections.map(({ id }) => id),
     ...(draft.sectionOrder ? [''] : []),
-    ...listBuiltInConflicts(live, draft),
+    ...listBuiltInConflicts(live, draft).map(({ id }) => id),
   ])
   return listLiveChanges(live, draft).filter(({ id }) => own.has(id))
 }

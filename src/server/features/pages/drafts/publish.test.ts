@@ -243,6 +243,22 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
   })
 
+  test('who has seen the live page cannot replace a built-in section twice either', async () => {
+    const { client, pageId, change, get } = await prepare({ slug: 'home' })
+    const hero = { ...FAQ, sectionType: 'hero', content: {} }
+    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...hero, title: 'Mine' } })
+    const { id } = await client.pageSections.storeBuiltIn({ ...hero, title: 'Theirs', builtInType: 'hero', pageId })
+    const draft = await get()
+    const seen = { pageId, version: draft.version, liveSeen: draft.liveSeen }
+    const message = 'Section "Theirs" on the website replaces the same built-in section as this draft. Delete one of them first.'
+    await expect(client.pageDrafts.publish(seen)).rejects.toThrow(message)
+    await expect(client.pageDrafts.schedule({ ...seen, publishAt: '2026-03-02T10:00:00.000Z' })).rejects.toThrow(message)
+    await client.pageSections.delete({ id })
+    await client.pageDrafts.publish({ ...seen, liveSeen: (await get()).liveSeen })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine'])
+  })
+
   test('a second section of a built-in type is no conflict', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
     const hero = { ...FAQ, sectionType: 'hero', content: {} }

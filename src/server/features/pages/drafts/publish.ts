@@ -6,20 +6,26 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
+import { getName } from '#server/features/pages/sections/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
-import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
+import { listBuiltInConflicts, listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
-/** Refuses to publish over changes of the live page that the caller has not seen. */
+/** Refuses to publish over changes of the live page that the caller has not seen, and to replace a built-in section twice. */
 export function refuseLiveChanges(live: LivePage, draft: Draft, seen: string | null): void {
   const liveChanges = listLiveChanges(live, draft)
   const liveSeen = getLiveState(getBasis(live))
-  if (liveChanges.length === 0 || seen === liveSeen) return
-  const { status, message } = liveChanged.LIVE_CHANGED
-  throw new ORPCError('LIVE_CHANGED', { status, message, data: { liveSeen, liveChanges } })
+  if (liveChanges.length > 0 && seen !== liveSeen) {
+    const { status, message } = liveChanged.LIVE_CHANGED
+    throw new ORPCError('LIVE_CHANGED', { status, message, data: { liveSeen, liveChanges } })
+  }
+  const [other] = listBuiltInConflicts(live, draft)
+  if (!other) return
+  const message = `Section "${getName(other)}" on the website replaces the same built-in section as this draft. Delete one of them first.`
+  throw new ORPCError('BAD_REQUEST', { message })
 }
 
 /** Applies a draft to the live page, as one change with one revision of the page and one audit entry. */
