@@ -1,5 +1,5 @@
--- A change locks the entry of its page, also one that is there already. Otherwise the search could take the entry, read the page
--- before the change is committed, and never read it again.
+-- A change locks the row of its page in the queue, also one that is there already. Otherwise the search could take the row, read
+-- the page before the change is committed, and never read it again.
 CREATE OR REPLACE FUNCTION queue_page_for_search() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN

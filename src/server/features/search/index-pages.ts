@@ -114,7 +114,7 @@ async function indexBatch(database: Database, options: Required<Options>): Promi
   let slugs: string[] = []
   try {
     await database.kysely.transaction().execute(async (trx) => {
-      slugs = await takeQueued(database, trx, BATCH)
+      slugs = await takeQueued(database, trx, BATCH, options.until - performance.now())
       await indexSlugs(database, trx, slugs, options)
     })
   } catch (error) {

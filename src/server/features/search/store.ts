@@ -8,11 +8,12 @@ import type { Alternatives } from './expand-query.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from './full-text-store.ts'
 import { MAX_SCANNED } from './rules.ts'
 
+/** An entry that is there is locked, as a change of its page does: see migration 0046. */
 export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void> {
   await db
     .insertInto('searchQueue')
     .values(slugs.map((slug) => ({ slug })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(({ ref }) => ({ slug: ref('excluded.slug') })))
     .execute()
 }
 
@@ -21,11 +22,13 @@ const INDEXING_LOCK = 7_141_906
 
 /**
  * Removes the first slugs from the queue and returns them. On PostgreSQL it first waits until another search has indexed what
- * it took, and leaves out pages that are being changed: their new text can be read only afterwards.
+ * it took, at most `waitMs` milliseconds, and leaves out pages that are being changed: their new text can be read only afterwards.
  */
-export async function takeQueued({ kind }: Database, trx: Db, most: number): Promise<string[]> {
-  if (kind === 'postgres')
+export async function takeQueued({ kind }: Database, trx: Db, most: number, waitMs: number): Promise<string[]> {
+  if (kind === 'postgres') {
+    if (Number.isFinite(waitMs)) await sql`SET LOCAL lock_timeout = ${sql.lit(Math.max(1, Math.round(waitMs)))}`.execute(trx)
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}, hashtext(COALESCE(current_schema(), '')))`.execute(trx)
+  }
   const first = trx
     .selectFrom('searchQueue')
     .select('slug')
