@@ -147,6 +147,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   async function showLive(): Promise<boolean> {
     const own = (view += 1)
     const answer = await fetch(location.href, { cache: 'no-store' })
+    if (!answer.ok) throw new Error('The page could not be loaded.')
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const { innerHTML } = page.querySelector('main')!
     if (own !== view) return false
