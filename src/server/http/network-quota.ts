@@ -20,7 +20,7 @@ interface Network {
 }
 
 /**
- * Counts what each network holds. A network that has reached its number loses its oldest entry to a new one, so that one client
+ * Counts what each network holds. A network that has reached its number loses its oldest entry after `graceMs`, so that one client
  * cannot lock out all others behind the same address. When the total is reached, the network that holds most loses its oldest.
  */
 export function createNetworkQuota({ total, perAddress, graceMs = 0 }: QuotaLimit) {
