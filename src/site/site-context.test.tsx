@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE, DEFAULT_SITE_NAME, type SiteData } from '#contract/site.ts'
+import { mount } from '#test/mount.ts'
 import { Header } from './layout/header.tsx'
 import { SiteProvider, useSite, type SiteContext } from './site-context.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const LOADED: SiteData = {
   ...DEFAULT_SITE,
@@ -23,17 +21,13 @@ async function startInBrowser(load: () => Promise<SiteData>, initial?: SiteData)
     useEffect(() => void seen.push(site))
     return <Header path="/" />
   }
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  onTestFinished(() => act(() => root.unmount()))
-  await act(async () =>
-    root.render(
-      <SiteProvider load={load} {...(initial && { initial })}>
-        <Reader />
-      </SiteProvider>,
-    ),
+  const { place, show } = mount()
+  await show(
+    <SiteProvider load={load} {...(initial && { initial })}>
+      <Reader />
+    </SiteProvider>,
   )
-  return { host, site: () => seen.at(-1)! }
+  return { host: place, site: () => seen.at(-1)! }
 }
 
 test('A §8 the site context outside its provider is an error', () => {

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { mount } from '#test/mount.ts'
 import { useFocusReturn } from './focus-return.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Asks before it deletes, as a dialog does. */
 function Question({ onYes }: { onYes: () => void }) {
@@ -42,10 +40,8 @@ function Screen() {
 }
 
 test('after a row was deleted, the next one has the focus, or the last one, or the heading', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => act(() => root.unmount()))
-  await act(async () => root.render(<Screen />))
+  const { place, show } = mount()
+  await show(<Screen />)
   async function press(name: string) {
     const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
     button.focus()

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { mount } from '#test/mount.ts'
 import { readDeferredInput, useDeferredInput } from './deferred-input.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,11 +30,8 @@ async function openForm() {
       </>
     )
   }
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const close = () => act(() => root.unmount())
-  onTestFinished(close)
-  await act(async () => root.render(<Form />))
+  const { place, close, show } = mount()
+  await show(<Form />)
   seen.drawings = 0
   const type = (text: string) => act(async () => seen.type(text))
   return { seen, type, close, shown: () => place.textContent }

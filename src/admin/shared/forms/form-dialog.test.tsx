@@ -2,14 +2,11 @@
 import { MantineProvider } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { mount, press } from '#test/mount.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import type { UploadState } from '#admin/shared/uploads/use-upload.ts'
 import { FormDialog } from './form-dialog.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** A dialog whose form has no changes, and a file in this state. */
 async function openDialog(state: UploadState, isPending: boolean) {
@@ -25,25 +22,17 @@ async function openDialog(state: UploadState, isPending: boolean) {
       </FormDialog>
     )
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  onTestFinished(async () => {
-    await act(async () => root.unmount())
-    notifications.clean()
-  })
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <Dialog />
-      </MantineProvider>,
-    ),
+  onTestFinished(() => notifications.clean())
+  await mount().show(
+    <MantineProvider env="test">
+      <Dialog />
+    </MantineProvider>,
   )
-  const press = (name: string) =>
-    act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click())
-  return { onSubmit, onClose, press }
+  return { onSubmit, onClose }
 }
 
 test('a form waits for a file that is on its way, and asks before it is closed', async () => {
-  const { onSubmit, onClose, press } = await openDialog('sending', true)
+  const { onSubmit, onClose } = await openDialog('sending', true)
   await press('Update Media')
   expect(onSubmit).not.toHaveBeenCalled()
   expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual(['gate.jpg'])
@@ -55,7 +44,7 @@ test('a form waits for a file that is on its way, and asks before it is closed',
 })
 
 test('a file that has arrived or failed holds nothing up', async () => {
-  const { onSubmit, onClose, press } = await openDialog('failed', false)
+  const { onSubmit, onClose } = await openDialog('failed', false)
   await press('Update Media')
   expect(onSubmit).toHaveBeenCalledOnce()
   await press('Cancel')

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { mount } from '#test/mount.ts'
 import { useAutosave } from './use-autosave.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,9 +31,8 @@ async function openForm() {
     useEffect(() => void forms.push(form))
     return null
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  onTestFinished(() => act(() => root.unmount()))
-  const type = (text: string) => act(async () => root.render(<Form text={text} />))
+  const { show } = mount()
+  const type = (text: string) => show(<Form text={text} />)
   await type('a')
   return { sent, answers, type, runAlone: <Answer,>(save: (later?: number) => Promise<Answer>) => forms.at(-1)!.runAlone(save) }
 }

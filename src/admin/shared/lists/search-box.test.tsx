@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { mount } from '#test/mount.ts'
 import { SearchBox } from './search-box.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,16 +13,12 @@ beforeEach(() => {
 /** A box whose search reaches the address only when the test says so. */
 async function openBox() {
   const onSearch = vi.fn<(text: string) => void>()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => act(() => root.unmount()))
+  const { place, show } = mount()
   const setAddress = (value: string) =>
-    act(async () =>
-      root.render(
-        <MantineProvider>
-          <SearchBox label="Search" value={value} onSearch={onSearch} />
-        </MantineProvider>,
-      ),
+    show(
+      <MantineProvider>
+        <SearchBox label="Search" value={value} onSearch={onSearch} />
+      </MantineProvider>,
     )
   await setAddress('')
   const box = place.querySelector('input')!

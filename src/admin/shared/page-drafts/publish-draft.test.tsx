@@ -2,12 +2,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { mount } from '#test/mount.ts'
 import { PublishDraft } from './publish-draft.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const { countNewSamples, mutate } = vi.hoisted(() => ({
   countNewSamples: vi.fn<() => Promise<number>>(),
@@ -19,18 +17,14 @@ vi.mock('./use-publish-draft.ts', () => ({ usePublishDraft: () => ({ isPending: 
 test('a second press, while the samples are counted, publishes nothing more', async () => {
   const count = Promise.withResolvers<number>()
   countNewSamples.mockReturnValue(count.promise)
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => act(() => root.unmount()))
+  const { place, show } = mount()
   const draft = { pageId: 'home', liveChanges: [] } as unknown as PageDraftStatus
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MantineProvider env="test">
-          <PublishDraft draft={draft} onPublished={() => {}} />
-        </MantineProvider>
-      </QueryClientProvider>,
-    ),
+  await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <PublishDraft draft={draft} onPublished={() => {}} />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
   for (let press = 0; press < 2; press += 1) {

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { mount, press } from '#test/mount.ts'
 import { useUploadGuard } from './stop-uploading.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadState } from './use-upload.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** A dialog with a file in this state. */
 async function openDialog(state: UploadState, isPending: boolean) {
@@ -25,22 +22,16 @@ async function openDialog(state: UploadState, isPending: boolean) {
       </div>
     )
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  onTestFinished(() => act(async () => root.unmount()))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <Dialog />
-      </MantineProvider>,
-    ),
+  await mount().show(
+    <MantineProvider env="test">
+      <Dialog />
+    </MantineProvider>,
   )
-  const press = (name: string) =>
-    act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click())
-  return { onClose, press }
+  return onClose
 }
 
 test('a dialog with a file on its way asks before it closes', async () => {
-  const { onClose, press } = await openDialog('sending', true)
+  const onClose = await openDialog('sending', true)
   await press('Cancel')
   await press('Keep uploading')
   expect(onClose).not.toHaveBeenCalled()
@@ -50,7 +41,7 @@ test('a dialog with a file on its way asks before it closes', async () => {
 })
 
 test('a dialog with a file that has failed closes', async () => {
-  const { onClose, press } = await openDialog('failed', false)
+  const onClose = await openDialog('failed', false)
   await press('Cancel')
   expect(onClose).toHaveBeenCalledOnce()
 })
