@@ -41,7 +41,7 @@ export function UploadBackup() {
               variant="default"
               style={{ alignSelf: 'flex-start' }}
               leftSection={<Icon name="arrow-up" />}
-              loading={upload.isPending && upload.state !== 'paused'}
+              loading={upload.isBusy}
               {...props}
             >
               Upload a backup

@@ -22,7 +22,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   })
   const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   useUnsavedGuard(upload.isPending)
-  const isBusy = upload.isPending && upload.state !== 'paused'
+  const { isBusy } = upload
   const reset = useRef<() => void>(null)
   const whyNot = useId()
   function choose(file: File | null) {

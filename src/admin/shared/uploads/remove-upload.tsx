@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
 
-/** Gives up a file that is on its way. */
-export const RemoveUpload = ({ name, onClick }: { name: string; onClick: () => void }) => (
+interface Props {
+  name: string
+  verb?: 'Remove' | 'Cancel'
+  onClick: () => void
+}
+
+/** Gives up a file. */
+export const RemoveUpload = ({ name, verb = 'Remove', onClick }: Props) => (
   <Button
     variant="subtle"
     color="red"
     size="xs"
     style={{ alignSelf: 'flex-start' }}
     onClick={onClick}
-    aria-label={`Remove ${name}`}
+    aria-label={`${verb} ${name}`}
   >
-    Remove
+    {verb}
   </Button>
 )

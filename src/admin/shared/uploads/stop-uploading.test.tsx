@@ -9,7 +9,7 @@ import type { UploadState } from './use-upload.ts'
 /** A dialog with a file in this state. */
 async function openDialog(state: UploadState, isPending: boolean) {
   const onClose = vi.fn<() => void>()
-  const upload = { state, isPending, share: 0.5, problem: null, start() {}, pause() {}, resume() {}, discard() {} }
+  const upload = { state, isPending, share: 0.5, problem: null, pause() {}, resume() {} }
   function Dialog() {
     const { content, close, question } = useUploadGuard(onClose)
     return (

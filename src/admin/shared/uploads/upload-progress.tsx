@@ -13,8 +13,13 @@ const WORDS: Record<UploadState, string> = {
   done: 'Uploaded',
 }
 
+interface Props {
+  upload: Pick<UploadProcess, 'state' | 'isPending' | 'share' | 'problem' | 'pause' | 'resume'>
+  name: string
+}
+
 /** The progress of an upload, with buttons to pause, resume and retry. */
-export function UploadProgress({ upload, name }: { upload: UploadProcess; name: string }) {
+export function UploadProgress({ upload, name }: Props) {
   const { state, isPending, share, problem, pause, resume } = upload
   if (state === 'idle') return null
   const isBad = state === 'failed' || state === 'refused' || state === 'retrying'

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { altTextHint, FOR_DOWNLOAD, isForDownload, formatFileSize } from '#admin/shared/media/kinds.ts'
 import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'
+import { RemoveUpload } from '#admin/shared/uploads/remove-upload.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import type { UploadListener } from '#admin/shared/uploads/use-batch-toast.ts'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
@@ -66,7 +67,7 @@ export function UploadRow({
   })
   useEffect(() => begin(), [go])
   const isOpen = upload.state === 'idle' || upload.state === 'failed'
-  const verb = ['waiting', 'sending', 'retrying'].includes(upload.state) ? 'Cancel' : 'Remove'
+  const verb = upload.isBusy ? 'Cancel' : 'Remove'
   function remove() {
     upload.discard()
     onRemove()
@@ -110,18 +111,7 @@ export function UploadRow({
         )}
         <UploadProgress upload={upload} name={file.name} />
         {made && isForDownload(made) && <Text size="sm">{FOR_DOWNLOAD}</Text>}
-        {upload.state !== 'checking' && upload.state !== 'done' && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            style={{ alignSelf: 'flex-start' }}
-            onClick={remove}
-            aria-label={`${verb} ${file.name}`}
-          >
-            {verb}
-          </Button>
-        )}
+        {upload.state !== 'checking' && upload.state !== 'done' && <RemoveUpload name={file.name} verb={verb} onClick={remove} />}
       </Stack>
     </Paper>
   )

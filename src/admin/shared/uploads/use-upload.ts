@@ -116,10 +116,13 @@ export function useUpload({ finish, failed, listener, onRefused, endpoint }: Opt
     listener?.onStart()
     release.current = acquire(() => queueMicrotask(() => void send()))
   }
+  /** Whether the file is still on its way. */
+  const isPending = !['idle', 'failed', 'refused', 'done'].includes(state)
   return {
     state,
-    /** Whether the file is still on its way. */
-    isPending: !['idle', 'failed', 'refused', 'done'].includes(state),
+    isPending,
+    /** Whether something happens now: it is on its way and not paused. */
+    isBusy: isPending && state !== 'paused',
     share,
     problem,
     start(file: File, { isScaled = true } = {}) {
