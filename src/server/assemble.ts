@@ -30,7 +30,7 @@ import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
 import { bootstrapAdmin } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
-import { BODY_GRACE_MS, createBodyLimits } from './http/connection-limits.ts'
+import { createBodyLimits } from './http/connection-limits.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -183,8 +183,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
           visits,
           trustProxy: env.TRUST_PROXY,
           bodies: createBodyLimits({
-            guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS, graceMs: BODY_GRACE_MS },
-            staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS, graceMs: BODY_GRACE_MS },
+            guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
+            staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
             headers,
           }),
         }),

@@ -82,9 +82,6 @@ export interface BodyLimits {
   begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): ArrivingBody | undefined
 }
 
-/** Within this time most bodies arrive, also on a slow connection. Only slower ones make room for others of their network. */
-export const BODY_GRACE_MS = 1000
-
 export const TOO_MANY_BODIES = 'Too many requests are being sent at once. Please try again.'
 /** When a client may send a refused body again. */
 export const BODY_RETRY = { 'Retry-After': '10' }
@@ -96,16 +93,19 @@ export function createBodyLimits({
   guests,
   staff,
   guestMs = 10_000,
+  graceMs = 1000,
   headers = {},
 }: {
   guests: QuotaLimit
   staff: QuotaLimit
   guestMs?: number
+  /** Within this time most bodies arrive, also on a slow connection. Only slower ones make room for others of their network. */
+  graceMs?: number
   /** The headers of every answer. */
   headers?: Record<string, string>
 }): BodyLimits {
-  const ofGuests = createNetworkQuota(guests)
-  const ofStaff = createNetworkQuota(staff)
+  const ofGuests = createNetworkQuota({ ...guests, graceMs })
+  const ofStaff = createNetworkQuota({ ...staff, graceMs })
   return {
     begin(incoming, outgoing, clientAddress) {
       const length = incoming.headers['content-length'] ?? '0'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,6 +24,14 @@ interface Answer {
   body: Buffer
 }
 
+/** The port on which a server listens until the test ends. */
+async function listenOnFreePort(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
 /** The test application behind Node's own server. */
 async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 100, guestMs = 60_000, graceMs = 0 } = {}) {
   const testApp = await createTestApp({ database: await openSqlite() })
@@ -37,15 +45,13 @@ async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 1
     trustProxy,
     visits: deps.visits,
     bodies: createBodyLimits({
-      guests: { total, perAddress: mostBodies, graceMs },
+      guests: { total, perAddress: mostBodies },
       staff: { total: 100, perAddress: 100 },
       guestMs,
+      graceMs,
     }),
   })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(createServer(listener))
 
   async function ask(path: string, { method = 'GET', headers = {} as Record<string, string>, body = '' } = {}): Promise<Answer> {
     const call = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }).end(body)
@@ -281,10 +287,7 @@ test('when all places are taken, the oldest body of the network that holds most 
 test('when all connections are taken, one that waits for a request makes room for a new one', async () => {
   const server = createServer((_, response) => void response.end('fine'))
   limitConnections(server, { total: 3, perAddress: 3 }, () => false)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(server)
   const open = async (localAddress: string) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     onTestFinished(() => void socket.destroy())
@@ -302,10 +305,7 @@ test('when all connections are taken, one that waits for a request makes room fo
 test('a network whose connections are all busy gets no more, and others do', async () => {
   const server = createServer(() => undefined)
   limitConnections(server, { total: 10, perAddress: 2 }, () => false)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(server)
   const open = async (localAddress: string) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
     onTestFinished(() => void socket.destroy())
@@ -325,10 +325,7 @@ async function serveMuch(limits: Partial<Parameters<typeof limitConnections>[1]>
   const much = Buffer.alloc(16 * 1024 * 1024)
   const server = createServer(({ url }, response) => void response.end(url === '/much' ? much : 'fine'))
   limitConnections(server, { total: 100, perAddress: 100, ...limits }, () => false)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(server)
   const askMuch = async (localAddress: string) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
     onTestFinished(() => void socket.destroy())
@@ -353,10 +350,7 @@ test.each([
     (request, response) => void request.resume().once('end', () => response.end('fine')),
   )
   answerClientErrors(server, {})
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(server)
   expect(statusOf(await sendRaw(`http://127.0.0.1:${port}`, part))).toBe(408)
 })
 
