@@ -6,10 +6,10 @@ import type { Database, DatabaseHooks } from './database.ts'
 import { isUnavailable } from './dialect.ts'
 import { refuseNewer } from './newer-database.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
+import { lockSchema } from './postgres-locks.ts'
 import { postgresReader, postgresRunner } from './postgres-snapshot.ts'
 import type { Tables } from './tables.ts'
 
-const MIGRATION_LOCK = 7_141_905
 const RECONNECT_MS = 500
 const CONNECT_WITHIN_MS = 5000
 const CLOSE_WITHIN_MS = 1000
@@ -83,8 +83,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const client = await connectWithoutLimit(url)
       try {
         await client.query('BEGIN')
-        // Of the schema: a website that starts need not wait for a copy beside it.
-        await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK}, hashtext(COALESCE(current_schema(), '')))`)
+        await client.query(lockSchema('migration'))
         await work(postgresRunner(client))
         await client.query('COMMIT')
       } catch (error) {

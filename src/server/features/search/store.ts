@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { lockSchema } from '#server/db/postgres-locks.ts'
 import { exists } from '#server/db/results.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
@@ -17,9 +18,6 @@ export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void
     .execute()
 }
 
-/** Any number that no other lock uses. */
-const INDEXING_LOCK = 7_141_906
-
 /**
  * Removes the first slugs from the queue and returns them. On PostgreSQL it first waits until another search has indexed what
  * it took, at most `waitMs` milliseconds, and leaves out pages that are being changed: their new text can be read only afterwards.
@@ -27,7 +25,7 @@ const INDEXING_LOCK = 7_141_906
 export async function takeQueued({ kind }: Database, trx: Db, most: number, waitMs: number): Promise<string[]> {
   if (kind === 'postgres') {
     if (Number.isFinite(waitMs)) await sql`SET LOCAL lock_timeout = ${sql.lit(Math.max(1, Math.round(waitMs)))}`.execute(trx)
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(INDEXING_LOCK)}, hashtext(COALESCE(current_schema(), '')))`.execute(trx)
+    await sql.raw(lockSchema('indexing')).execute(trx)
   }
   const first = trx
     .selectFrom('searchQueue')
