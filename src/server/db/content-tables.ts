@@ -58,6 +58,8 @@ export interface PageDraftSectionRow extends Omit<PageSectionRow, 'createdAt'> {
   /** Null for a new section. */
   liveVersion: number | null
   isDeleted: Flag
+  /** Whether it replaced a built-in section when the draft first changed it. */
+  replacesBuiltIn: Flag
   updatedBy: string | null
 }
 

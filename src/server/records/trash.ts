@@ -19,6 +19,8 @@ export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
   formerChildren?: { id: string }[]
   /** Those of them that were hidden then, because their parent was. */
   hiddenChildren?: { id: string }[]
+  /** Of a section: whether it replaced a built-in one. */
+  replacedBuiltIn?: boolean
 }
 
 /** Copies rows into the trash before they are deleted, in the same transaction. The caller deletes them. */

@@ -38,7 +38,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
 
   if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is already on its page again.'
-  if (!page && section && (await isSlotTaken(db, section, deletedAt))) {
+  if (!page && section && rows.replacedBuiltIn && (await isSlotTaken(db, section, deletedAt))) {
     return 'Another section replaces the same built-in section now. Delete that first.'
   }
   const [draft] = (rows.pageDrafts ?? []) as PageDraftRow[]
@@ -61,9 +61,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const living = await withoutDeadLinks(db, rows, now)
   await moveDeadLinks(db, rows, living)
-  const { formerChildren = [], hiddenChildren = [], ...alive } = living
-  // From now on it replaces a built-in section, if it does.
-  if (!page && section) alive.pageSections = [{ ...section, createdAt: now }]
+  const { formerChildren = [], hiddenChildren = [], replacedBuiltIn: _, ...alive } = living
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
@@ -75,7 +73,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   return undefined
 }
 
-/** Whether a section that was stored since the deletion replaces the built-in section of this type. */
+/** Whether a section that was stored since the deletion replaces the same built-in section. */
 async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
   const { slug, sections } = (await findPageWithSections(db, pageId))!
   const type = canonicalType(sectionType)

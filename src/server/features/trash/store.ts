@@ -2,6 +2,7 @@ import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
 import { takePage } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { goneAt, type TrashedRows } from '#server/records/trash.ts'
 
 /** One page of the records deleted since then, latest first. */
@@ -39,7 +40,7 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
 export async function addToTrashed(
   db: Db,
   { entityType, id }: { entityType: string; id: string },
-  table: keyof TrashedRows,
+  table: keyof Tables,
   added: object[],
 ): Promise<void> {
   const found = await db

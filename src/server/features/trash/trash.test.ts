@@ -125,8 +125,54 @@ describeEachDatabase('the trash', (open) => {
     await client.pageSections.delete({ id: third.id })
     await undo(id)
     expect((await client.pageSections.get({ id })).replacesBuiltIn).toBe(true)
-    // The first one has replaced it since now, not since it was made.
-    await expect(undo(third.id)).rejects.toThrow('Another section replaces the same built-in section now.')
+  })
+
+  test.each([
+    [
+      [0, 1],
+      [0, 1],
+    ],
+    [
+      [0, 1],
+      [1, 0],
+    ],
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    [
+      [1, 0],
+      [1, 0],
+    ],
+  ])('trash: two sections of one built-in type, deleted in the order %j, both come back in the order %j', async (gone, back) => {
+    const { client, database } = await start()
+    const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
+    const hero = { pageId, sectionType: 'hero' }
+    const first = await makeSection(database.kysely, { ...hero, title: 'First' })
+    const second = await makeSection(database.kysely, { ...hero, title: 'Second', orderIndex: 9 })
+    const ids = [first.id, second.id]
+    for (const one of gone) await client.pageSections.delete({ id: ids[one]! })
+    for (const one of back) await client.trash.undo({ entityType: 'pageSections', entityId: ids[one]! })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.filter(({ sectionType }) => sectionType === 'hero')).toMatchObject([
+      { title: 'First', replacesBuiltIn: true },
+      { title: 'Second', replacesBuiltIn: false },
+    ])
+  })
+
+  test('trash: an additional section of a built-in type comes back beside the section that replaces the built-in one now', async () => {
+    const { client, database } = await start()
+    const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
+    const hero = { pageId, sectionType: 'hero' }
+    const first = await makeSection(database.kysely, { ...hero, title: 'First' })
+    const second = await makeSection(database.kysely, { ...hero, title: 'Second', orderIndex: 9 })
+    await client.pageSections.delete({ id: second.id })
+    await client.pageSections.delete({ id: first.id })
+    const values = { ...hero, title: 'Third', description: '', content: {}, isActive: true }
+    await client.pageSections.storeBuiltIn({ ...values, builtInType: 'hero' })
+    await client.trash.undo({ entityType: 'pageSections', entityId: second.id })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ title, sectionType }) => (sectionType === 'hero' ? title : []))).toEqual(['Third', 'Second'])
   })
 
   test.each([

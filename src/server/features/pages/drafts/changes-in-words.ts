@@ -97,15 +97,15 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
   ]
 }
 
-/** New live sections that replace the same built-in section as a new one of the draft. Visitors would see both. */
+/** Live sections that replace the same built-in section as one that only the draft has. Visitors would see both. */
 export function listBuiltInConflicts({ page }: LivePage, draft: Draft): StoredSection[] {
-  const former = new Set(draft.basis.sections.map(({ id }) => id))
-  const inSlots = (sections: StoredSection[]) =>
-    arranged(page, sections).filter(({ section, replacesBuiltIn }) => replacesBuiltIn && !former.has(section.id))
-  const known = page.sections.filter(({ id }) => former.has(id))
-  const filled = inSlots(sectionsWithDraft(known, draft)).map(getKey)
-  const ids = inSlots(page.sections).flatMap((one) => (filled.includes(getKey(one)) ? one.section.id : []))
-  return page.sections.filter(({ id }) => ids.includes(id))
+  const isLive = new Set(page.sections.map(({ id }) => id))
+  const deleted = new Set(draft.sections.flatMap(({ id, isDeleted }) => (isDeleted ? id : [])))
+  const onlyInDraft = draft.sections.filter(({ id, isDeleted }) => !isLive.has(id) && !isDeleted)
+  const types = onlyInDraft.flatMap(({ replacesBuiltIn, sectionType }) => (replacesBuiltIn ? canonicalType(sectionType) : []))
+  const kept = page.sections.filter(({ id }) => !deleted.has(id))
+  const ids = arranged(page, kept).flatMap((one) => (one.replacesBuiltIn && types.includes(getKey(one)) ? one.section.id : []))
+  return kept.filter(({ id }) => ids.includes(id))
 }
 
 /** Those changes of the live page that concern a part which the draft changes too. */

@@ -9,6 +9,8 @@ export interface DraftSection extends StoredSection {
   /** The version of the live section that was changed; null for a new one. */
   liveVersion: number | null
   isDeleted: boolean
+  /** Whether it replaced a built-in section when the draft first changed it. */
+  replacesBuiltIn: boolean
   updatedBy: string | null
 }
 
@@ -69,7 +71,13 @@ export function sectionsWithDraft(live: StoredSection[], draft: Draft | undefine
     .toSorted(compareOrder)
 }
 
-const toStored = ({ liveVersion: _live, isDeleted: _deleted, updatedBy: _by, ...section }: DraftSection): StoredSection => section
+const toStored = ({
+  liveVersion: _live,
+  isDeleted: _deleted,
+  replacesBuiltIn: _replaces,
+  updatedBy: _by,
+  ...section
+}: DraftSection): StoredSection => section
 
 /** The page as visitors will see it once the draft is published. */
 export const pageWithDraft = (page: PageWithSections, draft: Draft | undefined): PageWithSections => {

@@ -84,7 +84,8 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
 }
 
 /** A section of the draft, or null if it is the same as the live one. */
-function changedSection({ live, draft, userId, at }: Editing, before: StoredSection, values: Values): DraftSection | null {
+function changedSection(editing: Editing, before: StoredSection, values: Values): DraftSection | null {
+  const { live, draft, userId, at } = editing
   const own = draft.sections.find(({ id }) => id === before.id)
   const liveSection = live.page.sections.find(({ id }) => id === before.id)
   const isAs = (other: StoredSection | undefined) => other && isSameJson(getFields(other), getFields({ ...before, ...values }))
@@ -101,6 +102,7 @@ function changedSection({ live, draft, userId, at }: Editing, before: StoredSect
     updatedBy: userId,
     liveVersion: own ? own.liveVersion : before.version,
     isDeleted: false,
+    replacesBuiltIn: own ? own.replacesBuiltIn : findArranged(editing, id).replacesBuiltIn,
   }
 }
 
@@ -108,6 +110,7 @@ const newSection = (
   { live, draft, userId, at }: Editing,
   { sectionType, title, description, content, isActive }: Values,
   orderIndex: number,
+  replacesBuiltIn = false,
 ): DraftSection => ({
   sectionType,
   title,
@@ -122,6 +125,7 @@ const newSection = (
   updatedBy: userId,
   liveVersion: null,
   isDeleted: false,
+  replacesBuiltIn,
 })
 
 const only = (sections: (DraftSection | [string, null])[]): Parts => ({
@@ -139,7 +143,7 @@ function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Pa
   if (!slot) throw new SectionGone()
   if (slot.replacesBuiltIn) throw new StaleChange(findStored(editing, slot.section.id))
   refuseFull(storedSections(editing))
-  return only([newSection(editing, values, slot.position)])
+  return only([newSection(editing, values, slot.position, true)])
 }
 
 function setActive(editing: Editing, id: string, isActive: boolean): Parts {
@@ -154,7 +158,9 @@ function deleteSection(editing: Editing, id: string, version: number): Parts {
   const own = draft.sections.find((one) => one.id === id)
   if (!live.page.sections.some((one) => one.id === id)) return only([[id, null]])
   const liveVersion = own ? own.liveVersion : section.version
-  return only([{ ...section, version: draft.version + 1, updatedAt: at, updatedBy: userId, liveVersion, isDeleted: true }])
+  const replacesBuiltIn = own?.replacesBuiltIn ?? false
+  const deleted = { ...section, version: draft.version + 1, updatedAt: at, updatedBy: userId, liveVersion, replacesBuiltIn }
+  return only([{ ...deleted, isDeleted: true }])
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
@@ -162,7 +168,7 @@ function numberAll(editing: Editing, ordered: Arranged[], added: DraftSection[])
   const toStore: DraftSection[] = []
   const ids = ordered.map(({ section, isBuiltIn }, index) => {
     if (!isBuiltIn) return section.id
-    const stored = newSection(editing, section, index + 1)
+    const stored = newSection(editing, section, index + 1, true)
     toStore.push(stored)
     return stored.id
   })

@@ -14,6 +14,7 @@ const FAQ = {
   content: [{ question: 'When?', answer: 'Daily' }],
   isActive: true,
 }
+const HERO = { ...FAQ, sectionType: 'hero', content: {} }
 
 describeEachDatabase('publishing a page draft', (open) => {
   async function prepare({ role = 'editor' as Role, ...fields }: { role?: Role; slug?: string; status?: 'draft' } = {}) {
@@ -227,12 +228,11 @@ describeEachDatabase('publishing a page draft', (open) => {
 
   test('a scheduled draft and the live page do not both replace a built-in section', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
-    const hero = { ...FAQ, sectionType: 'hero', content: {} }
-    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...hero, title: 'Mine' } })
+    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
     const publishAt = '2026-03-02T10:00:00.000Z'
     await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
     await client.pageSections.create({ ...FAQ, pageId })
-    await client.pageSections.storeBuiltIn({ ...hero, title: 'Theirs', builtInType: 'hero', pageId })
+    await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
     wait(61)
     await runJob()
     const { sections } = await client.pageSections.list({ pageId })
@@ -245,9 +245,8 @@ describeEachDatabase('publishing a page draft', (open) => {
 
   test('who has seen the live page cannot replace a built-in section twice either', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
-    const hero = { ...FAQ, sectionType: 'hero', content: {} }
-    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...hero, title: 'Mine' } })
-    const { id } = await client.pageSections.storeBuiltIn({ ...hero, title: 'Theirs', builtInType: 'hero', pageId })
+    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
     const draft = await get()
     const seen = { pageId, version: draft.version, liveSeen: draft.liveSeen }
     const message = 'Section "Theirs" on the website replaces the same built-in section as this draft. Delete one of them first.'
@@ -259,13 +258,66 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine'])
   })
 
+  test.each<[string, (id: string) => PageDraftChange, object]>([
+    [
+      'changes',
+      (id) => ({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } }),
+      { title: 'Mine', replacesBuiltIn: true },
+    ],
+    ['hides', (id) => ({ kind: 'hide', id }), { isActive: false, replacesBuiltIn: true }],
+    ['deletes', (id) => ({ kind: 'delete', id, version: 1 }), { isBuiltIn: true }],
+  ])('a draft %s a section that came after it began and replaces a built-in one', async (_, edit, published) => {
+    const { client, pageId, change, get } = await prepare({ slug: 'home' })
+    await change({ kind: 'add', values: FAQ, after: null })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
+    await change(edit(id))
+    const { version, liveSeen } = await get()
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.filter(({ sectionType }) => sectionType === 'hero')).toMatchObject([published])
+  })
+
+  test('a draft deletes such a section and replaces the built-in one itself', async () => {
+    const { client, pageId, change, get } = await prepare({ slug: 'home' })
+    await change({ kind: 'add', values: FAQ, after: null })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
+    await change({ kind: 'delete', id, version: 1 })
+    await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
+    const { version, liveSeen } = await get()
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine'])
+  })
+
+  test('a draft adds a second section to one that came after it began', async () => {
+    const { client, pageId, change, get } = await prepare({ slug: 'home' })
+    await change({ kind: 'add', values: FAQ, after: null })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
+    await change({ kind: 'add', values: { ...HERO, title: 'Mine' }, after: id })
+    const { version, liveSeen } = await get()
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Theirs', 'Mine'])
+  })
+
+  test('a changed section that was deleted on the live page does not come back beside its replacement', async () => {
+    const { client, pageId, change, get } = await prepare({ slug: 'home' })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
+    await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
+    await client.pageSections.delete({ id })
+    await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
+    const { version, liveSeen } = await get()
+    await expect(client.pageDrafts.publish({ pageId, version, liveSeen })).rejects.toThrow(
+      'Section "Theirs" on the website replaces the same built-in section as this draft. Delete one of them first.',
+    )
+  })
+
   test('a second section of a built-in type is no conflict', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
-    const hero = { ...FAQ, sectionType: 'hero', content: {} }
-    await client.pageSections.storeBuiltIn({ ...hero, title: 'First', builtInType: 'hero', pageId })
-    await change({ kind: 'add', values: { ...hero, title: 'Mine' }, after: null })
+    await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
+    await change({ kind: 'add', values: { ...HERO, title: 'Mine' }, after: null })
     await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt: '2026-03-02T10:00:00.000Z' })
-    await client.pageSections.create({ ...hero, title: 'Theirs', pageId })
+    await client.pageSections.create({ ...HERO, title: 'Theirs', pageId })
     wait(61)
     await runJob()
     expect(await get()).toMatchObject({ exists: false, note: null })

@@ -14,7 +14,10 @@ import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } 
 import { publishedState } from './published-state.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
-/** Refuses to publish over changes of the live page that the caller has not seen, and to replace a built-in section twice. */
+/**
+ * Refuses to publish over changes of the live page that the caller has not seen, and to replace a built-in section with a
+ * second one.
+ */
 export function refuseLiveChanges(live: LivePage, draft: Draft, seen: string | null): void {
   const liveChanges = listLiveChanges(live, draft)
   const liveSeen = getLiveState(getBasis(live))

@@ -15,11 +15,12 @@ export async function findLivePage(db: Db, id: string, now: string): Promise<Liv
   return record && page && { record, page, siteName }
 }
 
-const toDraftSection = ({ content, isActive, isDeleted, ...row }: PageDraftSectionRow): DraftSection => ({
+const toDraftSection = ({ content, isActive, isDeleted, replacesBuiltIn, ...row }: PageDraftSectionRow): DraftSection => ({
   ...row,
   content: parseJson(content),
   isActive: isActive === 1,
   isDeleted: isDeleted === 1,
+  replacesBuiltIn: replacesBuiltIn === 1,
 })
 
 export async function findDraft(db: Db, pageId: string): Promise<Draft | undefined> {
@@ -45,12 +46,13 @@ export const updateDraft = (db: Db, pageId: string, values: Partial<PageDraftRow
 
 export const deleteDraft = (db: Db, pageId: string) => db.deleteFrom('pageDrafts').where('pageId', '=', pageId).execute()
 
-export const saveDraftSection = (db: Db, { content, isActive, isDeleted, ...section }: DraftSection) => {
+export const saveDraftSection = (db: Db, { content, isActive, isDeleted, replacesBuiltIn, ...section }: DraftSection) => {
   const row: PageDraftSectionRow = {
     ...section,
     content: JSON.stringify(content),
     isActive: isActive ? 1 : 0,
     isDeleted: isDeleted ? 1 : 0,
+    replacesBuiltIn: replacesBuiltIn ? 1 : 0,
   }
   const { id: _id, pageId: _page, ...values } = row
   return db

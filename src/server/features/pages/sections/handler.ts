@@ -9,13 +9,13 @@ import { factsOf, listShownIn } from '#server/features/media/store.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
-import { moveToTrash } from '#server/records/trash.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { fillSections } from './fill.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { arrange, getFields, getName, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
-import { deleteSection, insertSections, toSection, updateSection } from './store.ts'
+import { insertSections, toSection, updateSection } from './store.ts'
+import { moveSectionToTrash } from './write-sections.ts'
 
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
@@ -80,10 +80,8 @@ export const pageSections = {
       const { trx, note } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       change.affects(affectedBySections(page))
-      const row = await deleteSection(trx, id)
-      const before = toSection(row)
-      const title = `${getName(before)} (${page.title})`
-      await moveToTrash(change, { entityType: 'pageSections', entityId: id, title, rows: { pageSections: [row] } })
+      const before = page.sections.find((section) => section.id === id)!
+      await moveSectionToTrash(change, page, before)
       const summary = `Deleted section "${getName(before)}" of "${page.title}"`
       await note({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
       return {}

@@ -3,12 +3,21 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { Trx } from '#server/db/database.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
-import type { PageWithSections } from '#server/features/pages/store.ts'
+import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { takeFromTrash } from '#server/records/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
-import { getFields, getName, refuseFull, toValues } from './rules.ts'
+import { arrange, getFields, getName, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
+
+/** Deletes a section of a page. The caller writes the audit entry. */
+export async function moveSectionToTrash(change: StaffChange, page: PageWithSections, section: StoredSection): Promise<void> {
+  const { id } = section
+  const title = `${getName(section)} (${page.title})`
+  const replacedBuiltIn = arrange(page).some((one) => one.section.id === id && one.replacesBuiltIn)
+  const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn }
+  await moveToTrash(change, { entityType: 'pageSections', entityId: id, title, rows })
+}
 
 /**
  * Replaces the stored sections of a page. Saves a revision of each section that changes, and moves the ones that go to the
@@ -20,9 +29,7 @@ export async function writeSections(change: StaffChange, page: PageWithSections,
   const stays = new Set(wanted.map(({ id }) => id))
   for (const before of page.sections) {
     if (stays.has(before.id)) continue
-    const row = await deleteSection(trx, before.id)
-    const title = `${getName(before)} (${page.title})`
-    await moveToTrash(change, { entityType: 'pageSections', entityId: before.id, title, rows: { pageSections: [row] } })
+    await moveSectionToTrash(change, page, before)
   }
   const live = new Map(page.sections.map((section) => [section.id, section]))
   for (const section of wanted) {
