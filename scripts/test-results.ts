@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface SlowTest {
   title: string
@@ -10,7 +11,7 @@ export interface Results {
   passed: number
   failed: number
   slowest: SlowTest[]
-  /** The titles of failed tests, and errors outside of tests. */
+  /** The titles of failed tests with the reasons, and errors outside of tests. */
   failures: string[]
 }
 
@@ -21,14 +22,19 @@ interface VitestReport {
     name: string
     /** Why the file failed, for example in a hook. */
     message: string
-    assertionResults: { fullName: string; status: string; duration?: number }[]
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] | null }[]
   }[]
+}
+
+interface PlaywrightResult {
+  duration: number
+  errors?: { message?: string; location?: { file: string; line: number } }[]
 }
 
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; file: string; ok: boolean; tests: { results: PlaywrightResult[] }[] }[]
 }
 
 interface PlaywrightReport {
@@ -52,7 +58,9 @@ const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport,
   failures: [
     ...testResults.flatMap(({ name, message, assertionResults }) => [
       ...(message ? [`${basename(name)}: ${message}`] : []),
-      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${basename(name)}: ${fullName}`),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => withReasons(`${basename(name)}: ${fullName}`, failureMessages ?? [])),
     ]),
     ...errors,
   ],
@@ -70,12 +78,25 @@ const ofPlaywright = ({ stats, suites }: PlaywrightReport): Results => ({
   failures: suites
     .flatMap(specsIn)
     .filter(({ ok }) => !ok)
-    .map(({ title, file }) => `${basename(file)}: ${title}`),
+    .map(({ title, file, tests }) =>
+      withReasons(`${basename(file)}: ${title}`, reasonsOf(tests.flatMap(({ results }) => results))),
+    ),
   slowest: suites.flatMap(specsIn).map(({ title, file, tests }) => ({
     title: `${basename(file)}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,
   })),
 })
+
+const REASON_LINES = 15
+
+/** The title of a failed test, and below it the beginning of each reason. */
+const withReasons = (title: string, reasons: string[]): string =>
+  [title, ...reasons.flatMap((reason) => stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES))].join('\n      ')
+
+const reasonsOf = (results: PlaywrightResult[]): string[] =>
+  results
+    .flatMap(({ errors = [] }) => errors)
+    .map(({ message = '', location }) => (location ? `${basename(location.file)}:${location.line}: ${message}` : message))
 
 const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
   ...specs,
