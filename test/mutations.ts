@@ -364,9 +364,9 @@ export const MUTATIONS: Mutation[] = [
     'src/server/features/pages/previews',
   ),
   unit(
-    'S5: one network has few bodies under way',
+    'S5: one network has few slow bodies under way',
     'src/server/http/network-quota.ts',
-    'if (name !== null && network.count >= perAddress) closeOldest(network, graceMs)',
+    'if (name !== null && network.count >= perAddress) closeOldest(network)',
     'void closeOldest',
     'src/server/http/listener.test.ts',
   ),

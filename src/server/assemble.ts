@@ -183,8 +183,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
           visits,
           trustProxy: env.TRUST_PROXY,
           bodies: createBodyLimits({
-            guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
-            staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
+            guests: { total: env.MAX_BODIES, slowPerAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
+            staff: { total: env.MAX_BODIES, slowPerAddress: env.MAX_BODIES_PER_ADDRESS },
             headers,
           }),
         }),

@@ -70,15 +70,12 @@ const isUnread = (socket: Socket) => socket.writableLength > 0
 
 /** The body of a request that is arriving. */
 export interface ArrivingBody {
-  /** Counts it among the bodies of staff, which may take longer; false if its network already sends too many of them. */
+  /** Counts it among the bodies of staff, which may take longer; false if there are too many. */
   moveToStaff(): boolean
 }
 
 export interface BodyLimits {
-  /**
-   * Counts the body of a request until it has arrived, as one of a guest. Undefined if its network is already sending too
-   * many.
-   */
+  /** Counts the body of a request until it has arrived, as one of a guest. Undefined if there are too many. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): ArrivingBody | undefined
 }
 
@@ -88,24 +85,52 @@ export const BODY_RETRY = { 'Retry-After': '10' }
 
 const NO_BODY: ArrivingBody = { moveToStaff: () => true }
 
+interface BodyLimit {
+  /** How many bodies may be under way. */
+  total: number
+  /** How many of them may be slow in one network. */
+  slowPerAddress: number
+}
+
+/** Counts bodies. Most arrive at once, so a network is limited in the slow ones only: nobody can fill its places for a moment. */
+function createBodyQuota({ total, slowPerAddress }: BodyLimit, slowMs: number) {
+  const all = createNetworkQuota({ total, perAddress: Infinity })
+  const slow = createNetworkQuota({ total: Infinity, perAddress: slowPerAddress })
+  return (incoming: IncomingMessage, network: string | null, cut: () => void): Pick<Holding, 'end'> | undefined => {
+    const holding = all.begin(network, cut)
+    if (!holding) return undefined
+    let slowHolding: Holding | undefined
+    const timer = setTimeout(() => {
+      if (!incoming.complete) slowHolding = slow.begin(network, cut)
+    }, slowMs)
+    return {
+      end() {
+        clearTimeout(timer)
+        holding.end()
+        slowHolding?.end()
+      },
+    }
+  }
+}
+
 /** Bodies from guests must arrive quickly. Those with a valid session may take longer and are counted separately. */
 export function createBodyLimits({
   guests,
   staff,
   guestMs = 10_000,
-  graceMs = 1000,
+  slowMs = 1000,
   headers = {},
 }: {
-  guests: QuotaLimit
-  staff: QuotaLimit
+  guests: BodyLimit
+  staff: BodyLimit
   guestMs?: number
-  /** Within this time most bodies arrive, also on a slow connection. Only slower ones make room for others of their network. */
-  graceMs?: number
+  /** A body that takes longer is slow. */
+  slowMs?: number
   /** The headers of every answer. */
   headers?: Record<string, string>
 }): BodyLimits {
-  const ofGuests = createNetworkQuota({ ...guests, graceMs })
-  const ofStaff = createNetworkQuota({ ...staff, graceMs })
+  const countGuest = createBodyQuota(guests, slowMs)
+  const countStaff = createBodyQuota(staff, slowMs)
   return {
     begin(incoming, outgoing, clientAddress) {
       const length = incoming.headers['content-length'] ?? '0'
@@ -120,8 +145,11 @@ export function createBodyLimits({
         }
         socket.destroySoon()
       }
-      const makeRoom = () => refuse(503, BODY_RETRY)
-      let holding = ofGuests.begin(network, makeRoom)
+      function makeRoom() {
+        end()
+        refuse(503, BODY_RETRY)
+      }
+      let holding = countGuest(incoming, network, makeRoom)
       if (!holding) return undefined
       const deadline = setTimeout(refuse, guestMs, 408)
       function end() {
@@ -136,7 +164,7 @@ export function createBodyLimits({
           // It has arrived, or the connection is closed.
           if (!holding) return true
           end()
-          holding = ofStaff.begin(network, makeRoom)
+          holding = countStaff(incoming, network, makeRoom)
           return holding !== undefined
         },
       }

@@ -1,8 +1,6 @@
 export interface QuotaLimit {
   total: number
   perAddress: number
-  /** How old an entry must be before it makes room for another one of its network, in milliseconds. */
-  graceMs?: number
 }
 
 export interface Holding {
@@ -15,33 +13,34 @@ export interface Holding {
 
 interface Network {
   count: number
-  /** The functions that close entries which may make room for others, oldest first, and since when they may. */
-  cuts: Map<() => void, number>
+  /** The functions that close entries which may make room for others, oldest first. */
+  cuts: Set<() => void>
 }
 
 /**
- * Counts what each network holds. A network that has reached its number loses its oldest entry after `graceMs`, so that one client
- * cannot lock out all others behind the same address. When the total is reached, the network that holds most loses its oldest.
+ * Counts what each network holds. A new entry of a network that has reached its number replaces the oldest one that may be closed, so
+ * that one client cannot lock out all others behind the same address. When the total is reached, it replaces the oldest of the
+ * network that has most of these.
  */
-export function createNetworkQuota({ total, perAddress, graceMs = 0 }: QuotaLimit) {
+export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()
   let all = 0
 
-  function closeOldest({ cuts }: Network, minimumAge: number): void {
-    const [[cut, since] = []] = cuts
-    if (cut && performance.now() - since! >= minimumAge) cut()
+  function closeOldest({ cuts }: Network): void {
+    const [cut] = cuts
+    cut?.()
   }
 
   function makeRoom(): void {
     let most: Network | undefined
     for (const network of networks.values()) if (network.cuts.size > (most?.cuts.size ?? 0)) most = network
-    if (most) closeOldest(most, 0)
+    if (most) closeOldest(most)
   }
 
   /** `name`: the network; null for an entry that counts only in the total and is never closed. Undefined if there is no room. */
   function begin(name: string | null, cut: () => void): Holding | undefined {
-    const network = (name !== null && networks.get(name)) || { count: 0, cuts: new Map() }
-    if (name !== null && network.count >= perAddress) closeOldest(network, graceMs)
+    const network = (name !== null && networks.get(name)) || { count: 0, cuts: new Set() }
+    if (name !== null && network.count >= perAddress) closeOldest(network)
     if (name !== null && network.count >= perAddress) return undefined
     if (all >= total) makeRoom()
     if (all >= total) return undefined
@@ -61,7 +60,7 @@ export function createNetworkQuota({ total, perAddress, graceMs = 0 }: QuotaLimi
     all += 1
     network.count += 1
     if (name !== null) networks.set(name, network)
-    const release = () => void (isOver || name === null || network.cuts.set(giveUp, performance.now()))
+    const release = () => void (isOver || name === null || network.cuts.add(giveUp))
     release()
     return { end, keep: () => void network.cuts.delete(giveUp), release }
   }

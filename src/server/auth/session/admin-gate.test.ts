@@ -10,7 +10,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { GUEST_SCREENS, STAFF_SCREENS } from '#test/screens.ts'
 
-const ROOMY = { total: 100, perAddress: 100 }
+const ROOMY = { total: 100, slowPerAddress: 100 }
 
 describeEachDatabase('the entrance', (open) => {
   test('shows guests from every screen of the staff to the sign-in, and keeps where they wanted to go', async () => {
