@@ -134,27 +134,18 @@ describe('a file that is no good backup', () => {
     expect(outcomes).toContain('refused')
   })
 
-  test.each([
-    [
-      'a part that unpacks to 65 MB',
-      tablePart('tags', 1),
-      zstdCompressSync(Buffer.alloc(65 * 1024 * 1024, '\n')),
-      'The table tags is damaged.',
-    ],
-    ['a part of empty lines', tablePart('tags', 1), zstdCompressSync(Buffer.alloc(1000, '\n')), 'The table tags is damaged.'],
-    ['a part that cannot be unpacked', tablePart('tags', 1), Buffer.from('none'), 'The table tags is damaged.'],
-    [
-      'SQL in the name of a column',
-      tablePart('tags', 1),
-      zstdCompressSync(Buffer.from('{"id, name) SELECT id, email FROM user_profiles; --":1}\n')),
-      'The table tags is damaged.',
-    ],
-    [
-      'a long row that holds a list',
-      tablePart('tags', 1),
-      zstdCompressSync(Buffer.from(`{"name":[${'{},'.repeat(1024 * 1024)}{}]}\n`)),
-      'The table tags is damaged.',
-    ],
+  const tags = (compressed: Buffer) => [tablePart('tags', 1), compressed, 'The table tags is damaged.'] as const
+  const rows = (text: string) => tags(zstdCompressSync(Buffer.from(text)))
+  test.each<[string, string, Buffer, string]>([
+    ['a part that unpacks to 65 MB', ...tags(zstdCompressSync(Buffer.alloc(65 * 1024 * 1024, '\n')))],
+    ['a part that cannot be unpacked', ...tags(Buffer.from('none'))],
+    ['a part of empty lines', ...rows('\n'.repeat(1000))],
+    ['SQL in the name of a column', ...rows('{"id, name) SELECT id, email FROM user_profiles; --":1}\n')],
+    ['a long row that holds a list', ...rows(`{"name":[${'{},'.repeat(1024 * 1024)}{}]}\n`)],
+    ['a long row that is a list', ...rows(`[${'1,'.repeat(1024 * 1024)}1]\n`)],
+    ['a row that is a list', ...rows('[1]\n')],
+    ['a row that is a number', ...rows('1\n')],
+    ['a value that is neither text nor number', ...rows('{"name":true}\n')],
     ['a secret key of 2 MB', SECRET_KEY, Buffer.alloc(2 * 1024 * 1024), 'The backup is damaged: secret.key is too large.'],
   ])('forged with %s: is refused before anything is restored', async (_, name, content, refusal) => {
     const path = join(makeFolder(), 'forged.tar')

@@ -133,15 +133,15 @@ async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promis
   await runner.insert(table, rows)
 }
 
-/** The row, unless a name in it is no column or a value no text or number. */
+/** The row, unless the line is no object, a name in it is no column or a value no text or number. */
 function parseRow(line: string): RawRow | undefined {
-  const row = line === '' ? null : (JSON.parse(line) as RawRow | null)
-  const isRow =
-    row && Object.entries(row).every(([name, value]) => COLUMN.test(name) && (value === null || typeof value !== 'object'))
-  return isRow ? row : undefined
+  if (!line.startsWith('{')) return undefined
+  const row = JSON.parse(line) as RawRow
+  const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
+  return Object.entries(row).every(([name, value]) => COLUMN.test(name) && isValue(value)) ? row : undefined
 }
 
-/** Whether a line of JSON has neither lists and objects inside nor many names: parsing those needs many times its memory. */
+/** Whether a line has neither lists and objects inside an object nor many names: parsing those needs many times its memory. */
 function isFlat(line: string): boolean {
   let quotes = 0
   for (let at = 1; at < line.length; at += 1) {
