@@ -94,8 +94,8 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     closePanel()
     try {
       if (!(await drawing.showLive())) return
-    } catch {
-      ui.toast('The connection is interrupted. You can leave when it is back; your changes are kept on this device.')
+    } catch (error) {
+      ui.toast(`${messageOf(error)} Please try again. Your changes are kept on this device.`)
       return
     }
     stop()

@@ -83,8 +83,8 @@ test('an earlier answer does not replace a later state', async () => {
 })
 
 /** Lets the website answer with the page of visitors. */
-function publishLive() {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<main>Live</main>')))
+function publishLive(html = '<main>Live</main>', status = 200) {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(html, { status })))
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
@@ -105,6 +105,23 @@ test('an answer that arrives after the person has left the draft does not reach 
   answers[1]!()
   await begun
   expect(shown()).toBe('New')
+})
+
+test('of a page that is not public any more, what visitors see is that it is gone', async () => {
+  publishLive('<main>Page not found</main>', 404)
+  const { drawing, shown } = await beginDrawing()
+  expect(await drawing.showLive()).toBe(true)
+  expect(shown()).toBe('Page not found')
+})
+
+test.each([
+  ['an error of the server', '<main>Something went wrong</main>', 503],
+  ['an answer that is no page', 'Bad gateway', 200],
+])('%s does not replace the draft', async (_, html, status) => {
+  publishLive(html, status)
+  const { drawing, shown } = await beginDrawing()
+  await expect(drawing.showLive()).rejects.toThrow('The page could not be loaded.')
+  expect(shown()).toBe('Old')
 })
 
 test('the view that was wanted last is shown', async () => {

@@ -143,17 +143,17 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     return true
   }
 
-  /** Shows what visitors see now. Resolves to false if another view was wanted meanwhile. */
+  /** Shows what visitors see now, also that the page is not public any more. Resolves to false if another view was wanted meanwhile. */
   async function showLive(): Promise<boolean> {
     const own = (view += 1)
     const answer = await fetch(location.href, { cache: 'no-store' })
-    if (!answer.ok) throw new Error('The page could not be loaded.')
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    const { innerHTML } = page.querySelector('main')!
+    const found = page.querySelector('main')
+    if (answer.status >= 500 || !found) throw new Error('The page could not be loaded.')
     if (own !== view) return false
     view += 1
     isDraft = false
-    main().innerHTML = innerHTML
+    main().innerHTML = found.innerHTML
     return true
   }
 
