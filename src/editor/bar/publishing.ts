@@ -9,7 +9,7 @@ import { openChecks } from '../panels/checks.ts'
 import { findProblems, findSamples } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
-import { currentView, isPreview, showView } from './views.ts'
+import { isPreview, showView, wantedView } from './views.ts'
 
 interface LiveChanged {
   liveSeen: string
@@ -60,7 +60,7 @@ export function createPublishing(editor: Editor) {
       )
       await reload()
       // They showed the page as it was before.
-      if (currentView() !== 'draft') await showView(editor, currentView())
+      if (wantedView() !== 'draft') await showView(editor, wantedView())
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
       ui.toast(
         ['Published. Visitors see the page as it is here.', redirectNotice].filter(Boolean).join(' '),

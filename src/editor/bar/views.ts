@@ -12,11 +12,16 @@ export const isPreview = () => location.pathname === PREVIEW
 
 export const currentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
 
+let loading: View | undefined
+/** The view that the person has asked for last; it may still be loading. */
+export const wantedView = () => loading ?? currentView()
+
 /** Switches between the page of visitors, the draft, and the draft with what changed. Nothing is loaded again. */
 export async function showView({ ui, model, text, saver, drawing }: Editor, view: View): Promise<void> {
   text.end()
   closePanel()
   const top = scrollY
+  loading = view
   try {
     await saver.flush()
     if (!(await (view === 'live' ? drawing.showLive() : drawing.begin()))) return
@@ -33,5 +38,7 @@ export async function showView({ ui, model, text, saver, drawing }: Editor, view
     )
   } catch (error) {
     ui.toast(messageOf(error))
+  } finally {
+    if (loading === view) loading = undefined
   }
 }
