@@ -230,8 +230,18 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await picker.getByLabel('Title').fill(`Hall ${mark}`)
       await picker.getByLabel('Alt Text').fill('Students in the hall')
       await expectAccessible(page)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/uploads', async (route) => {
+        await held.promise
+        await route.continue()
+      })
       await picker.getByRole('button', { name: 'Upload', exact: true }).click()
+      await picker.locator('button[aria-pressed=false]').first().click()
+      await picker.getByRole('button', { name: 'Select (1)' }).click()
+      await page.getByRole('dialog', { name: 'Stop uploading?' }).getByRole('button', { name: 'Keep uploading' }).click()
+      held.resolve()
       await expect(picker.getByRole('button', { name: `Hall ${mark}`, pressed: true })).toBeVisible()
+      await page.unroute('**/api/uploads')
       await expect(picker.getByRole('button', { name: 'Upload a file' })).toBeVisible()
       await picker.getByRole('button', { name: 'Select (1)' }).click()
       await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(/^\/media\/.+\.jpg$/)

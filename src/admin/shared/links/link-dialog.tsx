@@ -43,7 +43,8 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
   const [typed, setTyped] = useState(url)
   const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX_LENGTH), WAIT_MS)
   const mayUpload = useHasPermission('media/create')
-  const { content, close, question } = useUploadGuard(onClose)
+  const { content, unlessUploading, question } = useUploadGuard()
+  const close = () => unlessUploading(onClose)
   const combobox = useCombobox({ opened: true })
   const found = useQuery(api.links.search.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
   const address = readAddress(typed, location.origin)
@@ -54,7 +55,8 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
   useEffect(() => selectFirst(), [found.data, hasAddress])
 
   function choose(chosen: string) {
-    onChoose({ url: chosen, title: targets.find((target) => target.url === chosen)?.title ?? null })
+    const title = targets.find((target) => target.url === chosen)?.title ?? null
+    unlessUploading(() => onChoose({ url: chosen, title }))
   }
   return (
     <DialogFrame opened title="Link" size="lg" onClose={close}>
@@ -96,7 +98,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
               Cancel
             </Button>
             {onRemove && (
-              <Button variant="default" onClick={onRemove}>
+              <Button variant="default" onClick={() => unlessUploading(onRemove)}>
                 Remove link
               </Button>
             )}

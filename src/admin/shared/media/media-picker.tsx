@@ -36,7 +36,8 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const [chosen, setChosen] = useState<Media[]>([])
   const [unusable, setUnusable] = useState<Media | null>(null)
   const mayUpload = useHasPermission('media/create')
-  const { content, close, question } = useUploadGuard(onClose)
+  const { content, unlessUploading, question } = useUploadGuard()
+  const close = () => unlessUploading(onClose)
   const media = useInfiniteQuery(
     api.media.list.infiniteOptions({
       input: (page: number) => ({ search, page, ...(kind && { kind }), ...(folder && !search && { folder }) }),
@@ -143,7 +144,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={chosen.length === 0} onClick={() => onSelect(chosen)}>
+            <Button disabled={chosen.length === 0} onClick={() => unlessUploading(() => onSelect(chosen))}>
               Select ({chosen.length})
             </Button>
           </DialogFooter>

@@ -11,11 +11,11 @@ async function openDialog(state: UploadState, isPending: boolean) {
   const onClose = vi.fn<() => void>()
   const upload = { state, isPending, share: 0.5, problem: null, pause() {}, resume() {} }
   function Dialog() {
-    const { content, close, question } = useUploadGuard(onClose)
+    const { content, unlessUploading, question } = useUploadGuard()
     return (
       <div ref={content}>
         <UploadProgress upload={upload} name="gate.jpg" />
-        <button type="button" onClick={close}>
+        <button type="button" onClick={() => unlessUploading(onClose)}>
           Cancel
         </button>
         {question}

@@ -15,13 +15,13 @@ export const StopUploadingDialog = ({ onStop, onClose }: { onStop: () => void; o
   />
 )
 
-/** For a dialog without a form: closes it, or first asks if a file of its `content` is on its way. */
-export function useUploadGuard(onClose: () => void) {
+/** For a dialog without a form: does what closes it, or first asks if a file of its `content` is on its way. */
+export function useUploadGuard() {
   const content = useRef<HTMLDivElement>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<(() => void) | null>(null)
   return {
     content,
-    close: () => (findUpload(content.current) ? setAsking(true) : onClose()),
-    question: isAsking && <StopUploadingDialog onStop={onClose} onClose={() => setAsking(false)} />,
+    unlessUploading: (act: () => void) => (findUpload(content.current) ? setAsked(() => act) : act()),
+    question: asked && <StopUploadingDialog onStop={asked} onClose={() => setAsked(null)} />,
   }
 }
