@@ -8,7 +8,9 @@ test('a staff member rebuilds the whole home page from the admin', async ({ page
   const title = page.getByLabel('Title', { exact: true })
   const done = page.getByText(/^Section (?:added|updated) successfully$/)
   async function save() {
+    const saved = page.waitForResponse(/\/rpc\/pageSections\/(?:storeBuiltIn|update)/)
     await page.getByRole('button', { name: 'Save Section' }).click()
+    expect((await saved).ok()).toBe(true)
     await expect(page.getByRole('button', { name: 'Save Section' })).toBeHidden()
   }
   async function edit(name: string, hasTitle = name) {

@@ -38,6 +38,13 @@ for (const width of [360, 1280]) {
         if (event.detail > 0) void (window as unknown as { countClick(): Promise<void> }).countClick()
       }),
     )
+    /** Saves a field of the contact information. Its button changes while it saves, so the answer tells the end. */
+    const save = async (name: string) => {
+      const saved = page.waitForResponse(/\/rpc\/contactInfo\/(?:create|update)/)
+      await page.getByRole('button', { name: `Save ${name}` }).click()
+      expect((await saved).ok()).toBe(true)
+      await expect(page.getByRole('button', { name: /^Sav/ })).toBeHidden()
+    }
     const clickInto = async (label: string | RegExp, text: string) => {
       await page.getByLabel(label).first().click()
       await page.keyboard.insertText(text)
@@ -75,11 +82,9 @@ for (const width of [360, 1280]) {
     await expect(checklist).toContainText('Done: name, logo.')
     await checklist.getByRole('link', { name: 'Enter address, phone and email' }).click()
     await clickInto('Address', '2 Founders Road, Kano')
-    await page.getByRole('button', { name: 'Save Address' }).click()
-    await expect(page.getByRole('button', { name: 'Save Address' })).toBeHidden()
+    await save('Address')
     await clickInto('Email', 'hello@umaru.test')
-    await page.getByRole('button', { name: 'Save Email' }).click()
-    await expect(page.getByRole('button', { name: 'Save Email' })).toBeHidden()
+    await save('Email')
     test.info().annotations.push({ type: 'clicks', description: `${clicks} of ${MAX_CLICKS}` })
     expect(clicks).toBeGreaterThan(10)
     expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
