@@ -11,6 +11,7 @@ import { ROOT } from '#server/config/root.ts'
 import build from '#test/e2e/build.ts'
 import { startServer } from '#test/e2e/server.ts'
 import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
+import { median } from '../bench/process.ts'
 import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
@@ -67,8 +68,6 @@ async function measure(url: string, port: number, isIndexed: boolean): Promise<M
     bytes: audits['total-byte-weight']!.numericValue!,
   }
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 async function measureAll(origin: string, port: number) {
   const rows: (Measured & { path: string })[] = []

@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/capitalize.ts'
 import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
 import { toTarget, type RedirectKind } from '#contract/redirect-rules.ts'
 
@@ -60,11 +61,7 @@ export function findChain(rule: Rule, active: Iterable<Rule>): { field: 'fromPat
         field: 'toAddress',
         message: `${rule.toAddress} is part of ${named}, which leads on to ${other.toAddress}. Enter that address`,
       }
-    if (isReached)
-      return {
-        field: 'fromPath',
-        message: `${named[0]!.toUpperCase()}${named.slice(1)} leads to this address. Change that redirect first`,
-      }
+    if (isReached) return { field: 'fromPath', message: `${capitalize(named)} leads to this address. Change that redirect first` }
   }
   return undefined
 }

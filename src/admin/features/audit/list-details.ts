@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/capitalize.ts'
 import { htmlToText } from '#admin/shared/diff/html-to-lines.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
@@ -25,7 +26,7 @@ function toLabel(field: string): string {
     .replaceAll(/[_-]/g, ' ')
     .trim()
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 function toText(value: unknown): string {

@@ -1,4 +1,5 @@
 import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { capitalize } from '#contract/capitalize.ts'
 import { CONTACT_TYPES } from '#contract/contact-types.ts'
 import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
@@ -21,9 +22,6 @@ const getFormValues = (item: ContactItem | null): Values => ({
   orderIndex: item?.orderIndex ?? 0,
   isActive: item?.isActive ?? true,
 })
-
-/** The server stores known types in lower case. */
-const capitalise = (type: string) => type.charAt(0).toUpperCase() + type.slice(1)
 
 const isMissing = (values: string[]) => values.some((value) => value.trim() === '')
 
@@ -64,7 +62,8 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
           label="Type"
           description="The website shows address, phone, email and hours. Other types are stored but not shown."
           withAsterisk
-          data={CONTACT_TYPES.map(capitalise)}
+          // The server stores known types in lower case.
+          data={CONTACT_TYPES.map(capitalize)}
           {...form.getInputProps('type')}
         />
       )}

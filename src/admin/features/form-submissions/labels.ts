@@ -1,10 +1,8 @@
+import { capitalize } from '#contract/capitalize.ts'
 import { SUSPECTS, type Suspicion } from '#contract/submission-groups.ts'
 
 /** 'job-application' becomes 'Job application'. Labels forms and fields. */
-export const toLabel = (name: string): string => {
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const toLabel = (name: string): string => capitalize(name.replace(/[-_]+/g, ' ').trim())
 
 export const groupLabel = (name: string): string => (name === SUSPECTS ? 'Suspected spam' : toLabel(name))
 

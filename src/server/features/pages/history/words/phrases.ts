@@ -1,3 +1,5 @@
+import { capitalize } from '#contract/capitalize.ts'
+
 /** A change in words, such as "changed" and "the title". Without an object the verb is the whole phrase: "hidden". */
 export interface Phrase {
   verb: string
@@ -26,5 +28,5 @@ export function compose(phrases: Phrase[]): string {
   }
   const list = new Intl.ListFormat('en-GB')
   const text = parts.map(({ verb, objects }) => [verb, list.format(objects)].filter(Boolean).join(' ')).join('; ')
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'Saved without changes'
+  return text ? capitalize(text) : 'Saved without changes'
 }
