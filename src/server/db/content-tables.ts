@@ -58,7 +58,7 @@ export interface PageDraftSectionRow extends Omit<PageSectionRow, 'createdAt'> {
   /** Null for a new section. */
   liveVersion: number | null
   isDeleted: Flag
-  /** Whether it replaced a built-in section when the draft first changed it. */
+  /** Whether it has replaced a built-in section in this draft. */
   replacesBuiltIn: Flag
   updatedBy: string | null
 }

@@ -19,7 +19,7 @@ export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
   formerChildren?: { id: string }[]
   /** Those of them that were hidden then, because their parent was. */
   hiddenChildren?: { id: string }[]
-  /** Of a section: whether it replaced a built-in one. */
+  /** Of a section: whether it replaced a built-in one. Older entries do not say. */
   replacedBuiltIn?: boolean
 }
 

@@ -38,7 +38,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
 
   if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is already on its page again.'
-  if (!page && section && rows.replacedBuiltIn && (await isSlotTaken(db, section, deletedAt))) {
+  if (!page && section && rows.replacedBuiltIn !== false && (await isSlotTaken(db, section, deletedAt))) {
     return 'Another section replaces the same built-in section now. Delete that first.'
   }
   const [draft] = (rows.pageDrafts ?? []) as PageDraftRow[]
@@ -73,7 +73,10 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
   return undefined
 }
 
-/** Whether a section that was stored since the deletion replaces the same built-in section. */
+/**
+ * Whether a section that was stored since the deletion replaces the same built-in section. One that was in the trash itself does not
+ * count: who brings both back wants both.
+ */
 async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
   const { slug, sections } = (await findPageWithSections(db, pageId))!
   const type = canonicalType(sectionType)

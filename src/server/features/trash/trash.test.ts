@@ -127,6 +127,24 @@ describeEachDatabase('the trash', (open) => {
     expect((await client.pageSections.get({ id })).replacesBuiltIn).toBe(true)
   })
 
+  test('trash: a section that an earlier version deleted is not restored beside another either', async () => {
+    const { client, database } = await start()
+    const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
+    const { id } = await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'First' })
+    await client.pageSections.delete({ id })
+    const { state } = await database.kysely.selectFrom('trash').select('state').executeTakeFirstOrThrow()
+    const { replacedBuiltIn: _, ...older } = JSON.parse(state) as Record<string, unknown>
+    await database.kysely
+      .updateTable('trash')
+      .set({ state: JSON.stringify(older) })
+      .execute()
+    const hero = { pageId, sectionType: 'hero', title: 'Second', description: '', content: {}, isActive: true }
+    await client.pageSections.storeBuiltIn({ ...hero, builtInType: 'hero' })
+    await expect(client.trash.undo({ entityType: 'pageSections', entityId: id })).rejects.toThrow(
+      'Another section replaces the same built-in section now.',
+    )
+  })
+
   test.each([
     [
       [0, 1],

@@ -6,7 +6,7 @@ import { canonicalType } from '#contract/sections/schemas.ts'
 import { arrange, getFields, getName } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
-import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type LivePage } from './draft.ts'
+import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type DraftSection, type LivePage } from './draft.ts'
 
 const FIELD_NAMES: Record<keyof PageDraftFields, string> = {
   title: 'title',
@@ -97,15 +97,19 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
   ]
 }
 
-/** Live sections that replace the same built-in section as one that only the draft has. Visitors would see both. */
+/**
+ * Live sections that came after the draft began and replace the same built-in section as one that only the draft has. Visitors
+ * would see both, unless both are hidden.
+ */
 export function listBuiltInConflicts({ page }: LivePage, draft: Draft): StoredSection[] {
-  const isLive = new Set(page.sections.map(({ id }) => id))
-  const deleted = new Set(draft.sections.flatMap(({ id, isDeleted }) => (isDeleted ? id : [])))
-  const onlyInDraft = draft.sections.filter(({ id, isDeleted }) => !isLive.has(id) && !isDeleted)
-  const types = onlyInDraft.flatMap(({ replacesBuiltIn, sectionType }) => (replacesBuiltIn ? canonicalType(sectionType) : []))
-  const kept = page.sections.filter(({ id }) => !deleted.has(id))
-  const ids = arranged(page, kept).flatMap((one) => (one.replacesBuiltIn && types.includes(getKey(one)) ? one.section.id : []))
-  return kept.filter(({ id }) => ids.includes(id))
+  const known = new Set([...draft.basis.sections, ...draft.sections].map(({ id }) => id))
+  const replacing = new Set(arranged(page, page.sections).flatMap((one) => (one.replacesBuiltIn ? one.section.id : [])))
+  const isSameType = (one: Section, other: Section) => canonicalType(one.sectionType) === canonicalType(other.sectionType)
+  const isLive = (own: DraftSection) => page.sections.some((one) => one.id === own.id && isSameType(one, own))
+  const added = draft.sections.filter((own) => own.replacesBuiltIn && !own.isDeleted && !isLive(own))
+  return page.sections
+    .filter(({ id }) => replacing.has(id) && !known.has(id))
+    .filter((one) => added.some((own) => isSameType(one, own) && (one.isActive || own.isActive)))
 }
 
 /** Those changes of the live page that concern a part which the draft changes too. */

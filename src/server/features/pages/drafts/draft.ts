@@ -9,7 +9,7 @@ export interface DraftSection extends StoredSection {
   /** The version of the live section that was changed; null for a new one. */
   liveVersion: number | null
   isDeleted: boolean
-  /** Whether it replaced a built-in section when the draft first changed it. */
+  /** Whether it has replaced a built-in section in this draft. */
   replacesBuiltIn: boolean
   updatedBy: string | null
 }

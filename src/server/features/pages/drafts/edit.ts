@@ -10,7 +10,7 @@ import { arrange, findBuiltInSlot, getFields, nextPosition, refuseFull } from '#
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
-import type { Parts } from './parts.ts'
+import { withParts, type Parts } from './parts.ts'
 
 /** The change is based on another state of this section, of the order or of the fields. */
 export class StaleChange extends Error {
@@ -30,8 +30,20 @@ export interface Editing {
 }
 
 /** The parts of the draft after a change. */
-export function editDraft(editing: Editing, sent: PageDraftChange): Parts {
-  const change = storeCollegeName(sent, editing.live.siteName)
+export const editDraft = (editing: Editing, sent: PageDraftChange): Parts =>
+  noteReplacements(editing, makeChange(editing, storeCollegeName(sent, editing.live.siteName)))
+
+/** Notes the sections of the draft that replace a built-in one after this change, also because another one left its place. */
+function noteReplacements({ live, draft }: Editing, parts: Parts): Parts {
+  const next = withParts(draft, parts)
+  const current = arrange({ slug: live.page.slug, sections: sectionsWithDraft(live.page.sections, next) })
+  const replacing = new Set(current.flatMap(({ section, replacesBuiltIn }) => (replacesBuiltIn ? section.id : [])))
+  const noted = next.sections.filter(({ id, replacesBuiltIn }) => !replacesBuiltIn && replacing.has(id))
+  const sections = Object.fromEntries(noted.map((section) => [section.id, { ...section, replacesBuiltIn: true }]))
+  return { ...parts, sections: { ...parts.sections, ...sections } }
+}
+
+function makeChange(editing: Editing, change: PageDraftChange): Parts {
   switch (change.kind) {
     case 'fields':
       return editFields(editing, change)
@@ -84,8 +96,7 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
 }
 
 /** A section of the draft, or null if it is the same as the live one. */
-function changedSection(editing: Editing, before: StoredSection, values: Values): DraftSection | null {
-  const { live, draft, userId, at } = editing
+function changedSection({ live, draft, userId, at }: Editing, before: StoredSection, values: Values): DraftSection | null {
   const own = draft.sections.find(({ id }) => id === before.id)
   const liveSection = live.page.sections.find(({ id }) => id === before.id)
   const isAs = (other: StoredSection | undefined) => other && isSameJson(getFields(other), getFields({ ...before, ...values }))
@@ -102,7 +113,7 @@ function changedSection(editing: Editing, before: StoredSection, values: Values)
     updatedBy: userId,
     liveVersion: own ? own.liveVersion : before.version,
     isDeleted: false,
-    replacesBuiltIn: own ? own.replacesBuiltIn : findArranged(editing, id).replacesBuiltIn,
+    replacesBuiltIn: own?.replacesBuiltIn ?? false,
   }
 }
 
@@ -110,7 +121,6 @@ const newSection = (
   { live, draft, userId, at }: Editing,
   { sectionType, title, description, content, isActive }: Values,
   orderIndex: number,
-  replacesBuiltIn = false,
 ): DraftSection => ({
   sectionType,
   title,
@@ -125,7 +135,7 @@ const newSection = (
   updatedBy: userId,
   liveVersion: null,
   isDeleted: false,
-  replacesBuiltIn,
+  replacesBuiltIn: false,
 })
 
 const only = (sections: (DraftSection | [string, null])[]): Parts => ({
@@ -143,7 +153,7 @@ function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Pa
   if (!slot) throw new SectionGone()
   if (slot.replacesBuiltIn) throw new StaleChange(findStored(editing, slot.section.id))
   refuseFull(storedSections(editing))
-  return only([newSection(editing, values, slot.position, true)])
+  return only([newSection(editing, values, slot.position)])
 }
 
 function setActive(editing: Editing, id: string, isActive: boolean): Parts {
@@ -158,9 +168,8 @@ function deleteSection(editing: Editing, id: string, version: number): Parts {
   const own = draft.sections.find((one) => one.id === id)
   if (!live.page.sections.some((one) => one.id === id)) return only([[id, null]])
   const liveVersion = own ? own.liveVersion : section.version
-  const replacesBuiltIn = own?.replacesBuiltIn ?? false
-  const deleted = { ...section, version: draft.version + 1, updatedAt: at, updatedBy: userId, liveVersion, replacesBuiltIn }
-  return only([{ ...deleted, isDeleted: true }])
+  const deleted = { ...section, version: draft.version + 1, updatedAt: at, updatedBy: userId, liveVersion }
+  return only([{ ...deleted, isDeleted: true, replacesBuiltIn: false }])
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
@@ -168,7 +177,7 @@ function numberAll(editing: Editing, ordered: Arranged[], added: DraftSection[])
   const toStore: DraftSection[] = []
   const ids = ordered.map(({ section, isBuiltIn }, index) => {
     if (!isBuiltIn) return section.id
-    const stored = newSection(editing, section, index + 1, true)
+    const stored = newSection(editing, section, index + 1)
     toStore.push(stored)
     return stored.id
   })

@@ -300,6 +300,71 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Theirs', 'Mine'])
   })
 
+  test('two sections of a built-in type that the draft began with both stay, although one is deleted on the live page', async () => {
+    const { client, database, pageId, change, get } = await prepare({ slug: 'home' })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'One', builtInType: 'hero', pageId })
+    await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'Two', orderIndex: 9 })
+    await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
+    await client.pageSections.delete({ id })
+    const { version, liveSeen } = await get()
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine', 'Two'])
+  })
+
+  test('a built-in section that the draft and the live page both hide is no conflict', async () => {
+    const { client, pageId, change, get } = await prepare({ slug: 'home' })
+    await change({ kind: 'hide', id: 'built-in-hero' })
+    await client.pageSections.hide({ pageId, sectionType: 'hero' })
+    const { version, liveSeen } = await get()
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    expect(await get()).toMatchObject({ exists: false })
+  })
+
+  type Edit = (step: {
+    change: (change: PageDraftChange) => Promise<unknown>
+    find: (title: string) => Promise<{ id: string; version: number }>
+  }) => Promise<unknown>
+  test.each<[string, Edit]>([
+    [
+      'whose type was changed',
+      async ({ change, find }) => {
+        await change({ kind: 'add', values: FAQ, after: null })
+        const { id, version } = await find('Questions')
+        await change({ kind: 'section', id, version, values: { ...HERO, title: 'Mine' } })
+      },
+    ],
+    [
+      'whose original was deleted after it was duplicated',
+      async ({ change, find }) => {
+        await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
+        const { id, version } = await find('Mine')
+        await change({ kind: 'duplicate', id })
+        await change({ kind: 'delete', id, version })
+      },
+    ],
+    [
+      'that was added before the stored copy of the built-in one was deleted',
+      async ({ change, find }) => {
+        await change({ kind: 'add', values: { ...HERO, title: 'Mine' }, after: null })
+        const { id, version } = await find('Harmattan Polytechnic')
+        await change({ kind: 'delete', id, version })
+      },
+    ],
+  ])('a scheduled section %s does not replace a built-in one beside another', async (_, edit) => {
+    const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
+    const find = async (title: string) => (await get()).sections.find((section) => section.title === title)!
+    await edit({ change, find })
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt: '2026-03-02T10:00:00.000Z' })
+    await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
+    wait(61)
+    await runJob()
+    expect(await get()).toMatchObject({
+      publishAt: null,
+      note: 'Not published on time. On the website in the meantime: Added section "Theirs".',
+    })
+  })
+
   test('a changed section that was deleted on the live page does not come back beside its replacement', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
