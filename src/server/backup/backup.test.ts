@@ -13,7 +13,7 @@ import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { writeArchive } from './archive-writer.ts'
 import { listMigrations, listTables } from './content-store.ts'
-import { FORMAT, HEADER, SECRET_KEY, tablePart, type Header } from './format.ts'
+import { FORMAT, HEADER, Header, Manifest, SECRET_KEY, tablePart } from './format.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -145,6 +145,8 @@ describe('a file that is no good backup', () => {
     ['a long row that is a list', ...rows(`[${'1,'.repeat(1024 * 1024)}1]\n`)],
     ['a row that is a list', ...rows('[1]\n')],
     ['a row that is a number', ...rows('1\n')],
+    ['a row that is cut off', ...rows('{"name":\n')],
+    ['a row of many names', ...rows(`{${Array.from({ length: 8000 }, (_, index) => `"n${index}":1`).join(',')}}\n`)],
     ['a value that is neither text nor number', ...rows('{"name":true}\n')],
     ['a secret key of 2 MB', SECRET_KEY, Buffer.alloc(2 * 1024 * 1024), 'The backup is damaged: secret.key is too large.'],
   ])('forged with %s: is refused before anything is restored', async (_, name, content, refusal) => {
@@ -165,6 +167,15 @@ describe('a file that is no good backup', () => {
       await archive.add(tablePart('tags', 2), zstdCompressSync(Buffer.alloc(0)))
     })
     expect(await refusalOf(path)).toBe(refusal)
+  })
+
+  test('with many wrong items in the lists of the manifest: is refused with one error', () => {
+    const many = Array.from({ length: 100_000 }, () => 1)
+    const records = Object.fromEntries(many.map((_, index) => [`media/${index}`, {}]))
+    const refused = Manifest.safeParse({ tables: records, entries: records, missingFiles: many })
+    expect(refused.error?.issues.map(({ path }) => path.join())).toEqual(['tables', 'entries', 'missingFiles'])
+    expect(Header.safeParse({ migrations: many }).error?.issues.filter(({ path }) => path[0] === 'migrations')).toHaveLength(1)
+    expect(Manifest.safeParse({ tables: [], entries: null, missingFiles: {} }).error?.issues).toHaveLength(3)
   })
 
   test('with a wrong passphrase or none: is refused', async () => {

@@ -14,7 +14,7 @@ const decompress = promisify(zstdDecompress)
 /** A part has 5 MB of rows at most, or one larger row. A forged one could need more memory than there is. */
 const PART_MAX_BYTES = 64 * 1024 * 1024
 /** Longer lines are checked before they are parsed. */
-const LONG_LINE = 1024 * 1024
+const LONG_LINE = 64 * 1024
 const MAX_STRINGS = 1000
 const HEADER_MAX_BYTES = 1024 * 1024
 const ROWS_AT_ONCE = 200
@@ -133,12 +133,17 @@ async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promis
   await runner.insert(table, rows)
 }
 
-/** The row, unless the line is no object, a name in it is no column or a value no text or number. */
+const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
+
+/** The row, unless the line is no object of JSON, a name in it is no column or a value no text or number. */
 function parseRow(line: string): RawRow | undefined {
   if (!line.startsWith('{')) return undefined
-  const row = JSON.parse(line) as RawRow
-  const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
-  return Object.entries(row).every(([name, value]) => COLUMN.test(name) && isValue(value)) ? row : undefined
+  try {
+    const row = JSON.parse(line) as RawRow
+    return Object.entries(row).every(([name, value]) => COLUMN.test(name) && isValue(value)) ? row : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a line has neither lists and objects inside an object nor many names: parsing those needs many times its memory. */
