@@ -5,7 +5,7 @@ import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/con
 import type { contract } from '#contract/contract.ts'
 
 const RPC = '/rpc' satisfies Path
-const TIMEOUT_MS = 30_000
+export const TIMEOUT_MS = 30_000
 
 /** The contract is imported as a type only. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(

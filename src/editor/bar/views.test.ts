@@ -3,20 +3,26 @@ import { expect, test } from 'vitest'
 import type { Editor } from '../context.ts'
 import { currentView, showView, wantedView } from './views.ts'
 
-test('the wanted view is the one that was asked for last, also while another one is loading', async () => {
-  document.documentElement.dataset['view'] = 'live'
-  const begun = Promise.withResolvers<boolean>()
+test('the wanted view is the one that was asked for last, also while others are loading', async () => {
+  document.documentElement.dataset['view'] = 'draft'
+  const answers: ((isWanted: boolean) => void)[] = []
+  const load = () => new Promise<boolean>((resolve) => answers.push(resolve))
   const editor = {
     ui: { toast() {}, announce() {} },
     text: { end() {} },
     saver: { flush: () => Promise.resolve() },
-    drawing: { begin: () => begun.promise, showLive: () => Promise.resolve(false) },
+    drawing: { begin: load, showLive: load },
   } as unknown as Editor
-  const live = showView(editor, 'live')
-  const differences = showView(editor, 'differences')
-  await live
-  expect([currentView(), wantedView()]).toEqual(['live', 'differences'])
-  begun.resolve(false)
-  await differences
-  expect([currentView(), wantedView()]).toEqual(['live', 'live'])
+  const first = showView(editor, 'live')
+  const second = showView(editor, 'draft')
+  expect([currentView(), wantedView()]).toEqual(['draft', 'draft'])
+  const third = showView(editor, 'live')
+  await Promise.resolve()
+  answers[0]!(false)
+  answers[1]!(false)
+  await Promise.all([first, second])
+  expect([currentView(), wantedView()]).toEqual(['draft', 'live'])
+  answers[2]!(false)
+  await third
+  expect([currentView(), wantedView()]).toEqual(['draft', 'draft'])
 })

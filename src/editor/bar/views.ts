@@ -12,16 +12,16 @@ export const isPreview = () => location.pathname === PREVIEW
 
 export const currentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
 
-let loading: View | undefined
+let loading: { view: View } | undefined
 /** The view that the person has asked for last; it may still be loading. */
-export const wantedView = () => loading ?? currentView()
+export const wantedView = () => loading?.view ?? currentView()
 
 /** Switches between the page of visitors, the draft, and the draft with what changed. Nothing is loaded again. */
 export async function showView({ ui, model, text, saver, drawing }: Editor, view: View): Promise<void> {
   text.end()
   closePanel()
   const top = scrollY
-  loading = view
+  const own = (loading = { view })
   try {
     await saver.flush()
     if (!(await (view === 'live' ? drawing.showLive() : drawing.begin()))) return
@@ -39,6 +39,6 @@ export async function showView({ ui, model, text, saver, drawing }: Editor, view
   } catch (error) {
     ui.toast(messageOf(error))
   } finally {
-    if (loading === view) loading = undefined
+    if (loading === own) loading = undefined
   }
 }

@@ -8,6 +8,7 @@ import { createDrawing } from './draw.ts'
 vi.hoisted(() => vi.resetModules())
 const { answers } = vi.hoisted(() => ({ answers: [] as (() => void)[] }))
 vi.mock('../api.ts', () => ({
+  TIMEOUT_MS: 1000,
   client: {
     pageEditor: {
       // The server draws the title of a section. Answers wait until the test lets them through.
@@ -116,6 +117,7 @@ test('of a page that is not public any more, what visitors see is that it is gon
 
 test.each([
   ['an error of the server', '<main>Something went wrong</main>', 503],
+  ['a refusal', '<main>Too many requests</main>', 429],
   ['an answer that is no page', 'Bad gateway', 200],
 ])('%s does not replace the draft', async (_, html, status) => {
   publishLive(html, status)

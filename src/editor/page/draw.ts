@@ -1,11 +1,14 @@
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { client } from '../api.ts'
+import { client, TIMEOUT_MS } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
 import { elementOf, headingElement, main } from './dom.ts'
 import { keepSlides } from './slides.ts'
 import { swap } from './swap.ts'
+
+/** The answers for a page that is not public, or not any more. */
+const GONE = [404, 410]
 
 /** The sections that visitors would see, as the server draws them. */
 function listDrawn(sections: Edited[]): DrawnSection[] {
@@ -146,10 +149,10 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   /** Shows what visitors see now, also that the page is not public any more. Resolves to false if another view was wanted meanwhile. */
   async function showLive(): Promise<boolean> {
     const own = (view += 1)
-    const answer = await fetch(location.href, { cache: 'no-store' })
+    const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const found = page.querySelector('main')
-    if (answer.status >= 500 || !found) throw new Error('The page could not be loaded.')
+    if (!found || !(answer.ok || GONE.includes(answer.status))) throw new Error('The page could not be loaded.')
     if (own !== view) return false
     view += 1
     isDraft = false

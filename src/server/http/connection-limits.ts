@@ -92,7 +92,7 @@ interface BodyLimit {
   slowPerAddress: number
 }
 
-/** Counts bodies. Most arrive at once, so a network is limited in the slow ones only: nobody can fill its places for a moment. */
+/** Counts bodies. Most arrive at once, so a network is limited in the slow ones only: many at once refuse nobody. */
 function createBodyQuota({ total, slowPerAddress }: BodyLimit, slowMs: number) {
   const all = createNetworkQuota({ total, perAddress: Infinity })
   const slow = createNetworkQuota({ total: Infinity, perAddress: slowPerAddress })
@@ -100,11 +100,15 @@ function createBodyQuota({ total, slowPerAddress }: BodyLimit, slowMs: number) {
     const holding = all.begin(network, cut)
     if (!holding) return undefined
     let slowHolding: Holding | undefined
-    const timer = setTimeout(() => {
-      if (!incoming.complete) slowHolding = slow.begin(network, cut)
-    }, slowMs)
+    let isOver = false
+    function countSlow() {
+      if (!isOver && !incoming.complete) slowHolding = slow.begin(network, cut)
+    }
+    // After a long pause of the event loop, timers come before what has arrived meanwhile is read.
+    const timer = setTimeout(() => setImmediate(countSlow), slowMs)
     return {
       end() {
+        isOver = true
         clearTimeout(timer)
         holding.end()
         slowHolding?.end()

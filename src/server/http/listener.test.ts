@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { createApp } from '#server/app.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
@@ -256,6 +256,22 @@ test('many bodies of one network that arrive at once are all read, whatever else
   ])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   expect(held.map((socket) => socket.readyState)).toEqual(['open', 'open', 'open'])
+})
+
+test('bodies that arrive while the event loop is busy are not slow', async () => {
+  const { ask, port } = await listen({ mostSlow: 1, slowMs: 1000 })
+  const realTimeout = setTimeout
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const held = [await hold(port), await hold(port), await hold(port)]
+  await ask('/about')
+  const answers = held.map(async (socket) => statusOf(String(await once(socket, 'data'))))
+  realTimeout(() => {
+    for (const socket of held) socket.write('a'.repeat(60_000))
+    // The server reads what was written after its timers.
+    vi.advanceTimersByTime(1000)
+  }, 1)
+  expect(await Promise.all(answers)).toEqual([400, 400, 400])
 })
 
 test('a guest that does not send its body in time gets 408, with a cookie of no session too; staff may be slow', async () => {

@@ -19,8 +19,8 @@ interface Network {
 
 /**
  * Counts what each network holds. A new entry of a network that has reached its number replaces the oldest one that may be closed, so
- * that one client cannot lock out all others behind the same address. When the total is reached, it replaces the oldest of the
- * network that has most of these.
+ * that one client cannot keep all places of its address. When the total is reached, it replaces the oldest of the network that has
+ * most of these.
  */
 export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()

@@ -92,6 +92,7 @@ test('title, text, excerpt, picture and date of a post are changed on its page a
   await expect(page.locator('h1 ins')).toHaveText(' at eight')
   await expect(page.locator('article ins').last()).toContainText('Bring your letter.')
   await page.getByRole('button', { name: 'Draft', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Draft', exact: true, pressed: true })).toBeVisible()
   await changeDetails(page)
   await expect(page.getByText('5 unpublished changes')).toBeAttached()
   const live = await publishDetails(page, site.url)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Focuses the field of a form, or the element, that the hash of the address names, once it is there. On a slow line somebody may
- * type in another field by then; this one keeps the focus.
+ * type in another field by then; that field keeps the focus.
  */
 export function useFocusFromHash(): void {
   const name = useLocation().hash.slice(1)

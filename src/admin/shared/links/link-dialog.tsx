@@ -43,7 +43,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
   const [typed, setTyped] = useState(url)
   const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX_LENGTH), WAIT_MS)
   const mayUpload = useHasPermission('media/create')
-  const { content, unlessUploading, question } = useUploadGuard()
+  const { content, unlessUploading, arrived, question } = useUploadGuard()
   const close = () => unlessUploading(onClose)
   const combobox = useCombobox({ opened: true })
   const found = useQuery(api.links.search.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
@@ -92,7 +92,9 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
           </Combobox>
           {found.isSuccess && targets.length === 0 && 'refusal' in address && <Text role="status">{address.refusal}</Text>}
           {found.isError && <Text role="alert">Pages and files could not be searched. You can still type an address.</Text>}
-          {mayUpload && <QuickUpload from="picker" onUploaded={({ filePath, title }) => onChoose({ url: filePath, title })} />}
+          {mayUpload && (
+            <QuickUpload from="picker" onUploaded={({ filePath, title }) => arrived(() => onChoose({ url: filePath, title }))} />
+          )}
           <DialogFooter>
             <Button variant="default" onClick={close}>
               Cancel

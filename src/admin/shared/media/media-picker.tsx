@@ -36,7 +36,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const [chosen, setChosen] = useState<Media[]>([])
   const [unusable, setUnusable] = useState<Media | null>(null)
   const mayUpload = useHasPermission('media/create')
-  const { content, unlessUploading, question } = useUploadGuard()
+  const { content, unlessUploading, arrived, question } = useUploadGuard()
   const close = () => unlessUploading(onClose)
   const media = useInfiniteQuery(
     api.media.list.infiniteOptions({
@@ -93,7 +93,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
               from={from}
               folderId={folder && folder !== NO_FOLDER ? folder : null}
               {...(only && { kind: only })}
-              onUploaded={upload}
+              onUploaded={(item) => arrived(() => upload(item))}
             />
           )}
           {unusable && (

@@ -9,14 +9,18 @@ import type { UploadState } from './use-upload.ts'
 /** A dialog with a file in this state. */
 async function openDialog(state: UploadState, isPending: boolean) {
   const onClose = vi.fn<() => void>()
+  const onArrived = vi.fn<() => void>()
   const upload = { state, isPending, share: 0.5, problem: null, pause() {}, resume() {} }
   function Dialog() {
-    const { content, unlessUploading, question } = useUploadGuard()
+    const { content, unlessUploading, arrived, question } = useUploadGuard()
     return (
       <div ref={content}>
         <UploadProgress upload={upload} name="gate.jpg" />
         <button type="button" onClick={() => unlessUploading(onClose)}>
           Cancel
+        </button>
+        <button type="button" onClick={() => arrived(onArrived)}>
+          Arrive
         </button>
         {question}
       </div>
@@ -27,11 +31,11 @@ async function openDialog(state: UploadState, isPending: boolean) {
       <Dialog />
     </MantineProvider>,
   )
-  return onClose
+  return { onClose, onArrived }
 }
 
 test('a dialog with a file on its way asks before it closes', async () => {
-  const onClose = await openDialog('sending', true)
+  const { onClose } = await openDialog('sending', true)
   await press('Cancel')
   await press('Keep uploading')
   expect(onClose).not.toHaveBeenCalled()
@@ -41,7 +45,17 @@ test('a dialog with a file on its way asks before it closes', async () => {
 })
 
 test('a dialog with a file that has failed closes', async () => {
-  const onClose = await openDialog('failed', false)
+  const { onClose } = await openDialog('failed', false)
   await press('Cancel')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a file that arrives while a dialog asks about it ends the question', async () => {
+  const { onClose, onArrived } = await openDialog('sending', true)
+  await press('Arrive')
+  expect(onArrived).toHaveBeenCalledOnce()
+  await press('Cancel')
+  await press('Arrive')
+  expect(onArrived).toHaveBeenCalledOnce()
   expect(onClose).toHaveBeenCalledOnce()
 })
