@@ -38,6 +38,8 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
+  /** Errors outside of tests. */
+  errors: { message?: string }[]
   stats: { expected: number; unexpected: number; flaky: number }
   suites: PlaywrightSuite[]
 }
@@ -57,7 +59,7 @@ const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport,
   failed: numFailedTests,
   failures: [
     ...testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message ? [`${basename(name)}: ${message}`] : []),
+      ...(message ? [withReasons(basename(name), [message])] : []),
       ...assertionResults
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => withReasons(`${basename(name)}: ${fullName}`, failureMessages ?? [])),
@@ -72,15 +74,18 @@ const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport,
   ),
 })
 
-const ofPlaywright = ({ stats, suites }: PlaywrightReport): Results => ({
+const ofPlaywright = ({ stats, suites, errors }: PlaywrightReport): Results => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
-  failures: suites
-    .flatMap(specsIn)
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, tests }) =>
-      withReasons(`${basename(file)}: ${title}`, reasonsOf(tests.flatMap(({ results }) => results))),
-    ),
+  failures: [
+    ...suites
+      .flatMap(specsIn)
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, tests }) =>
+        withReasons(`${basename(file)}: ${title}`, reasonsOf(tests.flatMap(({ results }) => results))),
+      ),
+    ...errors.map(({ message = '' }) => withReasons('Outside of tests', [message])),
+  ],
   slowest: suites.flatMap(specsIn).map(({ title, file, tests }) => ({
     title: `${basename(file)}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,
@@ -88,10 +93,18 @@ const ofPlaywright = ({ stats, suites }: PlaywrightReport): Results => ({
 })
 
 const REASON_LINES = 15
+const LINE_LENGTH = 300
 
 /** The title of a failed test, and below it the beginning of each reason. */
 const withReasons = (title: string, reasons: string[]): string =>
-  [title, ...reasons.flatMap((reason) => stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES))].join('\n      ')
+  [title, ...new Set(reasons.map(beginningOf))].join('\n').replaceAll('\n', '\n      ')
+
+const beginningOf = (reason: string): string =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .slice(0, REASON_LINES)
+    .map((line) => line.slice(0, LINE_LENGTH))
+    .join('\n')
 
 const reasonsOf = (results: PlaywrightResult[]): string[] =>
   results
