@@ -255,16 +255,26 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
 }) => {
   problems.allow(/status of 409/)
   const { pageSections } = await clientOf(await signIn('editor'))
+  const storedOrder = async (pageId: string) => {
+    const rows = database.kysely.selectFrom('pageSections').select('title').where('pageId', '=', pageId).orderBy('orderIndex')
+    return (await rows.execute()).map(({ title }) => title)
+  }
+  /** Holds the next saving of an order. Resolves to a function that lets it go. */
+  async function holdOrder() {
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      /\/rpc\/pageSections\/reorder/,
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    return held.resolve
+  }
   await test.step('B §4 sections: are moved by dragging, by keyboard and by buttons', async () => {
     const { id } = await makeSections(database, ['A', 'B', 'C'])
-    const stored = () =>
-      database.kysely
-        .selectFrom('pageSections')
-        .select('title')
-        .where('pageId', '=', id)
-        .orderBy('orderIndex')
-        .execute()
-        .then((rows) => rows.map(({ title }) => title))
+    const stored = () => storedOrder(id)
     await page.goto(`/admin/page-sections/${id}`)
     await page.getByRole('button', { name: 'Move A down' }).click()
     await expect(names(page)).toHaveText(['B', 'A', 'C'])
@@ -290,6 +300,20 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
     await expect(names(page)).toHaveText(['B', 'A', 'C'])
     await expect.poll(stored).toEqual(['B', 'A', 'C'])
     await expectAccessible(page)
+  })
+  await test.step('moves that come while another one is being saved are saved after it', async () => {
+    const { id } = await makeSections(database, ['A', 'B', 'C'])
+    await page.goto(`/admin/page-sections/${id}`)
+    const letGo = await holdOrder()
+    await page.getByRole('button', { name: 'Move A down' }).click()
+    await page.getByRole('button', { name: 'Move A down' }).click()
+    await page.getByRole('button', { name: 'Move C up' }).click()
+    await expect(names(page)).toHaveText(['C', 'B', 'A'])
+    expect(await storedOrder(id)).toEqual(['A', 'B', 'C'])
+    letGo()
+    await expect.poll(() => storedOrder(id)).toEqual(['C', 'B', 'A'])
+    await expect(page.getByText('Section order updated successfully')).toBeVisible()
+    await expect(names(page)).toHaveText(['C', 'B', 'A'])
   })
   await test.step('Undo reverts hiding and moving', async () => {
     const { id } = await makeSections(database, ['A', 'B', 'C'])
@@ -319,6 +343,20 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
     await expect(names(page)).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(names(page)).toHaveText(before)
+    await database.kysely.deleteFrom('pageSections').where('pageId', '=', id).execute()
+    await page.reload()
+    const letGo = await holdOrder()
+    const last = page.getByRole('button', { name: /^Move .* up/ }).last()
+    await last.click()
+    await last.click()
+    const wanted = [...before.slice(0, -2), before.at(-1)!, before.at(-2)!]
+    await expect(names(page)).toHaveText(before)
+    await last.click()
+    letGo()
+    await expect(page.getByText('Section order updated successfully')).toBeVisible()
+    await expect(names(page)).toHaveText(wanted)
+    await page.reload()
+    await expect(names(page)).toHaveText(wanted)
     // First away from the page: it may still be loading its list.
     await page.goto('about:blank')
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()

@@ -39,7 +39,7 @@ const toValues = ({ sectionType, title, description, content, isActive }: PageSe
 })
 
 /** Finds a section, or the stored one that has replaced a built-in one. */
-const isSame = (id: string) => (section: PageSection) => section.id === id || findBuiltInId(section) === id
+export const isSame = (id: string) => (section: PageSection) => section.id === id || findBuiltInId(section) === id
 
 const find = (sections: PageSection[], { id }: PageSection) => {
   const found = sections.find(isSame(id))

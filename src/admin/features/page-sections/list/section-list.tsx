@@ -32,9 +32,9 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   const moved = useRef<{ id: string; by: number }>(undefined)
   const lookedAt = sections.find(({ id }) => id === looked)
 
-  // React moves the row in the DOM, which would lose the focus.
+  // React moves the row in the DOM, which loses the focus.
   useLayoutEffect(() => {
-    if (!moved.current) return
+    if (!moved.current || document.activeElement !== document.body) return
     const { id, by } = moved.current
     const row = list.current?.querySelector(`[data-section="${CSS.escape(id)}"]`)
     row?.querySelector<HTMLElement>(`[data-by="${by}"]`)?.focus()

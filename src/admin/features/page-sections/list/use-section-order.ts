@@ -1,41 +1,91 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
-import { useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
-import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
+import { isSame, useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
-/** Puts the sections back. Built-in sections got ids when the order was stored. */
-async function undoMove({ list, reorder }: SectionChanges, { seen, wanted }: Order): Promise<string> {
+const idsOf = (sections: PageSection[]) => sections.map(({ id }) => id)
+
+/** Saves an order after another one was saved. Built-in sections got ids then. */
+async function reorderAgain({ list, reorder }: SectionChanges, { seen, wanted }: Order): Promise<unknown> {
   const sections = await list()
-  const idNow = (id: string) => sections.find((section) => section.id === id || findBuiltInId(section) === id)?.id ?? id
-  await reorder({ seen: wanted.map(idNow), wanted: seen.map(idNow) })
+  const idNow = (id: string) => sections.find(isSame(id))?.id ?? id
+  return reorder({ seen: seen.map(idNow), wanted: wanted.map(idNow) })
+}
+
+async function undoMove(changes: SectionChanges, { seen, wanted }: Order): Promise<string> {
+  await reorderAgain(changes, { seen: wanted, wanted: seen })
   return 'The sections are in their previous order'
 }
 
-/** Saves a new order of sections, and shows it at once until the list has reloaded. */
+interface Save {
+  seen: string[]
+  /** Whether it follows another one, so that built-in sections have ids. */
+  isLater: boolean
+}
+
+/** The sections in this order, or as they are stored if it does not fit them any more. */
+function inOrder(sections: PageSection[], order: string[]): PageSection[] {
+  const ordered = order.flatMap((id) => sections.find(isSame(id)) ?? [])
+  return ordered.length === sections.length ? ordered : sections
+}
+
+/**
+ * Saves a new order of sections, and shows it at once until the list has reloaded. Moves that come while one is being saved are saved
+ * after it.
+ */
 export function useSectionOrder(sections: PageSection[]) {
   const changes = useSectionChanges()
-  const [wanted, setWanted] = useState<{ order: string[]; of: PageSection[] } | null>(null)
-  const ids = sections.map(({ id }) => id)
+  /** The order to show, until the list is another one than this. */
+  const [moved, setMoved] = useState<{ order: string[]; until?: PageSection[] } | null>(null)
+  /** The order of the last move, as long as it is not saved. */
+  const unsaved = useRef<string[]>(undefined)
+
+  /** Resolves to the order that is saved, after all moves. */
+  async function save({ seen, isLater }: Save): Promise<string[]> {
+    let saved = seen
+    for (let again = isLater; saved !== unsaved.current; again = true) {
+      const wanted = unsaved.current!
+      await (again ? reorderAgain(changes, { seen: saved, wanted }) : changes.reorder({ seen: saved, wanted }))
+      saved = wanted
+    }
+    return saved
+  }
+  function afterSaving(saved: string[]): void {
+    // The list has reloaded in the meantime.
+    if (saved !== unsaved.current) return mutate({ seen: saved, isLater: true })
+    unsaved.current = undefined
+    setMoved({ order: saved, until: sections })
+  }
   const { mutate, isPending } = useMutation({
-    mutationFn: (order: Order) => changes.reorder(order),
+    mutationFn: save,
     meta: {
       done: changes.isDraft ? SAVED_IN_DRAFT : 'Section order updated successfully',
       failed: 'Failed to reorder sections: {message}',
       refresh: changes.refresh,
-      action: (input) => ({ ...undoAction(() => undoMove(changes, input as Order)), endsWithNext: true }),
+      action: (input, saved) => ({
+        ...undoAction(() => undoMove(changes, { seen: (input as Save).seen, wanted: saved as string[] })),
+        endsWithNext: true,
+      }),
     },
-    onError: () => setWanted(null),
+    onSuccess: afterSaving,
+    onError() {
+      unsaved.current = undefined
+      setMoved(null)
+    },
   })
-  const shown = wanted?.of === sections ? wanted.order.map((id) => sections.find((section) => section.id === id)!) : sections
+  const isShown = moved && (moved.until === undefined || moved.until === sections)
+  const shown = useMemo(() => (isShown ? inOrder(sections, moved.order) : sections), [isShown, moved, sections])
 
   function move(from: number, to: number): void {
-    if (isPending || from === to || to < 0 || to >= ids.length) return
+    if (from === to || to < 0 || to >= shown.length) return
+    const ids = idsOf(shown)
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)
-    setWanted({ order, of: sections })
-    mutate({ seen: ids, wanted: order })
+    const isSaving = unsaved.current !== undefined
+    unsaved.current = order
+    setMoved({ order })
+    if (!isSaving) mutate({ seen: idsOf(sections), isLater: false })
   }
   return { shown, move, isPending }
 }
