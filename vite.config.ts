@@ -19,6 +19,7 @@ function matchSources(...paths: string[]): (id: string) => boolean {
 
 /** Parts of the contract that lists need. Everything else in the contract waits for a form. */
 const isListContract = matchSources(
+  'src/contract/capitalize.ts',
   'src/contract/folder-filter.ts',
   'src/contract/paths.ts',
   'src/contract/permissions.ts',
