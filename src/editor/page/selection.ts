@@ -1,6 +1,6 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { button, el, replaceContent } from '../el.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { nameOf } from '../section-names.ts'
 import { elementOf, main } from './dom.ts'
@@ -71,7 +71,8 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     const hidden = withHidden ? following.slice(0, end < 0 ? undefined : end) : []
     const after = model.sections[index]
     const name = after ? `Add a section after “${nameOf(after.values)}”` : 'Add a section at the top'
-    box.replaceChildren(
+    replaceContent(
+      box,
       button(name, () => void openGallery(editor, after?.key), { icon: 'add', isIconOnly: true, class: 'plus' }),
       ...hidden.map((section) =>
         button(`Hidden: ${nameOf(section.values)}. Show`, () => void actions.show(section.key), {

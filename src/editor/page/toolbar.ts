@@ -1,6 +1,6 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { button, el, replaceContent } from '../el.ts'
 import { openFields } from '../panels/fields-panel.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { openHistory } from '../panels/history.ts'
@@ -38,11 +38,11 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
 
   function draw(section: Edited) {
     const { key, values, stored } = section
-    const focused = rest.contains(editor.ui.root.activeElement) ? editor.ui.root.activeElement!.getAttribute('aria-label') : null
     const name = nameOf(values)
     box.ariaLabel = `Section: ${name}`
     const seldom = listSeldom(section)
-    rest.replaceChildren(
+    replaceContent(
+      rest,
       el('span', { class: 'name' }, name),
       button('Move up', () => void actions.move(key, -1), { icon: 'up', isIconOnly: true, disabled: !actions.canMove(key, -1) }),
       button('Move down', () => void actions.move(key, 1), {
@@ -68,7 +68,6 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
         'aria-haspopup': 'dialog',
       }),
     )
-    if (focused) rest.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`)?.focus()
   }
 
   /** Focuses the first visible button. Returns false if there is none, because no section is selected. */
