@@ -146,7 +146,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     return true
   }
 
-  /** Shows what visitors see now, also that the page is not public any more. Resolves to false if another view was wanted meanwhile. */
+  /** Shows what visitors see now, or that the page is no longer public. Resolves to false if another view was wanted meanwhile. */
   async function showLive(): Promise<boolean> {
     const own = (view += 1)
     const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })

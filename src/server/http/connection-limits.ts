@@ -92,7 +92,7 @@ interface BodyLimit {
   slowPerAddress: number
 }
 
-/** Counts bodies. Most arrive at once, so a network is limited in the slow ones only: many at once refuse nobody. */
+/** Counts bodies. Most arrive at once, so a network has a limit for the slow ones only. */
 function createBodyQuota({ total, slowPerAddress }: BodyLimit, slowMs: number) {
   const all = createNetworkQuota({ total, perAddress: Infinity })
   const slow = createNetworkQuota({ total: Infinity, perAddress: slowPerAddress })

@@ -245,7 +245,7 @@ test('a network that has too many slow bodies under way loses its oldest', async
   expect(others.map((socket) => socket.readyState)).toEqual(['open', 'open'])
 })
 
-test('many bodies of one network that arrive at once are all read, whatever else its people send', async () => {
+test('bodies that arrive at once are all read, although slow ones from the same network are on their way', async () => {
   const { ask, port, login } = await listen({ mostSlow: 1, slowMs: 60_000 })
   const held = [await hold(port), await hold(port), await hold(port)]
   const { cookies } = await login('editor')

@@ -3,7 +3,7 @@ import type { PageChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { arrange, getFields, getName } from '#server/features/pages/sections/rules.ts'
+import { arrange, findReplacing, getFields, getName } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type DraftSection, type LivePage } from './draft.ts'
@@ -103,7 +103,7 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
  */
 export function listBuiltInConflicts({ page }: LivePage, draft: Draft): StoredSection[] {
   const known = new Set([...draft.basis.sections, ...draft.sections].map(({ id }) => id))
-  const replacing = new Set(arranged(page, page.sections).flatMap((one) => (one.replacesBuiltIn ? one.section.id : [])))
+  const replacing = findReplacing(page)
   const isSameType = (one: Section, other: Section) => canonicalType(one.sectionType) === canonicalType(other.sectionType)
   const isLive = (own: DraftSection) => page.sections.some((one) => one.id === own.id && isSameType(one, own))
   const added = draft.sections.filter((own) => own.replacesBuiltIn && !own.isDeleted && !isLive(own))

@@ -6,7 +6,14 @@ import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
-import { arrange, findBuiltInSlot, getFields, nextPosition, refuseFull } from '#server/features/pages/sections/rules.ts'
+import {
+  arrange,
+  findBuiltInSlot,
+  findReplacing,
+  getFields,
+  nextPosition,
+  refuseFull,
+} from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
@@ -36,8 +43,7 @@ export const editDraft = (editing: Editing, sent: PageDraftChange): Parts =>
 /** Notes the sections of the draft that replace a built-in one after this change, also because another one left its place. */
 function noteReplacements({ live, draft }: Editing, parts: Parts): Parts {
   const next = withParts(draft, parts)
-  const current = arrange({ slug: live.page.slug, sections: sectionsWithDraft(live.page.sections, next) })
-  const replacing = new Set(current.flatMap(({ section, replacesBuiltIn }) => (replacesBuiltIn ? section.id : [])))
+  const replacing = findReplacing({ slug: live.page.slug, sections: sectionsWithDraft(live.page.sections, next) })
   const noted = next.sections.filter(({ id, replacesBuiltIn }) => !replacesBuiltIn && replacing.has(id))
   const sections = Object.fromEntries(noted.map((section) => [section.id, { ...section, replacesBuiltIn: true }]))
   return { ...parts, sections: { ...parts.sections, ...sections } }

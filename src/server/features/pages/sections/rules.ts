@@ -15,6 +15,10 @@ import type { PageWithSections, StoredSection } from '#server/features/pages/sto
 export const arrange = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): Arranged[] =>
   arrangeSections(builtInSections(slug), sections)
 
+/** The ids of the stored sections that replace a built-in one. */
+export const findReplacing = (page: Pick<PageWithSections, 'slug' | 'sections'>): Set<string> =>
+  new Set(arrange(page).flatMap(({ section, replacesBuiltIn }) => (replacesBuiltIn ? section.id : [])))
+
 /** The place of the built-in section of this type on a page, also if a stored section replaces it. */
 export const findBuiltInSlot = (arranged: Arranged[], type: string): Arranged | undefined =>
   arranged.find(

@@ -7,15 +7,14 @@ import type { PageWithSections, StoredSection } from '#server/features/pages/sto
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { takeFromTrash } from '#server/records/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
-import { arrange, getFields, getName, refuseFull, toValues } from './rules.ts'
+import { findReplacing, getFields, getName, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
 /** Deletes a section of a page. The caller writes the audit entry. */
 export async function moveSectionToTrash(change: StaffChange, page: PageWithSections, section: StoredSection): Promise<void> {
   const { id } = section
   const title = `${getName(section)} (${page.title})`
-  const replacedBuiltIn = arrange(page).some((one) => one.section.id === id && one.replacesBuiltIn)
-  const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn }
+  const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn: findReplacing(page).has(id) }
   await moveToTrash(change, { entityType: 'pageSections', entityId: id, title, rows })
 }
 
