@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makePage, makeSection, makeSetting } from '#test/make.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
+import { makePage, makeSection } from '#test/make.ts'
+import { allowOnlyDraftsFromNextPage, expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
@@ -218,16 +218,11 @@ test('the page form saves a draft; versions are restored, a page begins as a dra
     await dialog.getByLabel('Title').fill('Scholarships')
     await dialog.getByLabel('Slug').fill(slug)
     await expect(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
-    // Once the screen knows the setting, it does not offer the button.
-    await page.route(/\/rpc\/pages\/create/, async (route) => {
-      await makeSetting(database.kysely, 'drafts_only', 'true')
-      await route.continue()
-    })
+    await allowOnlyDraftsFromNextPage(page, database)
     await dialog.getByRole('button', { name: 'Create Page' }).click()
     await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
     await expect(dialog.getByLabel('Title')).toHaveValue('Scholarships')
     await expect(dialog.getByRole('button', { name: 'Create Page' })).toHaveCount(0)
-    await page.unroute(/\/rpc\/pages\/create/)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save draft' }).click()
     await expect(dialog).toBeHidden()

@@ -252,25 +252,13 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
   database,
   problems,
   clientOf,
+  hold,
 }) => {
   problems.allow(/status of 409/)
   const { pageSections } = await clientOf(await signIn('editor'))
   const storedOrder = async (pageId: string) => {
     const rows = database.kysely.selectFrom('pageSections').select('title').where('pageId', '=', pageId).orderBy('orderIndex')
     return (await rows.execute()).map(({ title }) => title)
-  }
-  /** Holds the next saving of an order. Resolves to a function that lets it go. */
-  async function holdOrder() {
-    const held = Promise.withResolvers<void>()
-    await page.route(
-      /\/rpc\/pageSections\/reorder/,
-      async (route) => {
-        await held.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    return held.resolve
   }
   await test.step('B §4 sections: are moved by dragging, by keyboard and by buttons', async () => {
     const { id } = await makeSections(database, ['A', 'B', 'C'])
@@ -304,7 +292,7 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
   await test.step('moves that come while another one is being saved are saved after it', async () => {
     const { id } = await makeSections(database, ['A', 'B', 'C'])
     await page.goto(`/admin/page-sections/${id}`)
-    const letGo = await holdOrder()
+    const letGo = await hold('pageSections/reorder')
     await page.getByRole('button', { name: 'Move A down' }).click()
     await page.getByRole('button', { name: 'Move A down' }).click()
     await page.getByRole('button', { name: 'Move C up' }).click()
@@ -345,7 +333,7 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
     await expect(names(page)).toHaveText(before)
     await database.kysely.deleteFrom('pageSections').where('pageId', '=', id).execute()
     await page.reload()
-    const letGo = await holdOrder()
+    const letGo = await hold('pageSections/reorder')
     const last = page.getByRole('button', { name: /^Move .* up/ }).last()
     await last.click()
     await last.click()

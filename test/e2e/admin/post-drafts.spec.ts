@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PRESENCE_SECONDS } from '#contract/presence.ts'
-import { makePost, makeSetting, makeUser } from '#test/make.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, openSession, test } from './staff.ts'
+import { makePost, makeUser } from '#test/make.ts'
+import { allowOnlyDraftsFromNextPage, expect, expectAccessible, expectAccessibleInEveryView, openSession, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 
@@ -134,16 +134,11 @@ test('with drafts only: a new, a draft and a public post become public in no oth
     await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
     await editor.getByRole('textbox', { name: 'Content' }).fill('Come and see the workshops.')
     await expect(editor.getByRole('button', { name: 'Publish now' })).toBeVisible()
-    // Once the screen knows the setting, it does not offer the button.
-    await page.route(/\/rpc\/pages\/create/, async (route) => {
-      await makeSetting(database.kysely, 'drafts_only', 'true')
-      await route.continue()
-    })
+    await allowOnlyDraftsFromNextPage(page, database)
     await editor.getByRole('button', { name: 'Publish now' }).click()
     await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
     await expect(editor.getByRole('textbox', { name: 'Content' })).toContainText('Come and see the workshops.')
     await expect(editor.getByRole('button', { name: /Create Post|Publish now|Schedule/ })).toHaveCount(0)
-    await page.unroute(/\/rpc\/pages\/create/)
     await expectAccessible(page)
     await editor.getByRole('button', { name: 'Save draft' }).click()
     await expect(editor).toBeHidden()

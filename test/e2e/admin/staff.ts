@@ -1,11 +1,11 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Role } from '#contract/permissions.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 import type { Client } from '#test/app.ts'
 import { browse } from '#test/browse.ts'
-import { makeUser } from '#test/make.ts'
+import { makeSetting, makeUser } from '#test/make.ts'
 import { test as base } from '../fixtures.ts'
 
 interface StaffFixtures {
@@ -71,6 +71,17 @@ export const test = base.extend<StaffFixtures>({
     })
   },
 })
+
+/** Turns on "drafts only" while the next new page is on its way. A screen that knows the setting does not offer to create one. */
+export const allowOnlyDraftsFromNextPage = (page: Page, database: Database) =>
+  page.route(
+    addressOf('pages/create'),
+    async (route) => {
+      await makeSetting(database.kysely, 'drafts_only', 'true')
+      await route.continue()
+    },
+    { times: 1 },
+  )
 
 /** The message if the server gives no reason. */
 export const NO_REASON = 'The server could not do this. Please try again.'
