@@ -66,6 +66,8 @@ const test = base.extend<object, { news: Site }>({
   ],
   site: ({ news }, use) => use(news),
 })
+// In one worker: between other tests, each would start another worker, with its own browser and site.
+test.describe.configure({ mode: 'default' })
 test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
 
 const ofType = (line: Line, ...wanted: string[]) => line.transfers().filter(({ type }) => wanted.includes(type))
