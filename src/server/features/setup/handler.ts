@@ -5,6 +5,7 @@ import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { hasAnyAccount } from '#server/auth/account/store.ts'
 import { checkNewPassword } from '#server/auth/password/password-rules.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import { sendSession, startSession } from '#server/auth/session/start-session.ts'
 import { isSameToken } from '#server/crypto/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
@@ -27,7 +28,7 @@ export const setup = {
     const personal = [person.email, person.firstName, person.lastName]
     const weakness = await checkNewPassword(deps, person.password, personal)
     if (weakness) throw refuseField('password', weakness)
-    const actor = { id: null, name: person.email, ipAddress: clientAddress }
+    const actor = { id: null, name: getDisplayName(person), ipAddress: clientAddress }
     const id = await createFirstAdmin(deps, person, actor)
     if (!id) throw errors.GONE()
     const session = await auditedTransaction(deps.database, async (trx) => {

@@ -44,6 +44,7 @@ describeEachDatabase('the first admin', (open) => {
     expect(await client.users.list({})).toMatchObject({ total: 1 })
     const { items } = await client.audit.list({})
     expect(items.map(({ action }) => action)).toEqual(['sessions.signIn', 'setup.createAdmin'])
+    expect(items.map(({ actorName }) => actorName)).toEqual(['Musa Danladi', 'Musa Danladi'])
     await expect(client.setup.check({ token })).rejects.toMatchObject({ code: 'GONE' })
     expect(await bootstrapAdmin(deps, NOBODY)).toEqual({})
   })
