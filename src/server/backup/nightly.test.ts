@@ -8,13 +8,14 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { builtInSections } from '#content/page-sections.ts'
 import type { Database } from '#server/db/database.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { originalKey } from '#server/storage/storage.ts'
 import { renderHome } from '#server/website/render-home.ts'
 import { TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { makeMedia } from '#test/make.ts'
+import { makeMedia, makePage, makeSection } from '#test/make.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { backUpNightly, type NightlySettings } from './nightly.ts'
 import { claimBackup, findLastVerified, listBackups } from './store.ts'
@@ -53,6 +54,16 @@ describeEachDatabase('the nightly backup', (open) => {
     const rows = await listBackups(database.kysely)
     expect(rows.map(({ path }) => basename(path!))).toEqual(readdirSync(folder).toReversed())
     expect(rows).toHaveLength(2)
+  })
+
+  test('is verified although the home page is empty, because all its sections are hidden', async () => {
+    const database = await open()
+    const { id: pageId } = await makePage(database.kysely, { slug: 'home', content: '' })
+    for (const { sectionType } of builtInSections('home'))
+      await makeSection(database.kysely, { pageId, sectionType, isActive: 0 })
+    const { backUpAt, list } = createNights(database)
+    await backUpAt('2040-01-10T13:00:00.000Z')
+    expect(await list()).toEqual([['2040-01-10T13:00:00.000Z', 'verified']])
   })
 
   test('is made although the clock was ahead once', async () => {

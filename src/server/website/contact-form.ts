@@ -9,7 +9,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 const FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[]
 const FAILED = 'Failed to send message. Please try again.'
 
-export const emptyForm = (deps: Deps): ContactFormState => ({
+export const emptyForm = (deps: Pick<Deps, 'config' | 'now'>): ContactFormState => ({
   token: formToken(deps.config.secretKey, deps.now()),
   values: {},
   errors: {},

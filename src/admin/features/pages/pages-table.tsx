@@ -59,9 +59,10 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
       ),
     },
   ]
+  const hint = counts.data?.isBuiltInPageMissing && !get('search') && !get('kind') && <SeedingHint />
   return (
     <Stack>
-      {counts.data?.isBuiltInPageMissing && !get('search') && !get('kind') && <SeedingHint />}
+      {pages.data?.total !== 0 && hint}
       <RecordTable
         label="Pages"
         unit="item"
@@ -69,6 +70,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
         columns={columns}
         usualSort="-createdAt"
         empty="No pages found"
+        firstStep={hint}
         loading="Loading pages..."
       />
     </Stack>

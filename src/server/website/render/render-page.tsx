@@ -2,10 +2,9 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Brand } from '#contract/brand/brand.ts'
 import type { Analytics } from '#contract/analytics.ts'
 import type { SiteData } from '#contract/site.ts'
-import type { Deps } from '#server/deps.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
-import type { Resolution } from '#server/website/resolve/resolved-page.ts'
+import type { PageDeps, Resolution } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
 import { themeColor } from '#server/settings/brand-palette.ts'
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
@@ -26,7 +25,7 @@ import { readMedia, withMedia } from './pictures.tsx'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
 export async function renderPage(
-  deps: Deps,
+  deps: PageDeps,
   resolving: Resolution | Promise<Resolution>,
   reading: SiteChrome | Promise<SiteChrome> = readLoggedSiteChrome(deps),
 ): Promise<RenderedPage> {
@@ -110,11 +109,11 @@ export function renderDocument({
 /** Only islands get the markup that hydration needs. */
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
 
-const readLoggedSiteChrome = (deps: Deps) =>
+const readLoggedSiteChrome = (deps: PageDeps) =>
   readSiteChrome(deps.database.kysely, deps.now()).catch((error: unknown) => {
     deps.log.error({ err: error }, 'Error fetching site settings')
     throw error
   })
 
 /** For messages, which are shown even if the database does not answer. */
-export const readSiteChromeOrDefault = (deps: Deps) => readLoggedSiteChrome(deps).catch(() => DEFAULT_SITE_CHROME)
+export const readSiteChromeOrDefault = (deps: PageDeps) => readLoggedSiteChrome(deps).catch(() => DEFAULT_SITE_CHROME)

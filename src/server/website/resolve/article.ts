@@ -1,5 +1,4 @@
 import { pagePath } from '#contract/paths.ts'
-import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
 import { toPostImage } from '#server/features/pages/sections/fill.ts'
@@ -7,13 +6,13 @@ import { readLinks, type Links } from '#server/features/pages/published-store.ts
 import { safeHtml } from '#server/html/safe-html.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
 import { here, HOME, NEWS } from './breadcrumbs.ts'
-import type { ResolvedPage } from './resolved-page.ts'
+import type { PageDeps, ResolvedPage } from './resolved-page.ts'
 
 const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
 const toCrumb = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pagePath(page.slug) } : null)
 
 /** A post, or a page without sections. */
-export async function resolveArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
+export async function resolveArticle(deps: PageDeps, page: PageWithSections): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
   const { title, content, excerpt, updatedAt } = page

@@ -2,14 +2,13 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { ADMIN_PATHS, pagePath, sectionsPath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
-import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import type { StaffLink } from '#site/pages/page-view.ts'
-import type { ResolvedPage } from './resolved-page.ts'
+import type { PageDeps, ResolvedPage } from './resolved-page.ts'
 
 /** A page without content. Staff get links to fill it, so caches must not give them the page of visitors. */
 export async function resolveEmptyPage(
-  deps: Deps,
+  deps: PageDeps,
   slug: string,
   stored: PageWithSections | undefined,
   cookies: string | null = null,
@@ -29,7 +28,7 @@ export async function resolveEmptyPage(
   }
 }
 
-async function listStaffLinks(deps: Deps, pageId: string | undefined, cookies: string | null): Promise<StaffLink[]> {
+async function listStaffLinks(deps: PageDeps, pageId: string | undefined, cookies: string | null): Promise<StaffLink[]> {
   const token = deps.cookies.readSessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null
   const links: StaffLink[] = []

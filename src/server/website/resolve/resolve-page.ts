@@ -1,6 +1,5 @@
 import { pagePath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
-import type { Deps } from '#server/deps.ts'
 import { findMoved } from '#server/features/pages/slug-store.ts'
 import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import { pathTo } from '#server/http/redirect.ts'
@@ -10,7 +9,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { resolveArticle } from './article.ts'
 import { resolveEmptyPage } from './empty-page.ts'
 import { messagePage } from './message-page.ts'
-import type { Resolution, ResolvedPage } from './resolved-page.ts'
+import type { PageDeps, Resolution, ResolvedPage } from './resolved-page.ts'
 import { resolveSections } from './sections-page.ts'
 
 interface Visitor {
@@ -21,7 +20,7 @@ interface Visitor {
 }
 
 /** What visitors find at /SLUG: a page, a redirect from a former slug or of staff, or a message. One query, two for an article. */
-export async function resolvePage(deps: Deps, slug: string, visitor: Visitor = {}): Promise<Resolution> {
+export async function resolvePage(deps: PageDeps, slug: string, visitor: Visitor = {}): Promise<Resolution> {
   const db = deps.database.kysely
   const now = deps.now().toISOString()
   const stored = await findVisiblePage(db, slug, now)
@@ -35,7 +34,7 @@ export async function resolvePage(deps: Deps, slug: string, visitor: Visitor = {
 
 /** The sections of a page, else its text, else the message that it is empty. */
 export async function resolveContent(
-  deps: Deps,
+  deps: PageDeps,
   slug: string,
   stored: PageWithSections | undefined,
   { form = emptyForm(deps), cookies }: Visitor = {},

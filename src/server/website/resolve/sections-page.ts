@@ -5,14 +5,13 @@ import { pagePath } from '#contract/paths.ts'
 import { isKnownType, toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
 import { isBuiltIn, type BuiltInSlug } from '#contract/slug.ts'
-import type { Deps } from '#server/deps.ts'
 import { fillSections } from '#server/features/pages/sections/fill.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
-import type { ResolvedPage } from './resolved-page.ts'
+import type { PageDeps, ResolvedPage } from './resolved-page.ts'
 
 /** The built-in and the stored sections of a page. */
-function sectionsOf(slug: string, stored: Section[], log: Pick<Deps['log'], 'warn'>): DisplaySection[] {
+function sectionsOf(slug: string, stored: Section[], log: Pick<PageDeps['log'], 'warn'>): DisplaySection[] {
   const merged = mergeSections(builtInSections(slug), stored)
   for (const { id, sectionType } of merged)
     if (!isKnownType(sectionType)) log.warn({ slug, section: id, type: sectionType }, 'Unknown section type, shown as benefits')
@@ -23,7 +22,7 @@ function sectionsOf(slug: string, stored: Section[], log: Pick<Deps['log'], 'war
 
 /** The page from its sections; undefined if there are none, or all are blank. */
 export async function resolveSections(
-  deps: Deps,
+  deps: PageDeps,
   slug: string,
   stored: PageWithSections | undefined,
   form: ContactFormState,
@@ -52,5 +51,5 @@ function toPage(
 }
 
 /** A built-in page without the database. */
-export const builtInPage = (slug: BuiltInSlug, form: ContactFormState, log: Pick<Deps['log'], 'warn'>): ResolvedPage =>
+export const builtInPage = (slug: BuiltInSlug, form: ContactFormState, log: Pick<PageDeps['log'], 'warn'>): ResolvedPage =>
   toPage(slug, undefined, form, sectionsOf(slug, [], log))
