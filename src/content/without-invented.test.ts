@@ -3,7 +3,7 @@ import { toDisplay } from '#contract/sections/display.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { builtInSections } from './page-sections.ts'
-import { withoutSamples } from './without-samples.ts'
+import { withoutSampleContacts } from './without-sample-contacts.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { describeWithoutInvented, holdsInvented, withoutInvented } from './without-invented.ts'
 
@@ -11,7 +11,8 @@ const NONE = new Set<string>()
 const KANO = { name: 'Kano Polytechnic', approved: NONE }
 
 /** The built-in sections as the college of the samples shows them. */
-const shownBefore = (slug: BuiltInSlug) => builtInSections(slug).map((section) => withoutSamples(toDisplay(section, 'built-in')))
+const shownBefore = (slug: BuiltInSlug) =>
+  builtInSections(slug).map((section) => withoutSampleContacts(toDisplay(section, 'built-in')))
 
 const built = (slug: BuiltInSlug, type: string) => {
   return shownBefore(slug).find((section) => section.type === type)!

@@ -8,7 +8,7 @@ import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { isSamplePicture, SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
 import { GALLERY_SAMPLES } from './section-samples.ts'
-import { withoutSamples } from './without-samples.ts'
+import { withoutSampleContacts } from './without-sample-contacts.ts'
 
 /*
  * The built-in pages tell of people who do not exist, quote them, and give figures of a college that does not exist. A college
@@ -130,7 +130,7 @@ function replaceSamples(type: string, value: unknown, college: College): unknown
 
 /** A section as a college with its own name shows it; undefined if nothing is left. */
 export function withoutInvented(shown: DisplaySection, college: College): DisplaySection | undefined {
-  const section = withoutSamples(shown)
+  const section = withoutSampleContacts(shown)
   if (!holdsSamples(section)) return section
   const left = replaceSamples(section.type, section, college) as DisplaySection
   const isEmpty = LOST_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
@@ -139,7 +139,7 @@ export function withoutInvented(shown: DisplaySection, college: College): Displa
 
 /** The same for a section as it is stored. */
 export function storedWithoutInvented(stored: Section, college: College): Section | undefined {
-  const section = withoutSamples(stored)
+  const section = withoutSampleContacts(stored)
   const type = canonicalType(section.sectionType)
   if (LOST_WHOLE.has(type) && holdsInvented(section.content, college)) return undefined
   return replaceSamples(type, section, college) as Section

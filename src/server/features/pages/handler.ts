@@ -2,7 +2,7 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { collegeOf, describeWithoutInvented, isRenamed, storedWithoutInvented } from '#content/without-invented.ts'
-import { withoutSamples } from '#content/without-samples.ts'
+import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
@@ -37,9 +37,10 @@ export const pages = {
     const fillIn = createFillIn(settings, contactInfo)
     const description = page.sections.some(isPolicy) ? fillIn(page.metaDescription) : page.metaDescription
     const college = collegeOf(settings)
-    const asShown = (section: Section) => {
+    const asShown = (stored: Section) => {
+      const section = contactInfo.length > 0 ? withoutSampleHours(stored) : stored
       if (isRenamed(college)) return storedWithoutInvented(section, college) ?? []
-      return builtIn ? withoutSamples(section) : section
+      return builtIn ? withoutSampleContacts(section) : section
     }
     return {
       ...page,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { contactValues } from '#content/college.ts'
 import { pagePath } from '#contract/paths.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { readPage } from '#test/html.ts'
-import { makePage, makeSection, makeSetting } from '#test/make.ts'
+import { makeContactInfo, makePage, makeSection, makeSetting } from '#test/make.ts'
 
 const NOT_FOUND = { code: 'NOT_FOUND', status: 404, message: 'Page Not Found' }
 
@@ -77,6 +78,20 @@ describeEachDatabase('a page by its slug', (open) => {
     const types = (page: typeof merged) => page.sections.map((section) => section.sectionType)
     expect(types(merged)).toEqual(types(builtIn).filter((type) => type !== 'cta'))
     expect(merged.sections.find((section) => section.sectionType === 'team')?.title).toBe('Our people')
+  })
+
+  test('the sample office hours are hidden beside the first contact entry of the college, as on the website', async () => {
+    const database = await open()
+    const { client, request } = await createTestApp({ database })
+    const read = async () => JSON.stringify(await client.pages.getBySlug({ slug: 'contact' }))
+    const hours = contactValues('hours')
+    for (const line of hours) expect(await read()).toContain(line)
+    await makeContactInfo(database.kysely, { type: 'phone', value: '0803 555 0147' })
+    const html = await (await request('/contact')).text()
+    for (const line of hours) {
+      expect(await read()).not.toContain(line)
+      expect(html).not.toContain(line)
+    }
   })
 
   test('A §1 the descriptions of built-in pages name the college of the settings, and are those of the website', async () => {

@@ -1,4 +1,4 @@
-import { isSample } from '#content/without-samples.ts'
+import { isSampleContact } from '#content/without-sample-contacts.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
 import type { Field } from '#contract/sections/fields.ts'
@@ -44,7 +44,7 @@ export function markFields<Marked extends Section>(section: Marked, findSample: 
 
   function mark(text: string, path: string, kind: Mark['kind'], part?: number, ofAll?: Mark['sample']): string {
     const clean = text.replace(MARKS, '').trim()
-    if (clean === '' || isSample(clean) || FIRST + marks.length > LAST) return clean
+    if (clean === '' || isSampleContact(clean) || FIRST + marks.length > LAST) return clean
     const sample = ofAll ?? findSample(clean)
     marks.push({ path, kind, text: clean, ...(part !== undefined && { part }), ...(sample && { sample }) })
     return clean + toMarkCharacter(marks.length - 1)

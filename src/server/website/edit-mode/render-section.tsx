@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sampleKey } from '#content/sample-texts.ts'
 import { collegeOf, samplesIn } from '#content/without-invented.ts'
-import { withoutSamples } from '#content/without-samples.ts'
+import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
@@ -54,7 +54,7 @@ export async function renderSection(
   { deps, slug, title, siteChrome, media, form }: EditedPage,
 ): Promise<string> {
   const { section, marks } = markFields({ ...drawn, orderIndex: 0, isActive: true }, finderOf(slug, drawn, siteChrome.settings))
-  const shown = isBuiltIn(slug) ? withoutSamples(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
+  const shown = isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
   const { settings, site } = siteChrome
   const fillIn = createFillIn(settings, site.contactInfo)
   const [filled] = await fillSections(deps, [shown.type === 'policy' ? fillIn(shown) : shown])

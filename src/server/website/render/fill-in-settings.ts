@@ -1,5 +1,5 @@
 import { collegeOf, describeWithoutInvented, isRenamed, withoutInvented } from '#content/without-invented.ts'
-import { withoutSampleHours } from '#content/without-samples.ts'
+import { withoutSampleHours } from '#content/without-sample-contacts.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'

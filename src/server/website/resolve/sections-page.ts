@@ -1,6 +1,6 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { withoutSamples } from '#content/without-samples.ts'
+import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { pagePath } from '#contract/paths.ts'
 import { isKnownType, toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
@@ -16,7 +16,7 @@ function sectionsOf(slug: string, stored: Section[], log: Pick<PageDeps['log'], 
   for (const { id, sectionType } of merged)
     if (!isKnownType(sectionType)) log.warn({ slug, section: id, type: sectionType }, 'Unknown section type, shown as benefits')
   return merged.map((section) =>
-    isBuiltIn(slug) ? withoutSamples(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic'),
+    isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic'),
   )
 }
 

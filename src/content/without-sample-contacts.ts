@@ -1,4 +1,3 @@
-import type { DisplaySection } from '#contract/sections/display.ts'
 import { CONTACT_ENTRIES, contactValues, PLACE } from './college.ts'
 
 /* The built-in contact data reaches nobody, so visitors see only contact entries that staff have saved. */
@@ -10,16 +9,16 @@ const SAMPLE_URLS = new Set(
 )
 
 /** Whether a text is invented contact data, which visitors do not see. */
-export const isSample = (text: string) => SAMPLES.has(text)
+export const isSampleContact = (text: string) => SAMPLES.has(text)
 
 /** Any part of a section without the invented address, telephone numbers and email addresses. */
-export function withoutSamples<Part>(part: Part): Part
-export function withoutSamples(part: unknown): unknown {
+export function withoutSampleContacts<Part>(part: Part): Part
+export function withoutSampleContacts(part: unknown): unknown {
   // A link keeps its scheme, tel: or mailto:, which says what its button is for.
   if (typeof part === 'string') return SAMPLE_URLS.has(part) ? part.replace(/:.*/, ':') : isHidden(part) ? '' : part
-  if (Array.isArray(part)) return part.filter((item) => !isHidden(item)).map(withoutSamples)
+  if (Array.isArray(part)) return part.filter((item) => !isHidden(item)).map(withoutSampleContacts)
   return typeof part === 'object' && part !== null
-    ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, withoutSamples<unknown>(inner)]))
+    ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, withoutSampleContacts<unknown>(inner)]))
     : part
 }
 
@@ -27,9 +26,12 @@ const isHidden = (part: unknown) => typeof part === 'string' && (SAMPLES.has(par
 
 const SAMPLE_HOURS = contactValues('hours').join('\n')
 
-/** A section without the built-in office hours: beside the college's own contact entries they would pass for its own. */
-export function withoutSampleHours(section: DisplaySection): DisplaySection {
-  if (section.type !== 'contact-info' && section.type !== 'location' && section.type !== 'map') return section
-  if (section.content.hours.join('\n') !== SAMPLE_HOURS) return section
-  return { ...section, content: { ...section.content, hours: [] } } as DisplaySection
+/**
+ * A section, as it is stored or shown, without the built-in office hours: beside the college's own contact entries they would
+ * pass for its own.
+ */
+export function withoutSampleHours<AnySection extends { content: unknown }>(section: AnySection): AnySection {
+  const content = section.content as { hours?: unknown } | null
+  if (!Array.isArray(content?.hours) || content.hours.join('\n') !== SAMPLE_HOURS) return section
+  return { ...section, content: { ...content, hours: [] } }
 }
