@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { ListedVersion } from '#contract/history.ts'
 import type { PageSection } from '#contract/page-sections.ts'
@@ -61,8 +62,9 @@ export const history = {
     const versions = [{ ...current, savedBy: last?.actorName ?? null }, ...revisions]
     const listed: ListedVersion[] = []
     let after: Record<string, unknown> = { ...state }
-    // States can be long: two of them are in memory at a time.
+    // States can be long: two of them are in memory at a time, and other requests get their turn between them.
     for (const [index, version] of versions.entries()) {
+      await nextTurn()
       const former = versions[index + 1]
       const found = former && (await findRevision(db, entityType, entityId, former.version))
       const before = found && (JSON.parse(found.state) as Record<string, unknown>)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -35,6 +36,27 @@ describeEachDatabase('history', (open) => {
     const [current, first] = await client.history.list({ entityType: 'pageSections', entityId: id })
     expect(current).toMatchObject({ version: 2, summary: 'Hidden' })
     expect(first).toMatchObject({ version: 1, savedBy: null, summary: 'Created' })
+  })
+
+  test('other requests get their turn between two versions', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const page = await makePage(database.kysely, { version: 101 })
+    const revision = { entityType: 'pages', entityId: page.id, savedBy: null, savedAt: page.updatedAt }
+    const revisions = Array.from({ length: 100 }, (_, index) => ({
+      ...revision,
+      id: `${page.id}-${index}`,
+      version: index + 1,
+      state: JSON.stringify({ title: `Open day ${index}`, content: '' }),
+    }))
+    await database.kysely.insertInto('revisions').values(revisions).execute()
+    let isListing = true
+    const listing = client.history.list({ entityType: 'pages', entityId: page.id }).finally(() => (isListing = false))
+    let turns = 0
+    for (; isListing; turns += 1) await nextTurn()
+    expect(await listing).toHaveLength(101)
+    expect(turns).toBeGreaterThan(100)
   })
 
   test('the newest 100 former versions of a page stay', async () => {
