@@ -1,11 +1,11 @@
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncPath } from '#server/storage/sync-path.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
 import { BackupError } from './backup-error.ts'
 import { reportProgress } from './report-progress.ts'
 import type { BackupNeeds, BackupPlace } from './run-backup.ts'
-import { ENDED, finishBackup, type BackupToMake } from './store.ts'
+import { ENDED, finishBackup, MARKED_AS_FAILED, type BackupToMake } from './store.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type UploadedBackup = BackupToMake & { path: string }
@@ -32,7 +32,10 @@ export async function addUploaded(
     await rename(upload.path, path)
     await syncPath(dirname(path))
     const fields = { path, bytes: upload.bytes, reason: null, missingFiles: manifest.missingFiles.length, madeAt }
-    await finishBackup(database.kysely, id, { ...fields, state: 'verified', finishedAt: finishedAt() })
+    if (!(await finishBackup(database.kysely, id, { ...fields, state: 'verified', finishedAt: finishedAt() }))) {
+      await rm(path, { force: true })
+      throw new BackupError(MARKED_AS_FAILED)
+    }
     log.info({ path, bytes: upload.bytes }, 'An uploaded backup was verified')
     return true
   } catch (error) {

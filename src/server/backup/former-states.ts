@@ -34,7 +34,7 @@ export async function removeFormerStatesOf(
     // A former database may be damaged: that may be why it was replaced.
     log.warn({ err: error }, 'The files that only a former state has stay in the bucket')
   }
-  removeFormerStates(env.DATA_DIR, now)
+  await removeFormerStates(env.DATA_DIR, now)
   if (database.kind === 'sqlite') return
   for (const schema of await listSchemas(database)) if (isExpired(schema, now)) await dropSchema(database, schema)
 }

@@ -8,7 +8,7 @@ import { backUp, UnverifiedBackup, type VerifiedBackup } from './back-up.ts'
 import { BackupError } from './backup-error.ts'
 import type { Progress } from './progress.ts'
 import { reportProgress } from './report-progress.ts'
-import { deleteBackup, ENDED, finishBackup, noteCopy, type BackupToMake } from './store.ts'
+import { deleteBackup, ENDED, finishBackup, MARKED_AS_FAILED, noteCopy, type BackupToMake } from './store.ts'
 
 export interface BackupNeeds {
   database: Database
@@ -66,9 +66,7 @@ export async function runBackup(
     const fields = { ...none, state: 'verified', path, bytes, missingFiles: missingFiles.length } as const
     if (!(await finishBackup(db, id, { ...fields, finishedAt: time() }))) {
       await rm(path, { force: true })
-      throw new BackupError(
-        'Another process has marked this backup as failed because it reported no progress, so it does not count.',
-      )
+      throw new BackupError(MARKED_AS_FAILED)
     }
     log.info({ path, bytes }, 'A backup was made and verified')
     if (missingFiles.length > 0)

@@ -11,6 +11,8 @@ const AHEAD_MS = 60 * 60_000
 const NO_CHANGES = ['sessions', 'operations', 'backups']
 
 export const ENDED = 'The program ended before the backup was complete.'
+export const MARKED_AS_FAILED =
+  'Another process has marked this backup as failed because it reported no progress, so it does not count.'
 
 export interface BackupToMake {
   id: string

@@ -60,9 +60,9 @@ test('the restored website takes the place of the former one, which is kept for 
   expect(look(dataDir)).toEqual({ database: 'restored', key: 'restored', media: ['restored'], hasLog: false })
   expect(look(former)).toEqual(FORMER)
   expect(await finishRevert(dataDir)).toBe(false)
-  removeFormerStates(dataDir, new Date('2026-03-15T10:00:00.000Z'))
+  await removeFormerStates(dataDir, new Date('2026-03-15T10:00:00.000Z'))
   expect(readdirSync(dataDir)).toContain(basename(former))
-  removeFormerStates(dataDir, new Date('2026-03-15T10:00:01.000Z'))
+  await removeFormerStates(dataDir, new Date('2026-03-15T10:00:01.000Z'))
   expect(readdirSync(dataDir).toSorted()).toEqual(['media', 'restoring', 'secret.key', 'site.db'])
 })
 

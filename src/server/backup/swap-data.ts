@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartupError } from '#server/config/startup-error.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
@@ -182,6 +183,7 @@ export function isExpired(former: string, now: Date): boolean {
 }
 
 /** Removes former states of complete swaps after a week. */
-export function removeFormerStates(dataDir: string, now: Date): void {
-  for (const { folder } of listFormerStates(dataDir)) if (isExpired(folder, now)) rmSync(folder, { recursive: true, force: true })
+export async function removeFormerStates(dataDir: string, now: Date): Promise<void> {
+  for (const { folder } of listFormerStates(dataDir))
+    if (isExpired(folder, now)) await rm(folder, { recursive: true, force: true })
 }

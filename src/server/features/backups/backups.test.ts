@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BACKUP_UPLOADS } from '#contract/paths.ts'
+import { addUploaded } from '#server/backup/add-uploaded.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { claimBackup, findRunning, finishBackup, listBackups, reportBackup } from '#server/backup/store.ts'
@@ -196,6 +197,25 @@ describeEachDatabase('backups', (open) => {
       await vi.waitFor(() => expect(readdirSync(folder, { recursive: true })).toEqual(['uploads']))
     },
   )
+
+  test('an upload that another process has marked as failed does not count, and nothing of it is kept', async () => {
+    const database = await open()
+    const { deps } = await createTestApp({ database })
+    const needs = { ...deps, secretKey: deps.config.secretKey, renderHome: async () => '' }
+    const place = { folder: makeFolder(), passphrase: undefined }
+    const made = await makeBackup(
+      { ...needs, program: '1.0.0', passphrase: undefined },
+      { folder: makeFolder(), now: deps.now() },
+    )
+    const backup = { id: 'slow', madeAt: deps.now().toISOString(), origin: 'console', path: join(place.folder, 'x.tar') } as const
+    await claimBackup(database.kysely, backup)
+    const failed = { state: 'failed', path: null, bytes: null, reason: 'Silent', missingFiles: 0, finishedAt: null } as const
+    await finishBackup(database.kysely, 'slow', failed)
+    const file = { id: 'u', name: 'x.tar', path: made.path, bytes: made.bytes }
+    expect(await addUploaded(needs, place, backup, file, new AbortController().signal)).toBe(true)
+    expect(readdirSync(place.folder)).toEqual([])
+    expect(await listBackups(database.kysely)).toMatchObject([{ id: 'slow', state: 'failed', reason: 'Silent' }])
+  })
 
   test('are made one at a time, until the process that makes one has been silent for two minutes', async () => {
     const database = await open()
