@@ -15,6 +15,8 @@ const CONNECT_WITHIN_MS = 5000
 const CLOSE_WITHIN_MS = 1000
 const LISTENER_CHECK_MS = 30_000
 const START_RETRY_MS = 500
+/** Notices a peer that has vanished within minutes. Linux alone would begin to ask after two hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 // Counts come as bigint, which pg gives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -36,8 +38,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: 15_000,
     // Opening a connection costs more than most queries, and people cause some every few seconds.
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...KEEP_ALIVE,
   })
   const clients = new Set<pg.PoolClient>()
   // Without error listeners a broken connection ends the process: the pool emits the error of an idle one.
@@ -112,7 +113,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 /** A connection that is not of the pool: migrations and backups have no time limit. */
 async function connectWithoutLimit(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, ...KEEP_ALIVE })
   client.on('error', () => {})
   await client.connect()
   return client
@@ -148,7 +149,7 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
   async function connect() {
     const opened = new pg.Client({
       connectionString: url,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: CONNECT_WITHIN_MS,
     })
