@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { encrypt } from '#server/crypto/encryption.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
@@ -57,6 +58,23 @@ describeEachDatabase('the outbox', (open) => {
     expect(server.received[0]!.source).toMatch(/Content-Type: text\/plain/)
     expect(server.received[0]!.source).toMatch(/Content-Type: text\/html/)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1, lastError: null, bodyText: '', bodyHtml: '' })
+    expect(await outbox.deliverDue()).toBe(0)
+  })
+
+  test('a message of a former secret key fails at once, with the reason', async () => {
+    const database = await open()
+    const server = await startMailServer()
+    const { outbox, put, row, logged } = setUp(database, createSmtpMailer({ url: server.url, from: FROM }))
+    await put()
+    await database.kysely
+      .updateTable('outbox')
+      .set({ bodyText: encrypt('Text', 'another key', 'outbox') })
+      .execute()
+    expect(await outbox.deliverDue()).toBe(1)
+    expect(server.received).toEqual([])
+    const lastError = 'The text of this message cannot be decrypted, because the secret key has changed.'
+    expect(await row()).toMatchObject({ status: 'failed', lastError })
+    expect(logged).toMatchObject([{ msg: lastError }])
     expect(await outbox.deliverDue()).toBe(0)
   })
 

@@ -24,6 +24,7 @@ const MESSAGES_KEPT_MS = 90 * DAY_MS
 /** Messages that are removed at a time. */
 const BATCH = 500
 const PURPOSE = 'outbox'
+const UNREADABLE = 'The text of this message cannot be decrypted, because the secret key has changed.'
 
 export interface Outbox {
   transport: Mailer['transport']
@@ -73,13 +74,29 @@ export function createOutbox({
 
   let onWoken = () => {}
 
+  /** Undefined if it was encrypted with another key. */
+  function readMessage({ recipient, subject, bodyText, bodyHtml }: OutboxRow): Message | undefined {
+    try {
+      return { recipient, subject, text: decrypt(bodyText, secretKey, PURPOSE), html: decrypt(bodyHtml, secretKey, PURPOSE) }
+    } catch {
+      return undefined
+    }
+  }
+
   /** Sends a claimed message and stores the result. */
   async function send(row: OutboxRow): Promise<void> {
     const attempts = row.attempts + 1
+    const message = readMessage(row)
+    if (!message) {
+      log.warn({ message: row.id }, UNREADABLE)
+      return void (await updateMessage(db, row.id, {
+        status: 'failed',
+        lastError: UNREADABLE,
+        nextAttemptAt: now().toISOString(),
+      }))
+    }
     try {
-      const text = decrypt(row.bodyText, secretKey, PURPOSE)
-      const html = decrypt(row.bodyHtml, secretKey, PURPOSE)
-      await mailer.send({ recipient: row.recipient, subject: row.subject, text, html })
+      await mailer.send(message)
     } catch (error) {
       const lastError = (error as Error).message.slice(0, 500)
       log.warn({ message: row.id, attempts, reason: lastError }, 'The mail server did not accept a message')
