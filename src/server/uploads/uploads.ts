@@ -6,7 +6,7 @@ import { ERRORS, Server, type DataStore } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { createFolder } from '#server/config/data-folder.ts'
-import { UNAVAILABLE } from '#server/db/dialect.ts'
+import { parseJson, UNAVAILABLE } from '#server/db/dialect.ts'
 import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60_000
@@ -141,12 +141,11 @@ export function createUploads({
   /** The metadata of an upload of this person, complete or not. */
   async function read(id: string, personId: string) {
     if (!UPLOAD_ID.test(id)) return undefined
-    try {
-      const kept = Metadata.safeParse(JSON.parse(await readFile(`${getPath(id)}.json`, 'utf8')))
-      return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
-    } catch {
-      return undefined
-    }
+    const text = await readFile(`${getPath(id)}.json`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    const kept = Metadata.safeParse(parseJson(text ?? ''))
+    return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
   }
 
   /** One new upload of a person at a time, so that the limits count the one before. */
