@@ -34,9 +34,10 @@ function withForm(page: Resolution, form: ContactFormState): Resolution {
 /** The contact page with a form that was filled in. Never cached. Without the database it is the built-in page. */
 export async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
   const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({ ...withForm(page, form), status }))
-  const rendered = await renderPage(deps, resolving).catch(() =>
-    renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_SITE_CHROME),
-  )
+  const rendered = await renderPage(deps, resolving).catch((error: unknown) => {
+    deps.log.error({ err: error, slug: 'contact', requestId: c.env?.requestId }, 'The built-in page was served')
+    return renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_SITE_CHROME)
+  })
   return answerOnce(c, rendered)
 }
 

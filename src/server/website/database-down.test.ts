@@ -89,6 +89,9 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
     expect(readPage(html).main).toContain('Failed to send message. Please try again.')
     expect(html).toMatch(/<textarea[^>]*>A long &amp; careful message<\/textarea>/)
     expect(html).toContain('value="amina@example.com"')
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ level: 50, slug: 'contact', msg: 'The built-in page was served' }),
+    )
   })
 
   test('the visitor who has just sent a message still sees its number', async () => {
