@@ -235,12 +235,12 @@ const mediaRow = (fields: Partial<MediaRow>): MediaRow => ({
   ...fields,
 })
 
-/** As many posts as a college writes in years. */
-export const makeManyMedia = (db: Db, count: number, readFormFields: (index: number) => Partial<MediaRow>): Promise<void> =>
+/** Media without files. `getFields` says what differs. */
+export const makeManyMedia = (db: Db, count: number, getFields: (index: number) => Partial<MediaRow>): Promise<void> =>
   insertRows(
     db,
     'media',
-    Array.from({ length: count }, (_, index) => mediaRow(readFormFields(index))),
+    Array.from({ length: count }, (_, index) => mediaRow(getFields(index))),
   )
 
 export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> {

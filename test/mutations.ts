@@ -31,9 +31,9 @@ export const MUTATIONS: Mutation[] = [
   // Permissions and people
   unit(
     'an author may not manage the menu',
-    'src/contract/permissions.ts',
-    "author: ['admin/open',",
-    "author: ['menus/manage', 'admin/open',",
+    'src/contract/menu-items.ts',
+    "create: operation('menus/manage', {",
+    "create: operation('media/create', {",
     'src/server/api/permission-matrix.test.ts',
   ),
   unit(

@@ -21,7 +21,10 @@ export const EDITING_PAGES = ['pages/update', 'pages/update-own-drafts'] as cons
 export const ROLES = ['viewer', 'contributor', 'author', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A §6. The roles are sets, not levels: a contributor creates pages but does not edit those of others. */
+/**
+ * A §6. The roles are sets, not levels: a contributor creates pages but does not edit those of others. The program reads them
+ * from the table `role_permissions`; tests compare that table with this list.
+ */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   viewer: ['admin/open'],
   contributor: ['admin/open', 'pages/create', 'pages/update-own-drafts'],
