@@ -92,6 +92,35 @@ test.each([
 )
 
 describeEachDatabase('bad input', (openDatabase) => {
+  test('who loses an account or a role while the body of a request arrives cannot act with it', async () => {
+    const database = await openDatabase()
+    let now = new Date()
+    const { login } = await createTestApp({ database, now: () => now })
+    const chief = await login('admin')
+    for (const edit of [{ isActive: false }, { role: 'editor' as const }]) {
+      const rogue = await login('admin')
+      const viewer = await login('viewer')
+      let finish = () => {}
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from('{"role":'))
+          finish = () => {
+            controller.enqueue(Buffer.from('"admin"}'))
+            controller.close()
+          }
+        },
+      })
+      const headers = { 'Content-Type': 'application/json' }
+      const path = `/api/users/${viewer.user.id}`
+      const answer = rogue.request(path, { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit)
+      await chief.client.users.update({ id: rogue.user.id, version: 1, ...edit })
+      now = new Date(now.getTime() + 1001)
+      finish()
+      expect((await answer).status).toBe(401)
+      expect(await chief.client.users.list({ search: viewer.user.email })).toMatchObject({ items: [{ role: 'viewer' }] })
+    }
+  })
+
   test('a character that a database may refuse is no error of ours', async () => {
     const { client, login, deps, logged } = await createTestApp({ database: await openDatabase() })
     const staff = await login('admin')

@@ -5,6 +5,8 @@ import type { Deps } from '#server/deps.ts'
 export interface ApiContext {
   deps: Deps
   caller: Caller | null
+  /** Reads the caller again if the body took more than a second: it can take minutes to arrive. */
+  readCallerAfterBody(): Promise<Caller | null>
   requestId: string
   clientAddress: string | null
   userAgent: string | null

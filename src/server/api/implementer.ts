@@ -30,15 +30,18 @@ export const operations = implement(contract)
   .$context<ApiContext>()
   .use(async ({ context, procedure, path, next }) => {
     const { access, freshProof } = procedure['~orpc'].meta as OperationMeta
+    let caller: Caller | null = null
     try {
-      permit(access, context.caller)
-      if (freshProof === 'always') requireStepUp(context)
-      return await next()
+      // Somebody who was signed out while the body arrived must not act any more.
+      caller = await context.readCallerAfterBody()
+      permit(access, caller)
+      if (freshProof === 'always') requireStepUp({ ...context, caller })
+      return await next({ context: { caller } })
     } catch (error) {
       const isDenial = error instanceof ORPCError && error.code === 'FORBIDDEN'
-      if (isDenial && context.caller) {
+      if (isDenial && caller) {
         const operation = { name: path.join('.'), summary: procedure['~orpc'].route.summary! }
-        await recordDenial(context, context.caller, operation, error.message)
+        await recordDenial(context, caller, operation, error.message)
       }
       throw asUnavailable(error)
     }

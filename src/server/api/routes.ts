@@ -21,6 +21,7 @@ import { shortenIssues } from './shorten-issues.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
+const SLOW_BODY_MS = 1000
 /** The limit for guests, and for operations that anyone may call. An enquiry needs less than half of it. */
 const MAX_GUEST_BODY = 64 * 1024
 const ALLOWED = {
@@ -108,11 +109,14 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
   async function createContext(c: Context<ApiEnv>): Promise<ApiContext> {
     const cookies = c.req.header('cookie') ?? null
     const token = deps.cookies.readSessionToken(cookies)
-    const caller = token ? await readCaller(deps, token) : null
+    const read = async () => (token ? readCaller(deps, token) : null)
+    const caller = await read()
+    const readAt = deps.now().getTime()
     const answer = new Headers()
     return {
       deps,
       caller,
+      readCallerAfterBody: async () => (Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? read() : caller),
       cookies,
       answer,
       requestId: c.env?.requestId ?? '',
