@@ -77,7 +77,7 @@ export const pageDrafts = {
       if (!draft && live!.record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (draft) await refuseStaleDraft(change, draft, version)
       else await refuseStale(change, 'pages', live!.record, version)
-      if (draft) refuseLiveChanges(live!, draft, liveSeen)
+      refuseLiveChanges(live!, draft, liveSeen)
       return publishDraft(change, live!, draft, context.deps.config.publicUrl)
     }),
   ),

@@ -226,6 +226,41 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(log).toEqual([{ actorName: 'The server' }])
   })
 
+  test('a scheduled page that is not public yet does not become public with changes that its publisher has not seen', async () => {
+    const { client, pageId, change, get, runJob, wait, login, database, status } = await prepare({ status: 'draft' })
+    const contributor = await login('contributor')
+    await database.kysely.updateTable('pages').set({ createdBy: contributor.user.id }).where('id', '=', pageId).execute()
+    for (const edit of [
+      () => contributor.client.pageSections.create({ ...FAQ, pageId }),
+      () => contributor.client.pages.update({ id: pageId, version: 1, title: 'Library', slug: 'fees', kind: 'page' }),
+    ]) {
+      await change({ kind: 'fields', fields: { excerpt: 'Open' }, version: (await get()).fieldsVersion })
+      const { version, liveSeen } = await get()
+      await client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt: '2026-03-02T10:00:00.000Z' })
+      await edit()
+      wait(61)
+      await runJob()
+      expect(await get()).toMatchObject({
+        publishAt: null,
+        note: 'Not published on time. The page was changed after it was scheduled. Look at it and publish it again.',
+      })
+      wait(-61)
+    }
+    expect([await status('/library'), await status('/fees')]).toEqual([404, 404])
+  })
+
+  test('a page without a draft is not published with sections that its publisher has not seen', async () => {
+    const { client, pageId, get, login, database, status } = await prepare({ status: 'draft' })
+    const contributor = await login('contributor')
+    await database.kysely.updateTable('pages').set({ createdBy: contributor.user.id }).where('id', '=', pageId).execute()
+    const { version, liveSeen } = await get()
+    await contributor.client.pageSections.create({ ...FAQ, pageId })
+    await expect(client.pageDrafts.publish({ pageId, version, liveSeen })).rejects.toMatchObject({ code: 'LIVE_CHANGED' })
+    expect(await status('/library')).toBe(404)
+    await client.pageDrafts.publish({ pageId, version, liveSeen: (await get()).liveSeen })
+    expect(await status('/library')).toBe(200)
+  })
+
   test('a scheduled draft and the live page do not both replace a built-in section', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
     await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })

@@ -18,14 +18,16 @@ import { deleteDraft, findDraft } from './store.ts'
  * Refuses to publish over changes of the live page that the caller has not seen, and to replace a built-in section with a
  * second one.
  */
-export function refuseLiveChanges(live: LivePage, draft: Draft, seen: string | null): void {
+export function refuseLiveChanges(live: LivePage, draft: Draft | undefined, seen: string | null): void {
   const liveChanges = listLiveChanges(live, draft)
   const liveSeen = getLiveState(getBasis(live))
-  if (liveChanges.length > 0 && seen !== liveSeen) {
+  // Without a draft nobody knows what has changed, only that something has.
+  const isUnseen = draft ? liveChanges.length > 0 : seen !== null
+  if (isUnseen && seen !== liveSeen) {
     const { status, message } = liveChanged.LIVE_CHANGED
     throw new ORPCError('LIVE_CHANGED', { status, message, data: { liveSeen, liveChanges } })
   }
-  const [other] = listBuiltInConflicts(live, draft)
+  const [other] = draft ? listBuiltInConflicts(live, draft) : []
   if (!other) return
   const message = `Section "${getName(other)}" on the website replaces the same built-in section as this draft. Delete one of them first.`
   throw new ORPCError('BAD_REQUEST', { message })

@@ -8,7 +8,7 @@ import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseDenied } from '#server/features/pages/rules.ts'
 import { findCallerById } from './people-store.ts'
-import { getBasis } from './draft.ts'
+import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { publishedState } from './published-state.ts'
@@ -69,10 +69,19 @@ const publishDue = (deps: Publisher, pageId: string) =>
     if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it has no account any more.' })
     const actor = toActor(caller.user, null)
     const note: StaffChange['note'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
-    const [conflict] = listConflicts(live, draft)
-    if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `On the website in the meantime: ${conflict.text}.` })
+    refuseUnseenChanges(live, draft)
     await publishDraft({ ...caller, actor, trx, at, affects, note }, live, draft, deps.config.publicUrl)
   })
+
+/** Somebody who may not publish may have changed a page that is not public yet: none of that becomes public unseen. */
+function refuseUnseenChanges(live: LivePage, draft: Draft): void {
+  if (live.record.status === 'draft' && getLiveState(getBasis(live)) !== getLiveState(draft.basis))
+    throw new ORPCError('LIVE_CHANGED', {
+      message: 'The page was changed after it was scheduled. Look at it and publish it again.',
+    })
+  const [conflict] = listConflicts(live, draft)
+  if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `On the website in the meantime: ${conflict.text}.` })
+}
 
 function getReason(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'The server could not publish it. Please publish it by hand.'
