@@ -3,6 +3,12 @@ import { operation, sensitiveOperation } from './operation.ts'
 import { GivenPassword } from './password.ts'
 import { tooMany } from './refusals.ts'
 
+const wrongCode = {
+  FORBIDDEN: {
+    message: 'This code is not correct, or it has been used already.',
+    data: z.object({ field: z.literal('code') }),
+  },
+}
 const wrongPassword = { FORBIDDEN: { message: 'The password is incorrect.' } }
 const Code = z.string().trim().min(1, 'Code is required').max(40)
 
@@ -30,19 +36,17 @@ export const twoFactorContract = {
   })
     .errors({
       ...tooMany,
-      FORBIDDEN: {
-        message: 'This code is not correct, or it has been used already.',
-        data: z.object({ field: z.literal('code') }),
-      },
+      ...wrongCode,
       CONFLICT: { message: 'This website requires you to use two-factor sign-in, so it stays on.' },
     })
     .input(z.strictObject({ code: Code }))
     .output(z.object({})),
-  renewRecoveryCodes: sensitiveOperation('signed-in', {
+  renewRecoveryCodes: operation('signed-in', {
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
-    summary: 'Create new recovery codes; the old ones stop working',
+    summary: 'Create new recovery codes, with a code; the old ones stop working',
   })
-    .errors({ CONFLICT: { message: 'Two-factor sign-in is off.' } })
+    .errors({ ...tooMany, ...wrongCode, CONFLICT: { message: 'Two-factor sign-in is off.' } })
+    .input(z.strictObject({ code: Code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
 }

@@ -131,7 +131,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'twoFactor.begin': { who: STAFF, input: { password: 'x' } },
   'twoFactor.confirm': { who: STAFF, input: { code: '000000' } },
   'twoFactor.disable': { who: STAFF, input: { code: 'x' } },
-  'twoFactor.renewRecoveryCodes': { who: STAFF },
+  'twoFactor.renewRecoveryCodes': { who: STAFF, input: { code: 'x' } },
   'setup.check': { who: 'everybody', input: { token: 'x' } },
   'setup.createAdmin': {
     who: 'everybody',

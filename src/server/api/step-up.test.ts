@@ -35,7 +35,6 @@ const BASIC = {
 const NEED_PROOF: Record<string, Call[]> = {
   'sessions.proof': [(client) => client.sessions.proof()],
   'twoFactor.disable': [(client) => client.twoFactor.disable({ code: '000000' })],
-  'twoFactor.renewRecoveryCodes': [(client) => client.twoFactor.renewRecoveryCodes()],
   'users.update': [
     (client, { person }) => client.users.update({ id: person, version: 1, role: 'admin' }),
     (client, { former }) => client.users.update({ id: former, version: 1, isActive: true }),
@@ -106,7 +105,8 @@ const OTHERS = `
   sessions.signIn sessions.signOut settings.basic.get settings.brand.get settings.brand.logoColors settings.brand.save settings.editing.get settings.editing.save settings.search.get settings.search.save settings.listPublic
   settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
   settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update
-  taxonomy.options trash.delete trash.list trash.restore trash.undo twoFactor.begin twoFactor.confirm users.get
+  taxonomy.options trash.delete trash.list trash.restore trash.undo twoFactor.begin twoFactor.confirm twoFactor.renewRecoveryCodes
+  users.get
   users.list users.listSessions visitors.report
 `
   .trim()

@@ -1,20 +1,15 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#admin/api.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { EnableDialog } from '#admin/shared/two-factor/enable-dialog.tsx'
-import { RecoveryCodes } from '#admin/shared/two-factor/recovery-codes.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
+import { RenewCodesDialog } from './renew-codes-dialog.tsx'
 
 export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
-  const [open, setOpen] = useState<'enable' | 'disable' | null>(null)
+  const [open, setOpen] = useState<'enable' | 'disable' | 'renew' | null>(null)
   const close = () => setOpen(null)
   useFocusFromHash()
-  const renew = useMutation(
-    api.twoFactor.renewRecoveryCodes.mutationOptions({ meta: { failed: 'Failed to make new codes: {message}' } }),
-  )
   return (
     <Panel
       title="Two-factor sign-in"
@@ -27,7 +22,7 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
             <Button variant="default" onClick={() => setOpen('disable')}>
               Turn off
             </Button>
-            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({})}>
+            <Button variant="default" onClick={() => setOpen('renew')}>
               New recovery codes
             </Button>
           </>
@@ -40,7 +35,7 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
       </Group>
       {open === 'enable' && <EnableDialog onClose={close} />}
       {open === 'disable' && <DisableDialog onClose={close} />}
-      {renew.data && <RecoveryCodes codes={renew.data.recoveryCodes} onClose={() => renew.reset()} />}
+      {open === 'renew' && <RenewCodesDialog onClose={close} />}
     </Panel>
   )
 }

@@ -68,9 +68,12 @@ export const twoFactor = {
     return {}
   }),
 
-  renewRecoveryCodes: operations.twoFactor.renewRecoveryCodes.handler(async ({ context, errors }) => {
+  renewRecoveryCodes: operations.twoFactor.renewRecoveryCodes.handler(async ({ context, input: { code }, errors }) => {
     const { deps } = context
     const { user } = requireCaller(context)
+    if (!user.hasTwoFactor) throw errors.CONFLICT()
+    // An open session is not enough: with new codes its thief could turn the second factor off.
+    if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const recoveryCodes = createRecoveryCodes()
     await changeRecords(context, async ({ trx, note }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()

@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { countRows } from '#server/db/results.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeSetting, makeUser, PASSWORD } from '#test/make.ts'
@@ -131,12 +132,17 @@ describeEachDatabase('two-factor sign-in', (open) => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client, recoveryCodes: former } = await withTwoFactor(app)
-    const { recoveryCodes } = await client.twoFactor.renewRecoveryCodes()
+    await expect(client.twoFactor.renewRecoveryCodes({ code: '000000' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { field: 'code' },
+    })
+    expect(await countRows(database.kysely.selectFrom('recoveryCodes'))).toBe(10)
+    const { recoveryCodes } = await client.twoFactor.renewRecoveryCodes({ code: former[1]! })
     const signIn = (code: string) => app.browse().client.sessions.signIn({ ...CREDENTIALS, code })
     await expect(signIn(former[0]!)).rejects.toMatchObject({ data: { reason: 'code-wrong' } })
     expect(await signIn(recoveryCodes[0]!)).toMatchObject({ user: { hasTwoFactor: true } })
     const { client: other } = await app.login('viewer')
-    await expect(other.twoFactor.renewRecoveryCodes()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(other.twoFactor.renewRecoveryCodes({ code: '000000' })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('a code proves again who somebody is, and is used up by it', async () => {
@@ -166,9 +172,9 @@ describeEachDatabase('two-factor sign-in', (open) => {
         data: { field: 'code' },
       })
     }
-    await expect(client.twoFactor.renewRecoveryCodes()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    await expect(client.sessions.proof()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
     await client.sessions.confirm({ code: recoveryCodes[0]! })
-    expect((await client.twoFactor.renewRecoveryCodes()).recoveryCodes).toHaveLength(10)
+    expect(await client.sessions.proof()).toEqual({ until: '2026-01-05T09:21:00.000Z' })
   })
 
   test('one that waits for its first code proves nothing', async () => {
@@ -191,8 +197,7 @@ describeEachDatabase('two-factor sign-in', (open) => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client, recoveryCodes } = await withTwoFactor(app)
-    await client.sessions.confirm({ code: recoveryCodes[0]! })
-    const { recoveryCodes: renewed } = await client.twoFactor.renewRecoveryCodes()
+    const { recoveryCodes: renewed } = await client.twoFactor.renewRecoveryCodes({ code: recoveryCodes[0]! })
     await client.twoFactor.disable({ code: renewed[0]! })
     await app.deps.outbox.deliverDue()
     expect(app.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual(
