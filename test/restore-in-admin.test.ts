@@ -103,6 +103,7 @@ async function prepare(open: Open, more: Record<string, string> = {}) {
   const { client, signIn } = visit(url)
   await signIn()
   await addTag(client, 'Before')
+  await client.invitations.invite({ email: 'wrong@college.test', role: 'admin' })
   const { id } = await client.backups.begin()
   const backup = await vi.waitUntil(
     async () => (await client.backups.list({})).items.find((item) => item.id === id && item.state === 'verified'),
@@ -157,7 +158,10 @@ const actionsOf = async (client: Client) => (await client.audit.list({})).items.
 
 describeEachDatabase('a restore in the admin', (open) => {
   test('replaces the running website by a backup, and can be undone', async () => {
-    const { dataDir, client, signIn, backup } = await prepare(open)
+    const { at, dataDir, client, signIn, backup } = await prepare(open)
+    const live = await openDatabase(at)
+    await live.kysely.updateTable('userInvitations').set({ endedAt: backup.madeAt }).execute()
+    await live.close()
     const current = await begin(client, backup.id)
     expect(current).toMatchObject({
       kind: 'backup',
@@ -176,6 +180,7 @@ describeEachDatabase('a restore in the admin', (open) => {
     const after = await confirm({ client, signIn })
     expect(after).toMatchObject({ current: null, outcome: { kind: 'backup', madeAt: backup.madeAt, reason: null } })
     expect(await readTags(client)).toEqual(['Before'])
+    expect(await client.invitations.listPending()).toMatchObject([{ isEnded: true }])
     const [entry] = (await client.audit.list({ action: 'backups.restore' })).items
     expect(entry).toMatchObject({
       actorName: expect.stringContaining('') as string,

@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { listChangesSince, type ChangeCount } from './changes-since.ts'
 import type { Former, ReplacePlace } from './replace-place.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { listAdmins, listBackups, replaceBackups } from './store.ts'
+import { endWithdrawn, listAdmins, listBackups, replaceBackups } from './store.ts'
 import { refuseMissing } from './stored-files.ts'
 
 export interface ReplaceOptions {
@@ -88,6 +88,7 @@ export async function createReplacement(
       const auditLog = createAuditLog(secretKey, options.log)
       await auditedTransaction(database, async (trx) => {
         await replaceBackups(trx, backups)
+        if (live) await endWithdrawn(trx, live.kysely, now().toISOString())
         await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at: now() })
       })
     } finally {

@@ -100,6 +100,29 @@ export async function replaceBackups(trx: Trx, rows: BackupRow[]): Promise<void>
   for (const row of rows) await trx.insertInto('backups').values(row).execute()
 }
 
+/**
+ * Ends open invitations and preview links that staff have withdrawn on the website which is replaced. A website with nobody in
+ * common is another one, for example that of a new server: it knows nothing about them.
+ */
+export async function endWithdrawn(trx: Trx, live: Db, at: string): Promise<void> {
+  const listPeople = (db: Db) => db.selectFrom('userProfiles').select('id').execute()
+  const people = new Set((await listPeople(live)).map(({ id }) => id))
+  if (!(await listPeople(trx)).some(({ id }) => people.has(id))) return
+  const listOpen = (db: Db) =>
+    db.selectFrom('userInvitations').select('id').where('acceptedAt', 'is', null).where('endedAt', 'is', null).execute()
+  const open = new Set((await listOpen(live)).map(({ id }) => id))
+  for (const { id } of await listOpen(trx)) {
+    if (!open.has(id)) await trx.updateTable('userInvitations').set({ endedAt: at }).where('id', '=', id).execute()
+  }
+  for (const { pageId, round } of await live.selectFrom('previewRounds').selectAll().execute()) {
+    await trx
+      .insertInto('previewRounds')
+      .values({ pageId, round })
+      .onConflict((conflict) => conflict.column('pageId').doUpdateSet({ round }).where('previewRounds.round', '<', round))
+      .execute()
+  }
+}
+
 /** The email addresses of administrators who can sign in. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const rows = await db
