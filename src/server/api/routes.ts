@@ -134,7 +134,10 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       if (!matched) return notFound(c)
       if (response.status === 503 && !context.answer.has('Retry-After')) response.headers.set('Retry-After', RETRY_AFTER)
       for (const [name, value] of context.answer) response.headers.append(name, value)
-      return response
+      if (c.req.method !== 'HEAD') return response
+      // Nobody reads it, and a stream would stay open.
+      await response.body?.cancel()
+      return new Response(null, response)
     }
 
   return new Hono<ApiEnv>()

@@ -114,6 +114,15 @@ describeEachDatabase('the dashboard', (open) => {
     await stream.return(undefined)
   })
 
+  test('a stream that is asked for with HEAD does not stay open', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const { request } = await login('viewer')
+    for (let count = 0; count < 15; count += 1) {
+      const answer = await request('/api/dashboard/changes', { method: 'HEAD' })
+      expect([answer.status, answer.body]).toEqual([200, null])
+    }
+  })
+
   test('a stream reports changes in this process and in another', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })

@@ -93,6 +93,14 @@ describeEachDatabase('edit mode', (open) => {
     expect([...html.matchAll(/ data-section="([^"]+)"/g)].map(([, id]) => id)).toEqual(builtInSections(slug).map(({ id }) => id))
   })
 
+  test('characters of the plane of the marks in stored content do no harm', async () => {
+    const { database, page, render } = await prepare('rules')
+    const content = [{ imageUrl: '/media/x\u{F0001}.png', quote: 'Good\u{F0123}', author: 'Ada \u{FFFFD}' }]
+    await makeSection(database.kysely, { pageId: page.id, sectionType: 'quote', title: 'Words\u{F0005}', content })
+    const { sections } = await render()
+    expect(sections.map(({ html }) => html).join('')).not.toMatch(/[\u{F0000}-\u{FFFFD}]/u)
+  })
+
   test('a visitor gets no mark and no hidden character', async () => {
     const { request } = await prepare('home')
     const html = await (await request('/')).text()

@@ -29,7 +29,8 @@ const clean = (text: string) => text.replace(MARKS, '').replace(ENCODED, '')
  * or on a new element around the text if there is more beside it.
  */
 export function readMarks(html: string, marks: Mark[]): string {
-  const tokens = html.match(TOKENS) ?? []
+  // Pasted texts can contain such characters too.
+  const tokens = html.replace(MARKS, (character) => (marks[markAt(character)] ? character : '')).match(TOKENS) ?? []
   const output: string[] = []
   /** The positions of the tags that are open. */
   const open: number[] = []
