@@ -47,7 +47,7 @@ async function refuseFull(database: Database): Promise<void> {
     const row = await database.kysely.selectFrom(table).select('id').limit(1).executeTakeFirst()
     if (row)
       throw new StartupError(
-        `There is content already, in ${table}. What is generated is for an empty database; --add adds it all the same.`,
+        `There is content already, in ${table}. Test data belongs in an empty database. Use --add to add it anyway.`,
       )
   }
 }

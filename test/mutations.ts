@@ -46,8 +46,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'an operation refuses before it parses the input',
     'src/server/api/implementer.ts',
-    'permit(access, context.caller)',
-    'void permit',
+    'permit(access, caller)\n',
+    'void permit\n',
     'src/server/api',
   ),
   unit(
@@ -173,7 +173,7 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'deleting puts a page into the trash',
     'src/server/features/pages/changes.ts',
-    'await moveToTrash(change, {',
+    'await copyToTrash(change, {',
     'void ({',
     'src/server/features/trash src/server/features/pages',
   ),

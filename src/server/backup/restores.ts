@@ -116,7 +116,7 @@ export function createRestores({ env, log, now, renderHome, findFormer }: Needs,
       running = prepare(current, aborting, actor)
     },
     confirm(id, actor) {
-      if (current?.state !== 'ready' || current.id !== id) throw new BackupError('This restore is not ready any more.')
+      if (current?.state !== 'ready' || current.id !== id) throw new BackupError('This restore is no longer ready.')
       current.state = 'replacing'
       const { kind, madeAt } = current.source
       replacing!.replaceWith(current.replacement!, { kind, madeAt, actor })

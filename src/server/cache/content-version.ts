@@ -24,7 +24,7 @@ export interface ContentVersion {
   stop(): Promise<void>
 }
 
-/** Says what this write affects. If it is called again, all of it; 'everything' remains. */
+/** Declares what this write affects. Several calls add up, and 'everything' wins. */
 export type AffectsOnly = (affected: Affected) => void
 
 const union = (one: Affected, other: Affected): Affected =>

@@ -31,9 +31,10 @@ export interface ScriptRunner extends Reader {
   delayForeignKeys(): Promise<() => Promise<void>>
 }
 
-/** For tests and benchmarks: a listener for each query, and a wrapper between Kysely and the database. */
 export interface DatabaseHooks {
+  /** Called after each query. */
   onQuery?: (event: LogEvent) => void
+  /** For tests: what stands between Kysely and the database. */
   wrapDialect?: (dialect: Dialect) => Dialect
 }
 

@@ -97,7 +97,7 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Fi
 /** `refusal`: why it is not trusted. */
 export function judgeCertificate(until: Date, now: Date, refusal: string | undefined): Finding[] {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
-  const renew = "Renew it, and look why the proxy's renewal did not."
+  const renew = 'Renew it, and find out why the proxy did not renew it.'
   const day = until.toISOString().slice(0, 10)
   return findings(
     'Certificate',

@@ -4,7 +4,7 @@ import { type GoneError, refuseTaken, requireFound } from '#server/api/refuse.ts
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteRow, findRow, insertRows, updateRow, type SimpleRow, type SimpleTable } from './store.ts'
-import { moveToTrash, type TrashedRows } from './trash.ts'
+import { copyToTrash, type TrashedRows } from './trash.ts'
 
 /** A kind of record that staff create, change and delete in the same way. */
 export interface RecordKind<Table extends SimpleTable, Shown> {
@@ -75,7 +75,7 @@ export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
     const { trx, note } = change
     const before = requireFound(await find(trx, id), errors)
     const rows = { [table]: [await findRow(trx, table, id)], ...(await detach(change)) }
-    await moveToTrash(change, { entityType: table, entityId: id, title: titleOf(before), rows })
+    await copyToTrash(change, { entityType: table, entityId: id, title: titleOf(before), rows })
     await deleteRow(trx, table, id)
     const summary = `Deleted ${noun} "${titleOf(before)}"`
     await note({ action: `${table}.delete`, entityType: table, entityId: id, summary, before })

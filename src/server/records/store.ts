@@ -60,7 +60,7 @@ export const deleteRow = (db: Db, table: SimpleTable, id: string) =>
 /** Rows of one statement; databases bound the number of its values. */
 const BATCH = 500
 
-/** Puts rows back as they were. Throws what the database says when their place is taken. */
+/** Inserts rows of one table, in batches. Throws the database's error for a unique value that is taken. */
 export async function insertRows(db: Db, table: keyof Tables, rows: object[]): Promise<void> {
   for (let first = 0; first < rows.length; first += BATCH) {
     await db

@@ -24,7 +24,7 @@ export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
 }
 
 /** Copies rows into the trash before they are deleted, in the same transaction. The caller deletes them. */
-export async function moveToTrash(
+export async function copyToTrash(
   { trx, at, user }: Pick<StaffChange, 'trx' | 'at' | 'user'>,
   { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },
 ): Promise<void> {

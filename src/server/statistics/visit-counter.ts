@@ -9,7 +9,7 @@ import { addCounts, type VisitCount } from './store.ts'
 
 const MAX_KEYS = 5000
 const MAX_USER_AGENT = 400
-/** Browsers send the origin alone to another website, so that longer ones are rare. */
+/** Browsers send only the origin to other websites, so longer addresses are rare. */
 const MAX_REFERRER = 200
 const NOWHERE: Referrer = { host: '', name: '' }
 

@@ -9,7 +9,7 @@ import { findRule } from '#server/redirects/store.ts'
 import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
 import { messagePage, refusedPage } from './resolve/message-page.ts'
 
-/** Says why a request is refused: to a person in a page, to a program in a line. */
+/** Explains a refusal: as a page for browsers, as one line for programs. */
 export async function refuse(deps: Deps, c: Context, status: ContentfulStatusCode, reason: string): Promise<Response> {
   if (!c.req.header('accept')?.includes('text/html')) return c.text(reason, status)
   return answerOnce(c, await renderPage(deps, refusedPage(reason, c.req.path, status), readSiteChromeOrDefault(deps)))

@@ -33,7 +33,7 @@ function Preparing({ percent }: { percent: number }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Text id={id} role="status">
-        Restoring it beside the website and comparing it. Visitors and staff notice nothing...
+        Restoring and checking a copy. The website keeps running as usual...
       </Text>
       <Group gap="xs" wrap="nowrap" w="100%">
         <progress className={classes['bar']} aria-labelledby={id} max={100} value={percent} />

@@ -47,7 +47,11 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
     why: 'Your account can change everything.',
   },
   post: { text: 'Publish your first news', to: postEditorPath('new'), why: 'Visitors return for news.' },
-  backup: { text: 'See a verified backup', to: `${ADMIN_PATHS.backups}#back-up-now`, why: 'The first one is made tonight.' },
+  backup: {
+    text: 'See a verified backup',
+    to: `${ADMIN_PATHS.backups}#back-up-now`,
+    why: 'Only a verified backup brings a lost website back.',
+  },
 }
 
 const textOf = ({ name, left }: Task) => {

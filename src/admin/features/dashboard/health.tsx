@@ -17,7 +17,7 @@ export function Health() {
   const lines: Line[] = [
     verifiedAt
       ? { key: 'backup', to: ADMIN_PATHS.backups, text: 'Last verified backup', detail: <TimeAgo at={verifiedAt} /> }
-      : { key: 'backup', to: ADMIN_PATHS.backups, text: 'No verified backup yet', detail: 'The first one is made tonight.' },
+      : { key: 'backup', to: ADMIN_PATHS.backups, text: 'No verified backup yet', detail: 'Open Backups to make one.' },
     isMailDone
       ? { key: 'mail', to: ADMIN_PATHS.mail, text: 'Email works' }
       : { key: 'mail', to: ADMIN_PATHS.mail, text: 'Email has not been tested', detail: 'Send a test message.' },

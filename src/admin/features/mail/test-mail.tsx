@@ -25,7 +25,7 @@ export function TestMail() {
     }),
   )
   return (
-    <Panel title="Test message" description="Sent at once, to see whether mail works and what the mail server answers.">
+    <Panel title="Test message" description="Sends a message now and shows the mail server's reply.">
       <ValidatedForm form={form} onSubmit={(values) => test.mutate(values)}>
         <Group align="flex-end">
           <TextInput

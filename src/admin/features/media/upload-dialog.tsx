@@ -54,7 +54,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
           />
           <Checkbox
             label="Make large photographs smaller before they are sent"
-            description="2,560 pixels are enough for every screen, and cost a tenth of the data"
+            description="2,560 pixels suit every screen and use a tenth of the data"
             checked={isScaled}
             onChange={({ currentTarget }) => setScaled(currentTarget.checked)}
           />

@@ -96,7 +96,7 @@ export function useDraft<Values>(name: string, values: unknown, read: () => Omit
       write(deleteDraft(found![0]))
       setFound(null)
     },
-    /** Deletes this form's draft: its input was saved or given up. */
+    /** Deletes this form's draft: its input was saved or discarded. */
     discard() {
       isDiscarded.current = true
       write(deleteDraft(key))

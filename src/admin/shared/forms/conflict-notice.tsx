@@ -20,7 +20,7 @@ export function ConflictNotice({ change: { changedBy, changedAt, isOwn }, differ
     : 'Somebody else has changed this in the meantime'
   const facts = [
     !isOwn && `${changedBy ?? 'Somebody'} saved a change on ${formatDateTime(changedAt)}.`,
-    differences.length === 0 && (isOwn ? 'Both versions are the same.' : 'It is the same as yours.'),
+    differences.length === 0 && (isOwn ? 'Both versions are the same.' : 'Their version is the same as yours.'),
   ].filter(Boolean)
   return (
     <Alert color="gold" variant="light" data-problem tabIndex={-1} title={title}>

@@ -26,7 +26,7 @@ export function LinkField({ label, onPick, onBlur, error, ...field }: Props) {
   const afterPress = useAfterPress()
   const problem = useLinkProblems([value]).get(value)
 
-  /** Completes what was typed, such as www.jamb.gov.ng, or says why it is no address. */
+  /** Completes what was typed, such as www.jamb.gov.ng, or says why it is not an address. */
   function complete() {
     if (value.trim() === '') return afterPress(() => setRefusal(null))
     const address = readAddress(value, location.origin)

@@ -46,7 +46,7 @@ export function EndFields({ values: { endDate, endRedirect }, getInputProps, isL
         <Suspense>
           <PageSelect
             label="After the end, open"
-            placeholder="No page: visitors read that it has ended"
+            placeholder="None: visitors see that the page has ended"
             disabled={isLocked}
             error={error}
             chosen={endRedirect ? chosen : null}

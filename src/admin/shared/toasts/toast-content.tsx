@@ -17,7 +17,7 @@ interface Props {
   steps: ToastStep[]
 }
 
-/** The content of a toast: what happened, what it meant, and what can be done next. */
+/** The content of a toast: what happened, its effect, and the next step. */
 export const ToastContent = ({ message, detail, steps }: Props) => (
   <>
     <span>{message}</span>{' '}

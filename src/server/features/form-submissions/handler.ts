@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { pageAsFound } from '#server/db/lists.ts'
-import { moveToTrash } from '#server/records/trash.ts'
+import { copyToTrash } from '#server/records/trash.ts'
 import { streamCsv } from './export-csv.ts'
 import { readHistory, withLastReplies } from './replies.ts'
 import { toSubmissionFilter } from './search-text.ts'
@@ -100,7 +100,7 @@ export const formSubmissions = {
         throw staleError(user, last, last?.occurredAt ?? at)
       }
       const title = `${row.reference} (${getGroup(row)})`
-      await moveToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
+      await copyToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
       await note({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
       return {}
     }),

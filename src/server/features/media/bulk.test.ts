@@ -27,7 +27,7 @@ describeEachDatabase('several media items at once', (open) => {
     // A form that is open for one of them can still save.
     expect(await client.media.get({ id: match.id })).toMatchObject({ folderId: folder.id, version: 1 })
     expect(await client.media.move({ ids: [goal.id], folderId: null })).toEqual({ moved: 1 })
-    expect((await readSummaries()).slice(1)).toEqual(['Moved 2 files to the folder "Sport"', 'Took "Goal" out of the folder'])
+    expect((await readSummaries()).slice(1)).toEqual(['Moved 2 files to the folder "Sport"', 'Removed "Goal" from the folder'])
   })
 
   test('files are not moved into a folder that no longer exists', async () => {

@@ -40,7 +40,7 @@ export const mediaBulk = {
         action: 'media.move',
         entityType: 'media',
         entityId: moving.length === 1 ? moving[0]!.id : null,
-        summary: folder ? `Moved ${files} to the folder "${folder.name}"` : `Took ${files} out of the folder`,
+        summary: folder ? `Moved ${files} to the folder "${folder.name}"` : `Removed ${files} from the folder`,
         before: { files: moving.map(({ id, title, folderId: from }) => ({ id, title, folderId: from })) },
         after: { folderId },
       })

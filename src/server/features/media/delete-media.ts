@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { Media } from '#contract/media.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { moveToTrash } from '#server/records/trash.ts'
+import { copyToTrash } from '#server/records/trash.ts'
 import { deleteMedia, readRows } from './store.ts'
 import { isUsedByMenu, isUsedBySettings } from './uses-store.ts'
 
@@ -25,7 +25,7 @@ export async function refuseFileOfOthers(change: StaffChange, media: Media): Pro
 export async function putIntoTrash(change: StaffChange, before: Media): Promise<void> {
   const { trx, note } = change
   const { id, title } = before
-  await moveToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
+  await copyToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
   await deleteMedia(trx, id)
   await note({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
 }

@@ -7,7 +7,7 @@ import { affectedBy } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
-import { moveToTrash } from '#server/records/trash.ts'
+import { copyToTrash } from '#server/records/trash.ts'
 import { describeEndedRedirect, moveAddress, nextPublicSlug, takeOverSlug, withNotice, withOwnLinks } from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
 import {
@@ -118,7 +118,7 @@ export async function changePage(
 export async function removePage(change: StaffChange, page: StoredPage): Promise<void> {
   const { trx, note } = change
   const { id, title } = page
-  await moveToTrash(change, {
+  await copyToTrash(change, {
     entityType: 'pages',
     entityId: id,
     title,

@@ -64,7 +64,7 @@ export async function listPages(db: Db, { scope, kind, status, search, page, sor
 /** For a page that was deleted in between. */
 const NO_DETAILS = { author: null, hasDraft: false }
 
-/** What takes a look into other tables: read for the rows of one page, as PostgreSQL would read it for all rows before them too. */
+/** Columns from other tables. Read separately for the rows of this page, because PostgreSQL would compute them for all skipped rows. */
 const listDetails = async (db: Db, pages: { id: string }[]) =>
   pages.length === 0
     ? []

@@ -75,7 +75,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
 
 /**
  * Whether a section that was stored since the deletion replaces the same built-in section. One that was in the trash itself does not
- * count: who brings both back wants both.
+ * count: someone who restores both wants both.
  */
 async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
   const { slug, sections } = (await findPageWithSections(db, pageId))!

@@ -4,7 +4,7 @@ import { type GoneError, requireEditable, requireFound } from '#server/api/refus
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
-import { moveToTrash } from '#server/records/trash.ts'
+import { copyToTrash } from '#server/records/trash.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
 import type { Draft } from './draft.ts'
 import { editDraft } from './edit.ts'
@@ -60,7 +60,7 @@ export const pageDrafts = {
       const draft = requireFound(await findDraft(trx, pageId), errors)
       await refuseStaleDraft(change, draft, version)
       const rows = await readDraftRows(trx, pageId)
-      await moveToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
+      await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
       await deleteDraft(trx, pageId)
       const summary = `Discarded the draft of "${title}"`
       await note({ action: 'pageDrafts.discard', entityType: 'pageDrafts', entityId: pageId, summary })

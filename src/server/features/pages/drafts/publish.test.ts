@@ -436,7 +436,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
     expect(draft).toMatchObject({
       publishAt: null,
-      note: 'It was changed by somebody who may not publish, so it is not scheduled any more.',
+      note: 'Somebody who may not publish has changed it, so its schedule was cancelled.',
     })
     await client.pageDrafts.schedule({ pageId, version: draft.version, publishAt })
     await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
@@ -445,7 +445,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await html()).not.toContain('Something else')
     expect(await author.pageDrafts.get({ pageId })).toMatchObject({
       publishAt: null,
-      note: 'Not published on time. The person who scheduled it has no account any more.',
+      note: 'Not published on time. The person who scheduled it no longer has an account.',
     })
   })
 

@@ -11,7 +11,7 @@ import { getDraftStatus } from './status.ts'
 import { findDraft, findLivePage, updateDraft } from './store.ts'
 import type { Draft, LivePage } from './draft.ts'
 
-/** Changes the state of a draft and tells the people concerned, in one transaction. */
+/** Changes the state of a draft, with its audit entry, and returns its status. */
 async function changeState(
   change: StaffChange,
   live: LivePage,

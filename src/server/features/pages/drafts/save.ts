@@ -101,7 +101,7 @@ async function applyParts({ trx, user, permissions, at }: StaffChange, draft: Dr
   const ended = {
     publishAt: null,
     publishBy: null,
-    note: 'It was changed by somebody who may not publish, so it is not scheduled any more.',
+    note: 'Somebody who may not publish has changed it, so its schedule was cancelled.',
   }
   await updateDraft(trx, draft.pageId, ended)
   return { ...next, ...ended }

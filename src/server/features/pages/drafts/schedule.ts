@@ -29,7 +29,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
       const about = { entityType: 'pageDrafts', entityId: pageId } as const
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
-        await note({ ...about, action: 'pageDrafts.unschedule', summary: `Ended the schedule of the draft of "${title}"` })
+        await note({ ...about, action: 'pageDrafts.unschedule', summary: `Cancelled the schedule of the draft of "${title}"` })
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
         refuseDenied(change, live!.record, publishedState(live!.record, draft, publishAt))
@@ -66,7 +66,7 @@ const publishDue = (deps: Publisher, pageId: string) =>
     const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
     if (!live || !draft?.publishAt || draft.publishAt > at) return affects([])
     const caller = draft.publishBy && (await findCallerById(trx, draft.publishBy))
-    if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it has no account any more.' })
+    if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it no longer has an account.' })
     const actor = toActor(caller.user, null)
     const note: StaffChange['note'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
     refuseUnseenChanges(live, draft)

@@ -26,7 +26,7 @@ export async function updateDraftLinks(trx: Trx, move: Move): Promise<void> {
   }
 }
 
-/** A link in the live page has changed, by one version. Nobody has to confirm that before a draft of the page is published. */
+/** Accepts a link change in the live page, so that publishing the draft asks for no confirmation. */
 export async function updateBasis(
   trx: Trx,
   pageId: string,

@@ -6,7 +6,7 @@ import { saveRevision } from '#server/features/pages/history/store.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { takeFromTrash } from '#server/records/store.ts'
-import { moveToTrash } from '#server/records/trash.ts'
+import { copyToTrash } from '#server/records/trash.ts'
 import { findReplacing, getFields, getName, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function moveSectionToTrash(change: StaffChange, page: PageWithSect
   const { id } = section
   const title = `${getName(section)} (${page.title})`
   const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn: findReplacing(page).has(id) }
-  await moveToTrash(change, { entityType: 'pageSections', entityId: id, title, rows })
+  await copyToTrash(change, { entityType: 'pageSections', entityId: id, title, rows })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SimpleField } from '#contract/sections/fields.ts'
 import type { Phrase } from './phrases.ts'
 
-/** Labels that are no nouns. */
+/** Labels that are not nouns. */
 const NOUNS: Record<string, string> = { alt: 'picture description', isDecorative: 'decorative setting' }
 
 /** "Where the main button leads" is "link of the main button". */
