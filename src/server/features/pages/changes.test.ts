@@ -107,6 +107,23 @@ describeEachDatabase('pages and posts', (open) => {
     })
   })
 
+  test('only people who may publish take the addresses of a deleted page', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client: editor } = await login('editor')
+    const { client: contributor } = await login('contributor')
+    const fees = await editor.pages.create({ title: 'Fees', slug: 'fees', kind: 'page' })
+    await editor.pages.update({ id: fees.id, version: 1, title: 'Fees', slug: 'tuition', kind: 'page' })
+    await editor.pages.delete({ id: fees.id })
+    for (const slug of ['fees', 'tuition']) {
+      await expect(contributor.pages.create({ title: 'Mine', slug, kind: 'page' })).rejects.toMatchObject({
+        data: { issues: [{ message: `/${slug} was the address of a page that is in the trash. Please choose another slug.` }] },
+      })
+    }
+    expect(await contributor.pages.create({ title: 'Mine', slug: 'fee', kind: 'page' })).toMatchObject({ slug: 'fee' })
+    expect(await editor.pages.create({ title: 'Fees', slug: 'fees', kind: 'page' })).toMatchObject({ slug: 'fees' })
+  })
+
   test('decisions, table: a contributor edits own drafts, an author those of others too', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })

@@ -20,7 +20,7 @@ import {
   updatePage,
   type StoredPage,
 } from './store.ts'
-import { hasRule, isFormerAddress } from './slug-store.ts'
+import { hasRule, isFormerAddress, isInTrash } from './slug-store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
 
@@ -30,11 +30,13 @@ const toColumns = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...col
   updatedAt,
 })
 
-/** Only people who may publish may give a new page an address that is redirected, or was that of another page, even a hidden one. */
+/** Only people who may publish may give a new page an address that is redirected, or was that of another page, even a deleted one. */
 async function refuseFormerAddress({ trx, permissions }: StaffChange, { slug, status }: PageState): Promise<void> {
   if (status === 'draft' || permissions.has('content/publish')) return
   if (await isFormerAddress(trx, slug))
     throw refuseField('slug', `/${slug} is the former address of another page. Please choose another slug.`)
+  if (await isInTrash(trx, slug))
+    throw refuseField('slug', `/${slug} was the address of a page that is in the trash. Please choose another slug.`)
   if (await hasRule(trx, slug)) throw refuseField('slug', `Visitors of /${slug} are redirected. Please choose another slug.`)
 }
 

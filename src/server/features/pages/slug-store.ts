@@ -108,6 +108,10 @@ export const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
       .unionAll(db.selectFrom('pages').select('slug').where('publicSlug', '=', slug).where('slug', '<>', slug)),
   )
 
+/** Whether a page in the trash had the slug, or had a redirect from it. */
+export const isInTrash = (db: Db, slug: string): Promise<boolean> =>
+  exists(db.selectFrom('trash').select('id').where('entityType', '=', 'pages').where('state', 'like', `%"slug":"${slug}"%`))
+
 /** Those of the slugs that a published page or a redirect has. A hidden page takes none over. */
 export async function listTakenSlugs(db: Db, slugs: string[], now: string): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
