@@ -30,14 +30,21 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A connection can end without a word. An answer that begins may take longer: changes come as a stream. */
+const ANSWER_WITHIN_MS = 60_000
+
 async function send(request: Request, init: RequestInit): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS)
   try {
-    const response = await fetch(request, init)
+    const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late.signal]) })
     markOnline()
     setServerTime(response.headers.get('date'))
     return response
   } catch (error) {
     if (!request.signal.aborted) markOffline()
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
