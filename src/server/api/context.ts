@@ -12,5 +12,5 @@ export interface ApiContext {
   userAgent: string | null
   cookies: string | null
   /** Headers to add to the response. */
-  answer: Headers
+  responseHeaders: Headers
 }

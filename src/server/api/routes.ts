@@ -10,7 +10,7 @@ import { loadOnce } from '#server/concurrency/load-once.ts'
 import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
-import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/connection-limits.ts'
+import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/body-limits.ts'
 import { answerPage } from '#server/http/answer.ts'
 import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
@@ -72,7 +72,7 @@ type ApiEnv = HttpEnv & { Variables: { context: ApiContext } }
 export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
   const report = (error: unknown, context: ApiContext) => {
     const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
-    if (seconds) context.answer.set('Retry-After', String(seconds))
+    if (seconds) context.responseHeaders.set('Retry-After', String(seconds))
     if (error instanceof ORPCError && (error.status < 500 || seconds)) return
     deps.log.error({ err: error, requestId: context.requestId }, 'An operation failed')
   }
@@ -112,13 +112,12 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     const read = async () => (token ? readCaller(deps, token) : null)
     const caller = await read()
     const readAt = deps.now().getTime()
-    const answer = new Headers()
     return {
       deps,
       caller,
       readCallerAfterBody: async () => (Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? read() : caller),
       cookies,
-      answer,
+      responseHeaders: new Headers(),
       requestId: c.env?.requestId ?? '',
       clientAddress: c.env?.clientAddress ?? null,
       userAgent: c.req.header('user-agent') ?? null,
@@ -132,8 +131,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
       const { matched, response } = await handler.handle(request, { prefix, context })
       if (!matched) return notFound(c)
-      if (response.status === 503 && !context.answer.has('Retry-After')) response.headers.set('Retry-After', RETRY_AFTER)
-      for (const [name, value] of context.answer) response.headers.append(name, value)
+      if (response.status === 503 && !context.responseHeaders.has('Retry-After')) response.headers.set('Retry-After', RETRY_AFTER)
+      for (const [name, value] of context.responseHeaders) response.headers.append(name, value)
       if (c.req.method !== 'HEAD') return response
       // Nobody reads it, and a stream would stay open.
       await response.body?.cancel()

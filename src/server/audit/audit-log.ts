@@ -7,9 +7,10 @@ import type { AuditEvent } from './audit.ts'
 import { createChain, deriveAuditKey } from './chain.ts'
 import { signDetails, signEntry } from './signatures.ts'
 import { insertEntry, readChain } from './store.ts'
+import { deleteOldEntries, type DeletionLimits } from './delete-old-entries.ts'
+import { erasePerson, type Person } from './erase-person.ts'
 import { deleteUnsigned } from './unsigned.ts'
 import { verifyChain, type Verification } from './verify.ts'
-import { deleteOldEntries, erasePerson, type Person } from './erase-person.ts'
 
 /* server/audit writes, signs and verifies entries for all features. features/audit has the operations for administrators. */
 
@@ -24,8 +25,8 @@ export interface AuditLog {
    * many other rows the caller has erased in the same transaction.
    */
   erasePerson(trx: Trx, person: Person, act: Pick<AuditEvent, 'actor' | 'at'> & { records?: number }): Promise<number>
-  /** Deletes up to `most` entries from before that time, oldest first, and as many unsigned ones; returns how many. */
-  deleteBefore(trx: Trx, time: string, most: number): Promise<number>
+  /** Deletes old entries, oldest first, and as many unsigned ones; returns how many. */
+  deleteOld(trx: Trx, limits: DeletionLimits): Promise<number>
   /** The number and the signature of the newest entry. */
   head(db: Db): Promise<string>
 }
@@ -46,9 +47,9 @@ export function createAuditLog(secretKey: string, log?: Pick<Logger, 'error'>): 
     add,
     verify: (db, knownHead) => verifyChain(db, key, knownHead),
     erasePerson: (trx, person, act) => erasePerson(trx, person, { ...act, add }),
-    async deleteBefore(trx, time, most) {
-      const unsigned = await deleteUnsigned(trx, time, most, { add, log })
-      return unsigned + (await deleteOldEntries(trx, { key, chain }, time, most))
+    async deleteOld(trx, limits) {
+      const unsigned = await deleteUnsigned(trx, limits, { add, log })
+      return unsigned + (await deleteOldEntries(trx, limits, { key, chain }))
     },
     async head(db) {
       const { sequence, hash } = await readChain(db)

@@ -115,13 +115,17 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     for (const summary of ['One', 'Two', 'Three']) await write(database, summary)
     await tamper(database, script)
     expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false })
-    await auditedTransaction(database, (trx) => log.deleteBefore(trx, '2010-01-01T00:00:00.000Z', 1000))
+    await auditedTransaction(database, (trx) =>
+      log.deleteOld(trx, { before: '2010-01-01T00:00:00.000Z', most: 1000, now: new Date() }),
+    )
     for (const summary of ['After', 'Later']) await write(database, summary)
     const result = await log.verify(database.kysely)
     expect(result).toMatchObject({ isIntact: false, foundBrokenAt: expect.any(String) })
     const rows = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence').execute()
     expect(rows.slice(-2).map(({ summary }) => summary)).toEqual(['After', 'Later'])
-    await auditedTransaction(database, (trx) => log.deleteBefore(trx, '2100-01-01T00:00:00.000Z', 1000))
+    await auditedTransaction(database, (trx) =>
+      log.deleteOld(trx, { before: '2100-01-01T00:00:00.000Z', most: 1000, now: new Date() }),
+    )
     expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, foundBrokenAt: result.foundBrokenAt })
   })
 
@@ -242,7 +246,7 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     for (let number = 1; number <= 5; number += 1) await write(database, `Day ${number}`, { at: day(number) })
     const head = await log.head(database.kysely)
     const expire = (until: Date, most: number) =>
-      auditedTransaction(database, (trx) => log.deleteBefore(trx, until.toISOString(), most))
+      auditedTransaction(database, (trx) => log.deleteOld(trx, { before: until.toISOString(), most, now: new Date() }))
     expect([await expire(day(4), 2), await expire(day(4), 2), await expire(day(4), 2)]).toEqual([2, 1, 0])
     const rows = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence').execute()
     expect(rows.map(({ summary }) => summary)).toEqual(['Day 4', 'Day 5'])

@@ -1,9 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
-import type { AuditChainRow } from '#server/db/tables.ts'
 import type { AuditEvent } from './audit.ts'
-import type { Chain } from './chain.ts'
-import { signEntry } from './signatures.ts'
-import { deleteUntil, eraseEntries, findEntriesOf, findHash, findFirstSince, lockChain, readChain, listEntries } from './store.ts'
+import { eraseEntries, findEntriesOf, lockChain, readChain } from './store.ts'
 
 export const ERASURE = 'audit.erasePerson'
 
@@ -46,37 +43,4 @@ export async function erasePerson(
     after: { entries },
   })
   return entries.length
-}
-
-export async function deleteOldEntries(
-  trx: Trx,
-  { key, chain }: { key: Buffer; chain: Chain },
-  time: string,
-  most: number,
-): Promise<number> {
-  const { row, isSound } = await chain.open(trx)
-  const kept = (await findFirstSince(trx, time)) ?? row.sequence + 1
-  const startSequence = Math.min(kept - 1, row.startSequence + most)
-  if (startSequence <= row.startSequence) return 0
-  const areSigned = await areEntriesSigned(trx, key, row, startSequence)
-  const start = { ...row, startSequence, startHash: await findHash(trx, startSequence) }
-  await chain.save(trx, start, isSound && areSigned, new Date())
-  await deleteUntil(trx, startSequence)
-  return startSequence - row.startSequence
-}
-
-/** Without this check, entries with a false time would be deleted as if they were old. */
-async function areEntriesSigned(
-  trx: Trx,
-  key: Buffer,
-  { startSequence, startHash }: AuditChainRow,
-  until: number,
-): Promise<boolean> {
-  let hash = startHash
-  const entries = await listEntries(trx, startSequence, until, until - startSequence)
-  for (const entry of entries) {
-    if (entry.hash !== signEntry(key, hash, entry)) return false
-    hash = entry.hash
-  }
-  return entries.length === until - startSequence
 }

@@ -32,7 +32,7 @@ export async function deleteOldAuditEntries(
     log.error({ entries: planted }, 'The audit log has entries without a signature, which this program did not write')
   const before = monthsBefore(now(), config.auditRetentionMonths).toISOString()
   const deleted = await inBatches(BATCH, signal, (most) =>
-    auditedTransaction(database, (trx) => auditLog.deleteBefore(trx, before, most)),
+    auditedTransaction(database, (trx) => auditLog.deleteOld(trx, { before, most, now: now() })),
   )
   if (deleted > 0) {
     await auditedTransaction(database, (trx) =>

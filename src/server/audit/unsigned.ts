@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Trx } from '#server/db/database.ts'
 import { SERVER_ACTOR, type AuditEvent } from './audit.ts'
+import type { DeletionLimits } from './delete-old-entries.ts'
 import { deleteEntries, listUnsignedBefore } from './store.ts'
 
 /** Characters of a planted text that are recorded. */
@@ -12,11 +13,10 @@ const SHOWN = 200
  */
 export async function deleteUnsigned(
   trx: Trx,
-  time: string,
-  most: number,
+  { before, most, now }: DeletionLimits,
   { add, log }: { add: (trx: Trx, act: AuditEvent) => Promise<void>; log?: Pick<Logger, 'error'> | undefined },
 ): Promise<number> {
-  const planted = await listUnsignedBefore(trx, time, most)
+  const planted = await listUnsignedBefore(trx, before, most)
   if (planted.length === 0) return 0
   const entries = planted.map(({ occurredAt, actorName, action, summary }) => ({
     occurredAt,
@@ -31,7 +31,7 @@ export async function deleteUnsigned(
     entityId: null,
     summary: `Deleted ${planted.length === 1 ? '1 old entry' : `${planted.length} old entries`} without a signature, put in outside of this program`,
     before: { entries },
-    at: new Date(),
+    at: now,
   })
   await deleteEntries(
     trx,

@@ -1,4 +1,4 @@
-import type { ArrivingBody } from './connection-limits.ts'
+import type { ArrivingBody } from './body-limits.ts'
 
 /** What the listener passes to the application with each request. */
 export interface HttpEnv {

@@ -8,7 +8,7 @@ import type { PageCache } from '#server/cache/page-cache.ts'
 import type { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 import { createClientAddress } from './client-address.ts'
-import { BODY_RETRY, TOO_MANY_BODIES, type ArrivingBody, type BodyLimits } from './connection-limits.ts'
+import { BODY_RETRY, TOO_MANY_BODIES, type ArrivingBody, type BodyLimits } from './body-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { VisitCounter } from '#server/statistics/visit-counter.ts'
 

@@ -3,67 +3,67 @@ export interface QuotaLimit {
   perAddress: number
 }
 
-export interface Holding {
-  end(): void
-  /** From now on, this entry is not closed to make room for others. */
-  keep(): void
-  /** This entry may be closed again to make room for others. */
-  release(): void
+/** The place of one connection or body. */
+export interface Slot {
+  free(): void
+  /** From now on, it is not closed to make room for others. */
+  markBusy(): void
+  /** It may be closed again to make room for others. */
+  markIdle(): void
 }
 
 interface Network {
   count: number
-  /** The functions that close entries which may make room for others, oldest first. */
-  cuts: Set<() => void>
+  /** The functions that close what is idle, oldest first. */
+  closeIdle: Set<() => void>
 }
 
 /**
- * Counts what each network holds. A new entry of a network that has reached its number replaces the oldest one that may be closed, so
- * that one client cannot keep all places of its address. When the total is reached, it replaces the oldest of the network that has
- * most of these.
+ * Counts the slots of each network. At the limit of its network, a new slot replaces the oldest idle one, so that one client cannot
+ * keep all slots of its address. At the total limit, it replaces the oldest idle one of the network that has most of these.
  */
 export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()
   let all = 0
 
-  function closeOldest({ cuts }: Network): void {
-    const [cut] = cuts
-    cut?.()
+  function closeOldest({ closeIdle }: Network): void {
+    const [close] = closeIdle
+    close?.()
   }
 
   function makeRoom(): void {
     let most: Network | undefined
-    for (const network of networks.values()) if (network.cuts.size > (most?.cuts.size ?? 0)) most = network
+    for (const network of networks.values()) if (network.closeIdle.size > (most?.closeIdle.size ?? 0)) most = network
     if (most) closeOldest(most)
   }
 
-  /** `name`: the network; null for an entry that counts only in the total and is never closed. Undefined if there is no room. */
-  function begin(name: string | null, cut: () => void): Holding | undefined {
-    const network = (name !== null && networks.get(name)) || { count: 0, cuts: new Set() }
+  /** `name`: the network; null for a slot that counts only in the total and is never closed. Undefined if there is no room. */
+  function take(name: string | null, close: () => void): Slot | undefined {
+    const network = (name !== null && networks.get(name)) || { count: 0, closeIdle: new Set() }
     if (name !== null && network.count >= perAddress) closeOldest(network)
     if (name !== null && network.count >= perAddress) return undefined
     if (all >= total) makeRoom()
     if (all >= total) return undefined
-    let isOver = false
-    function end() {
-      if (isOver) return
-      isOver = true
+    let isFree = false
+    function free() {
+      if (isFree) return
+      isFree = true
       all -= 1
       network.count -= 1
-      network.cuts.delete(giveUp)
+      network.closeIdle.delete(freeAndClose)
       if (name !== null && network.count === 0) networks.delete(name)
     }
-    function giveUp() {
-      end()
-      cut()
+    function freeAndClose() {
+      free()
+      close()
     }
     all += 1
     network.count += 1
     if (name !== null) networks.set(name, network)
-    const release = () => void (isOver || name === null || network.cuts.add(giveUp))
-    release()
-    return { end, keep: () => void network.cuts.delete(giveUp), release }
+    const markIdle = () => void (isFree || name === null || network.closeIdle.add(freeAndClose))
+    markIdle()
+    return { free, markBusy: () => void network.closeIdle.delete(freeAndClose), markIdle }
   }
 
-  return { begin }
+  return { take }
 }

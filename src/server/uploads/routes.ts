@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { recordDenial } from '#server/api/record-denial.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/connection-limits.ts'
+import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/body-limits.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { Uploads } from './uploads.ts'
 

@@ -10,8 +10,8 @@ export interface Cookies {
   /** The id of this browser, if this account was used in it before. */
   readDevice(header: string | null, userId: string | undefined): string | null
   /** Sets the session, and beside it the hint for public pages. */
-  setSession(answer: Headers, token: string, seconds: number): void
-  clearSession(answer: Headers): void
+  setSession(headers: Headers, token: string, seconds: number): void
+  clearSession(headers: Headers): void
   deviceCookie(userId: string): string
 }
 
@@ -34,9 +34,9 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
   const mark = (userId: string, number: string) =>
     createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
 
-  function setSession(answer: Headers, token: string, seconds: number) {
-    answer.append('Set-Cookie', set('session', token, seconds))
-    answer.append('Set-Cookie', hint(seconds))
+  function setSession(headers: Headers, token: string, seconds: number) {
+    headers.append('Set-Cookie', set('session', token, seconds))
+    headers.append('Set-Cookie', hint(seconds))
   }
 
   return {
@@ -46,7 +46,7 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
       return userId && number && signature && isSameToken(signature, mark(userId, number)) ? number : null
     },
     setSession,
-    clearSession: (answer) => setSession(answer, '', 0),
+    clearSession: (headers) => setSession(headers, '', 0),
     deviceCookie(userId) {
       const number = randomBytes(16).toString('base64url')
       return set('device', `${number}.${mark(userId, number)}`, DEVICE_SECONDS)

@@ -50,12 +50,12 @@ export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(t
 export async function sendSession(
   deps: { database: Database; now: () => Date; cookies: Cookies },
   token: string,
-  answer: Headers,
+  headers: Headers,
 ): Promise<Session> {
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('The session that was just started does not exist')
-  deps.cookies.setSession(answer, token, secondsUntil(caller.expiresAt, deps.now()))
-  answer.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
+  deps.cookies.setSession(headers, token, secondsUntil(caller.expiresAt, deps.now()))
+  headers.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
   return toSession(caller)
 }
 

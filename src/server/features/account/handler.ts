@@ -48,7 +48,7 @@ export const account = {
       await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
       await replaceSessionToken(trx, sessionId, hashToken(token))
     })
-    deps.cookies.setSession(context.answer, token, secondsUntil(expiresAt, deps.now()))
+    deps.cookies.setSession(context.responseHeaders, token, secondsUntil(expiresAt, deps.now()))
     deps.outbox.wake()
     return {}
   }),
@@ -81,7 +81,7 @@ export const account = {
     })
     deps.outbox.wake()
     // Marks the browser as known, so that attempts by others do not slow this person down.
-    context.answer.append('Set-Cookie', deps.cookies.deviceCookie(person.id))
+    context.responseHeaders.append('Set-Cookie', deps.cookies.deviceCookie(person.id))
     return {}
   }),
 

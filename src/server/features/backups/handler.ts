@@ -90,9 +90,9 @@ export const backups = {
       await file.content.cancel()
       throw error
     }
-    context.answer.set('Content-Type', 'application/octet-stream')
-    context.answer.set('Content-Length', String(file.bytes))
-    context.answer.set('Content-Disposition', `attachment; filename="${file.name}"`)
+    context.responseHeaders.set('Content-Type', 'application/octet-stream')
+    context.responseHeaders.set('Content-Length', String(file.bytes))
+    context.responseHeaders.set('Content-Disposition', `attachment; filename="${file.name}"`)
     return file.content
   }),
 }

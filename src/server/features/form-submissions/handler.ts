@@ -107,7 +107,7 @@ export const formSubmissions = {
   ),
 
   exportCsv: operations.formSubmissions.exportCsv.handler(async ({ context, input }) => {
-    const { deps, answer } = context
+    const { deps, responseHeaders } = context
     const day = deps.now().toISOString().slice(0, 10)
     await changeRecords(context, ({ note }) =>
       note({
@@ -117,8 +117,8 @@ export const formSubmissions = {
         summary: `Exported submissions: ${input.group}${input.show === 'unread' ? ', unread' : ''}${input.search ? ', by a search' : ''}`,
       }),
     )
-    answer.set('Content-Type', 'text/csv; charset=utf-8')
-    answer.set('Content-Disposition', `attachment; filename="form-submissions-${day}.csv"`)
+    responseHeaders.set('Content-Type', 'text/csv; charset=utf-8')
+    responseHeaders.set('Content-Disposition', `attachment; filename="form-submissions-${day}.csv"`)
     const filter = toSubmissionFilter(input)
     return streamCsv((before) =>
       listSubmissions(deps.database, filter, { limit: BATCH, ...(before !== undefined && { before }) }),

@@ -12,7 +12,8 @@ import { findMedia, listMedia, listVersions, updateMedia } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
 import { findUses } from './uses-store.ts'
 
-const NOT_CACHED = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
+const CANNOT_REPLACE =
+  'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
 /** Makes one of its files the current file of a media item. */
 async function show(
@@ -73,7 +74,7 @@ export const media = {
         const { trx } = change
         const before = requireFound(await findMedia(trx, id), errors)
         await refuseStale(change, 'media', before, version)
-        if (!before.file) throw refuseField('uploadId', NOT_CACHED)
+        if (!before.file) throw refuseField('uploadId', CANNOT_REPLACE)
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
         await attachFile(change, id, number, file)

@@ -17,12 +17,12 @@ const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or 
 const about = ({ id }: { id: string }) => ({ entityType: 'sessions', entityId: id }) as const
 
 export const sessions = {
-  current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
+  current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, responseHeaders } }) => {
     if (caller) return toSession(caller)
     const token = deps.cookies.readSessionToken(cookies)
     // Clear the cookie only if the session has ended. An unknown token was just replaced: the browser already has the new one.
     if (token && (await sessionExists(deps.database.kysely, hashToken(token)))) {
-      deps.cookies.clearSession(answer)
+      deps.cookies.clearSession(responseHeaders)
     }
     return null
   }),
@@ -32,18 +32,18 @@ export const sessions = {
     if ('refusal' in result) {
       throw errors.UNAUTHORIZED({ message: SIGN_IN_REFUSALS[result.refusal], data: { reason: result.refusal } })
     }
-    return sendSession(context.deps, result.token, context.answer)
+    return sendSession(context.deps, result.token, context.responseHeaders)
   }),
 
   refresh: operations.sessions.refresh.handler(async ({ context }) => {
-    const { deps, cookies, answer } = context
+    const { deps, cookies, responseHeaders } = context
     const { sessionId } = requireCaller(context)
     const now = deps.now()
     const until = new Date(now.getTime() + deps.config.sessionMs).toISOString()
     const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
     if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
     const token = deps.cookies.readSessionToken(cookies)!
-    deps.cookies.setSession(answer, token, secondsUntil(extended.expiresAt, now))
+    deps.cookies.setSession(responseHeaders, token, secondsUntil(extended.expiresAt, now))
     return extended
   }),
 
@@ -70,7 +70,7 @@ export const sessions = {
   })),
 
   signOut: operations.sessions.signOut.handler(async ({ context, input: { scope } }) => {
-    const { deps, answer } = context
+    const { deps, responseHeaders } = context
     const ended = await changeRecords(context, async ({ trx, at, user, sessionId, note }) => {
       const which = { local: { only: sessionId }, others: { except: sessionId }, global: {} }[scope]
       const count = await endSessions(trx, user.id, at, which)
@@ -78,7 +78,7 @@ export const sessions = {
       await note({ ...about(user), action: 'sessions.signOut', summary })
       return count
     })
-    if (scope !== 'others') deps.cookies.clearSession(answer)
+    if (scope !== 'others') deps.cookies.clearSession(responseHeaders)
     return { ended }
   }),
 
@@ -96,7 +96,7 @@ export const sessions = {
     })
     if (ended === 0) throw errors.NOT_FOUND()
     const { deps } = context
-    if (id === requireCaller(context).sessionId) deps.cookies.clearSession(context.answer)
+    if (id === requireCaller(context).sessionId) deps.cookies.clearSession(context.responseHeaders)
     return { ended }
   }),
 }

@@ -36,6 +36,6 @@ export const setup = {
       await deps.auditLog.add(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })
       return startSession(trx, deps, id, context)
     })
-    return sendSession(deps, session, context.answer)
+    return sendSession(deps, session, context.responseHeaders)
   }),
 }

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
-import { QueueFullError } from '#server/concurrency/limiter.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { answerPage } from '#server/http/answer.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
 import { brandStylesheet } from '#server/settings/brand-stylesheet.ts'
+import { answerPicture } from '#server/website/media/answer-picture.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { createIcons, readIconSource } from './render-icon.ts'
 import { BUILT_IN_FILES, isIconName } from './site-icons.ts'
@@ -49,13 +49,8 @@ export function brandRoutes(deps: Deps) {
   return new Hono<HttpEnv>()
     .get('/:file{brand-[0-9a-f]{12}\\.css}', (c) => answer(c, renderStylesheet))
     .get(FILE_PATHS.brandIcon, (c) => answer(c, (path) => renderIconAt(path, 'touch-180')))
-    .get('/:file{brand-[0-9a-f]{12}-[a-z]+-[0-9]+\\.png}', async (c) => {
+    .get('/:file{brand-[0-9a-f]{12}-[a-z]+-[0-9]+\\.png}', (c) => {
       const name = c.req.param('file').slice('brand-'.length + 13, -'.png'.length)
-      try {
-        return await answer(c, (path) => renderIconAt(path, name))
-      } catch (error) {
-        if (!(error instanceof QueueFullError)) throw error
-        return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
-      }
+      return answerPicture(c, () => answer(c, (path) => renderIconAt(path, name)))
     })
 }

@@ -2,12 +2,12 @@ import { API_PATHS, FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { answerPage } from '#server/http/answer.ts'
 import { resolveApiDocs } from '#server/website/resolve/api-docs.ts'
 import { renderFeed } from './feed.ts'
 import { renderManifest, renderRobots } from './robots-and-manifest.ts'
 import { renderPage } from '#server/website/render/render-page.tsx'
+import { answerPicture } from '#server/website/media/answer-picture.ts'
 import { createShareImages } from '#server/website/media/share-image.ts'
 import { renderSitemap } from './sitemap.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
@@ -44,12 +44,7 @@ export function feedRoutes(deps: Deps) {
     .get(`${FILE_PATHS.shareImages}/:name{.+}`, async (c) => {
       const slug = SHARE_IMAGE.exec(c.req.param('name'))?.[1]
       if (!slug) return notFound(c)
-      try {
-        // One cache key per image, however the address is written: an image costs more than a page.
-        return await answer(c, () => renderShareImage(slug), shareImagePath(slug))
-      } catch (error) {
-        if (!(error instanceof QueueFullError)) throw error
-        return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
-      }
+      // One cache key per image, however the address is written: an image costs more than a page.
+      return answerPicture(c, () => answer(c, () => renderShareImage(slug), shareImagePath(slug)))
     })
 }

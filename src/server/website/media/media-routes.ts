@@ -7,8 +7,8 @@ import { originalKey } from '#server/storage/storage.ts'
 import { FORMATS, formatsOf, MIME_TYPES, widthsOf, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
 import { readVariant } from '#server/features/media/serve/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { pathTo, redirectWithin } from '#server/http/redirect.ts'
+import { answerPicture } from './answer-picture.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file opened by itself runs no script and loads nothing. */
@@ -63,12 +63,7 @@ export function mediaRoutes(deps: Deps) {
       if (number !== current) return redirectWithin(c, isThere ? pathTo('media', id, current, name) : file.filePath, 307)
       if (!isThere) return notFound(c)
       if (!isSize) return sendOriginal(c, file, FOR_EVER)
-      try {
-        return await sendVariant(c, file, Number(width), format as Format)
-      } catch (error) {
-        if (!(error instanceof QueueFullError)) throw error
-        return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
-      }
+      return answerPicture(c, () => sendVariant(c, file, Number(width), format as Format))
     })
     .get(`${FILE_PATHS.media}/:id/:name`, async (c) => {
       const file = await findServed(deps.database.kysely, c.req.param('id'))
