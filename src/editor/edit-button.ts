@@ -17,16 +17,22 @@ button{align-items:center;cursor:pointer;display:flex;gap:.5rem;min-height:3rem}
 p{margin:0 0 3.5rem;max-width:min(22rem,100vw - 5rem)}
 button:hover{background:var(--gold,#dfa63a);color:var(--on-gold,#171b49)}
 button:focus-visible{outline:3px solid var(--focus,#dfa63a);outline-offset:3px}
+small{display:block;font:400 .8125rem/1.2 system-ui,sans-serif}
 svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
 
-function drawButton(host: HTMLElement, onClick: () => void, problem: string): void {
+function drawButton(host: HTMLElement, { hasDraft }: Found, onClick: () => void, problem: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   const root = host.shadowRoot!
   root.adoptedStyleSheets = [sheet]
   root.innerHTML =
-    '<button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"/></svg>Edit this page</button>'
+    '<button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"/></svg><span>Edit this page</span></button>'
   const button = root.querySelector('button')!
+  if (hasDraft) {
+    const note = document.createElement('small')
+    note.textContent = 'Unpublished changes'
+    button.querySelector('span')!.append(' ', note)
+  }
   button.addEventListener('click', onClick)
   if (!problem) return
   const alert = document.createElement('p')
@@ -47,7 +53,7 @@ async function offer(): Promise<void> {
   host.ariaLabel = 'Page editor'
   host.attachShadow({ mode: 'open' })
   document.body.append(host)
-  const show = (problem = '') => drawButton(host, () => void start(), problem)
+  const show = (problem = '') => drawButton(host, found, () => void start(), problem)
   const start = async () => {
     const button = host.shadowRoot!.querySelector('button')
     if (button) button.disabled = true

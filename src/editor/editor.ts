@@ -20,7 +20,7 @@ import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
 
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
-export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: () => void): Promise<void> {
+export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: (hasDraft: boolean) => void): Promise<void> {
   const model = createModel(draft, isText)
   const unsent = await readUnsent(model.pageId)
   const stopped = new AbortController()
@@ -61,8 +61,8 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   /** Takes the draft as the server has it. */
-  async function reload(): Promise<void> {
-    model.replace(await client.pageDrafts.get({ pageId: model.pageId }))
+  async function reload(isOwn: boolean): Promise<void> {
+    model.replace(await client.pageDrafts.get({ pageId: model.pageId }), isOwn)
     await redraw()
   }
 
@@ -99,7 +99,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       return
     }
     stop()
-    done()
+    done(model.status.exists)
   }
 
   function stop() {

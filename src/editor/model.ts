@@ -11,6 +11,8 @@ export interface Edited {
   key: string
   stored: Section
   values: Values
+  /** The version of `stored` that `values` change. The server refuses them if a newer one is stored. */
+  basedOn: number
   /** Whether it was changed here since it was last sent. */
   isDirty: boolean
   /** Why the server refused it. It is not sent again until the person decides or changes it. */
@@ -60,7 +62,8 @@ export interface Model {
   setValue(key: string, path: string, value: unknown): void
   /** Applies an answer of the server. Keeps changes that were not sent yet. */
   apply(effect: Effect): void
-  replace(draft: Draft): void
+  /** `isOwn`: the person did what changed the draft, so that their unsent changes are based on it. Else they stay as they are. */
+  replace(draft: Draft, isOwn: boolean): void
 }
 
 const isInSlot = ({ isBuiltIn, replacesBuiltIn }: Section) => isBuiltIn || replacesBuiltIn
@@ -71,6 +74,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
     key: stored.id,
     stored,
     values: toValues(stored),
+    basedOn: stored.version,
     isDirty: false,
     problem: undefined,
   })
@@ -90,14 +94,14 @@ export function createModel(draft: Draft, isText: boolean): Model {
     },
     apply({ draft: status, fields, sections, removed, order }) {
       model.status = status
-      if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion))
+      if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), true)
       for (const stored of sections) {
         // A built-in section that was stored, or that is back, keeps its place on the screen.
         const slot = slotOf(stored)
         const known =
           model.sections.find((section) => section.stored.id === stored.id)
           ?? model.sections.find((section) => removed.includes(section.stored.id) && slot && slotOf(section.stored) === slot)
-        if (known) takeOver(known, stored)
+        if (known) takeOver(known, stored, true)
         else model.sections.push(edited(stored))
       }
       model.sections = model.sections.filter(({ stored }) => !removed.includes(stored.id))
@@ -113,13 +117,13 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next) {
+    replace(next, isOwn) {
       const before = model.sections
       model.status = statusOf(next)
-      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion))
+      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), isOwn)
       model.sections = next.sections.map((stored) => {
         const known = before.find((section) => section.stored.id === stored.id)
-        if (known) takeOver(known, stored)
+        if (known) takeOver(known, stored, isOwn)
         return known ?? edited(stored)
       })
       // Somebody else deleted a section while this person was writing in it.
@@ -135,7 +139,9 @@ export function createModel(draft: Draft, isText: boolean): Model {
 
 const statusOf = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
-function takeOver(known: Edited, stored: Section): void {
+function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
   known.stored = stored
   if (!known.isDirty) known.values = toValues(stored)
+  // The person has not decided yet between an older state and theirs.
+  if (!known.isDirty || (isOwn && known.problem !== 'stale')) known.basedOn = stored.version
 }

@@ -52,7 +52,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
   const viewGroup = el('div', { 'class': 'group views', 'role': 'group', 'aria-label': 'What the page shows' }, ...views)
   const preview = () =>
     el('a', { class: 'link', href: staffPreviewPath(model.pageId), target: '_blank', rel: 'noopener' }, 'Preview')
-  const publishButton = button('Publish', () => void publish(), { class: 'publish' })
+  const publishButton = button('Publish', (event) => void publish(event), { class: 'publish' })
   const discardButton = button('Discard', () => void discard(), { class: 'wide-only' })
   const scheduleButton = button('Schedule', schedule, { class: 'wide-only' })
   const submitButton = button('Submit for review', () => void submit(), { class: 'publish' })
@@ -115,18 +115,24 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
   function update() {
     const { status } = model
     const count = status.changes.length
-    const changes = count === 1 ? '1 unpublished change' : `${count === 0 ? 'No' : count} unpublished changes`
+    const isSaved = saver.state === 'saved'
+    const changes =
+      count === 0 && !isSaved
+        ? 'Unpublished changes'
+        : count === 1
+          ? '1 unpublished change'
+          : `${count === 0 ? 'No' : count} unpublished changes`
     const stage = stageOf(status)
-    const [where, word] = saver.state === 'saved' ? (stage ? STAGES[stage] : STATES.saved) : STATES[saver.state]
+    const [where, word] = isSaved ? (stage ? STAGES[stage] : STATES.saved) : STATES[saver.state]
     state.replaceChildren(
       el('strong', { class: 'long' }, changes),
-      el('strong', { class: 'short' }, changes.replace('unpublished ', '')),
+      el('strong', { class: 'short' }, changes.replace(/unpublished /i, '')),
       el('small', { class: 'long' }, where),
       el('small', { class: 'short' }, OTHER_VIEWS[currentView()] ?? word),
     )
     undo.disabled = !status.canUndo
     redo.disabled = !status.canRedo
-    publishButton.disabled = count === 0 && status.isLive
+    publishButton.disabled = count === 0 && isSaved && status.isLive
     publishButton.hidden = !status.mayPublish
     scheduleButton.hidden = !status.mayPublish
     scheduleButton.disabled = count === 0

@@ -12,9 +12,15 @@ const { client } = vi.hoisted(() => ({
   client: { pageDrafts: { publish: vi.fn<() => Promise<unknown>>(), submit: vi.fn<() => Promise<unknown>>() } },
 }))
 vi.mock('../api.ts', () => ({ client }))
+const { openPanel } = vi.hoisted(() => ({ openPanel: vi.fn<() => unknown>() }))
+vi.mock('../panels/panel.ts', () => ({ openPanel, closePanel: () => undefined }))
+vi.mock('../panels/find-problems.ts', () => ({
+  findSamples: () => [{ text: 'A sample' }],
+  findProblems: () => Promise.resolve([{ text: 'A sample' }]),
+}))
 
 /** A page with a changed section that the server refuses for this reason. */
-function open(failure: Failure) {
+function open(failure?: Failure) {
   const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
   const model = createModel(draft, false)
@@ -30,7 +36,7 @@ function open(failure: Failure) {
     reload: done,
     saver: {
       async flush() {
-        if (edited.problem) return
+        if (edited.problem || !failure) return
         edited.problem = failure
         problems.show({ failure, message: 'Too long.', section: edited, by: undefined })
       },
@@ -41,6 +47,7 @@ function open(failure: Failure) {
   return { said, publishing: createPublishing({ ...editor, sendAll: problems.sendAll }) }
 }
 
+const CLICK = { detail: 1 }
 const KEPT = 'Your text is kept on this device.'
 const FIRST = 'Some of your changes are not sent yet. Decide about them first.'
 
@@ -51,10 +58,21 @@ test.each([
   ['gone', 'submit', [FIRST, `Somebody else has deleted “New”. ${KEPT}`]],
 ] as const)('if a section is %s, %s does nothing, and a message says so each time', async (failure, action, expected) => {
   const { said, publishing } = open(failure)
-  await publishing[action]()
+  await publishing[action](CLICK)
   await vi.waitFor(() => expect(new Set(said)).toEqual(new Set(expected)))
   said.length = 0
-  await publishing[action]()
+  await publishing[action](CLICK)
   expect(new Set(said)).toEqual(new Set(expected))
   expect(client.pageDrafts[action]).not.toHaveBeenCalled()
+})
+
+test('a double click on Publish shows what there is to fix, and publishes nothing', async () => {
+  const body = document.createElement('div')
+  openPanel.mockReturnValue({ body, close: () => undefined })
+  const { publishing } = open()
+  await Promise.all([publishing.publish({ detail: 1 }), publishing.publish({ detail: 1 })])
+  await publishing.publish({ detail: 2 })
+  expect(openPanel).toHaveBeenCalledOnce()
+  expect(body.textContent).toContain('There is 1 thing to fix:A sample')
+  expect(client.pageDrafts.publish).not.toHaveBeenCalled()
 })

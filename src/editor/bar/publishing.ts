@@ -20,8 +20,20 @@ interface LiveChanged {
 export function createPublishing(editor: Editor) {
   const { ui, model, saver, text, reload, redraw, sendAll } = editor
 
-  /** Publishes the draft, or first shows what is wrong with it. The person decides. */
-  async function publish(): Promise<void> {
+  let isPublishing = false
+
+  /** Publishes the draft, or first shows what is wrong with it. The person decides, so a double click counts as one. */
+  async function publish({ detail }: Pick<MouseEvent, 'detail'>): Promise<void> {
+    if (isPublishing || detail > 1) return
+    isPublishing = true
+    try {
+      await checkAndSend()
+    } finally {
+      isPublishing = false
+    }
+  }
+
+  async function checkAndSend(): Promise<void> {
     text.end()
     if (!(await sendAll())) return
     await redraw()
@@ -54,18 +66,19 @@ export function createPublishing(editor: Editor) {
 
   async function send(liveSeen: string | null = null): Promise<void> {
     if (!(await sendAll())) return
+    const hasSamples = findSamples(model).length > 0
     try {
       const { slug, redirectNotice } = await saver.afterSaving(() =>
         client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
       )
-      await reload()
+      await reload(true)
       // They showed the page as it was before.
       if (wantedView() !== 'draft') await showView(editor, wantedView())
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
-      ui.toast(
-        ['Published. Visitors see the page as it is here.', redirectNotice].filter(Boolean).join(' '),
-        isPreview() ? open : undefined,
-      )
+      const result = hasSamples
+        ? 'Published. Visitors see the page as it is here, without the samples that are hidden from them.'
+        : 'Published. Visitors see the page as it is here.'
+      ui.toast([result, redirectNotice].filter(Boolean).join(' '), isPreview() ? open : undefined)
     } catch (error) {
       showRefusal(error, (seen) => void send(seen))
     }
@@ -101,7 +114,7 @@ export function createPublishing(editor: Editor) {
     text.end()
     try {
       await saver.afterSaving(() => client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version }))
-      await reload()
+      await reload(true)
       const undo = { text: 'Undo', run: () => void putBack() }
       ui.toast('The unpublished changes are in the trash for 30 days. An administrator can restore them there.', undo)
     } catch (error) {
@@ -113,7 +126,7 @@ export function createPublishing(editor: Editor) {
     text.end()
     try {
       await saver.afterSaving(() => client.trash.undo({ entityType: 'pageDrafts', entityId: model.pageId }))
-      await reload()
+      await reload(true)
       ui.toast('The unpublished changes are back.')
     } catch (error) {
       ui.toast(messageOf(error))

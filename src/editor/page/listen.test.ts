@@ -31,6 +31,22 @@ function pressAltDown(selector: string): unknown[] {
   return moved
 }
 
+test.each([
+  ['saving', true],
+  ['device', true],
+  ['saved', false],
+])('while changes are %s, leaving sends them and asks: %s', (state, isAsked) => {
+  document.body.innerHTML = '<main></main>'
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const flush = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  listenToPage({ saver: { state, flush } } as unknown as Editor, {} as Selection, {} as Actions, stop.signal)
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(isAsked)
+  expect(flush).toHaveBeenCalledOnce()
+})
+
 test.each(['main > section', '.toolbar button'])('Alt and an arrow move the section from %s', (selector) => {
   expect(pressAltDown(selector)).toEqual([['a', 1]])
 })

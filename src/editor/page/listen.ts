@@ -135,7 +135,9 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   addEventListener(
     'beforeunload',
     (event) => {
-      if (saver.state === 'device') event.preventDefault()
+      // While the person reads the question, this is written.
+      void saver.flush()
+      if (saver.state !== 'saved') event.preventDefault()
     },
     { signal },
   )

@@ -35,7 +35,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         )
       case 'stale':
       case 'gone':
-        return void reload().then(
+        return void reload(false).then(
           () => showNewer(section, by),
           () => ui.toast(`Somebody else has deleted this page. ${KEPT}`, undefined, true),
         )
@@ -59,7 +59,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       openConflict(editor, section, {
         said,
         takeTheirs: () => takeTheirs(section),
-        takeMine: () => void resolve(section),
+        takeMine: () => takeMine(section),
         // Closing the panel decides nothing, so ask again.
         closed: question,
       })
@@ -71,6 +71,12 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   function takeTheirs(section: Edited) {
     section.isDirty = false
     section.values = toValues(section.stored)
+    section.basedOn = section.stored.version
+    void resolve(section)
+  }
+
+  function takeMine(section: Edited) {
+    section.basedOn = section.stored.version
     void resolve(section)
   }
 

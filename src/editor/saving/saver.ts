@@ -36,17 +36,17 @@ export interface Saver {
 /** Fields of a page that only posts and texts show. */
 const OF_POST = ['excerpt', 'featuredImage', 'publishDate']
 
-function toChange({ stored, values }: Edited): Change {
+function toChange({ stored, values, basedOn }: Edited): Change {
   if (stored.id === PAGE) {
     const before = toValues(stored)
     const changed = OF_POST.filter((name) => name in values.content && values.content[name] !== before.content[name])
     const ofPost = Object.fromEntries(changed.map((name) => [name, textAt(values, `content.${name}`) || null]))
     const fields = { title: values.title, content: textAt(values, 'content.html'), ...ofPost }
-    return { kind: 'fields', fields, version: stored.version }
+    return { kind: 'fields', fields, version: basedOn }
   }
   return stored.isBuiltIn
     ? { kind: 'builtIn', builtInType: stored.sectionType, values: toStored(values) }
-    : { kind: 'section', id: stored.id, values: toStored(values), version: stored.version }
+    : { kind: 'section', id: stored.id, values: toStored(values), version: basedOn }
 }
 
 const whoChanged = (error: unknown) => (error as { data?: StaleData }).data
@@ -91,7 +91,7 @@ export function createSaver(
 
   function store(): Promise<void> {
     isNextWaiting = false
-    const waiting = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
+    const waiting = Object.fromEntries(dirty().map(({ stored, values, basedOn }) => [stored.id, { values, version: basedOn }]))
     const before = kept
     kept = new Set(Object.keys(waiting))
     return storeUnsent(model.pageId, waiting, before)

@@ -10,11 +10,11 @@ export function takeUp(model: Model, unsent: Unsent): Edited[] {
       const { sectionType, title, description, content, isActive } = values
       const own = { isBuiltIn: false, replacesBuiltIn: false, isOriginal: false, orderIndex: 0, updatedAt: null }
       const stored = { ...own, id, sectionType, title, description, content, isActive, version }
-      const gone: Edited = { key: id, stored, values, isDirty: true, problem: 'gone' }
+      const gone: Edited = { key: id, stored, values, basedOn: version, isDirty: true, problem: 'gone' }
       model.sections.push(gone)
       return [gone]
     }
-    Object.assign(section, { values, isDirty: true })
+    Object.assign(section, { values, basedOn: version, isDirty: true } satisfies Partial<Edited>)
     if (section.stored.version === version) return []
     section.problem = 'stale'
     return [section]

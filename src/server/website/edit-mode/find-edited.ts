@@ -29,10 +29,12 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
       ? await findPageWithSections(db, searchParams.get('page') ?? '')
       : await findVisiblePage(db, slug, deps.now().toISOString())
   if (page) {
-    return mayEdit(caller, page) ? { pageId: page.id, create: null, isText: isText(await withItsDraft(deps, page)) } : null
+    if (!mayEdit(caller, page)) return null
+    const draft = await findDraft(db, page.id)
+    return { pageId: page.id, create: null, isText: isText(pageWithDraft(page, draft)), hasDraft: draft !== undefined }
   }
   // Only people who may publish create pages that are part of the website itself.
   const mayCreate = caller.permissions.has('pages/create') && caller.permissions.has('content/publish')
   if (!isBuiltIn(slug) || !mayCreate) return null
-  return { pageId: null, create: builtInFields(slug), isText: false }
+  return { pageId: null, create: builtInFields(slug), isText: false, hasDraft: false }
 }
