@@ -28,9 +28,28 @@ async function expectUncovered(within: Locator, scroll = async () => {}): Promis
   }).toPass({ timeout: 5000 })
 }
 
-test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', async ({ page, signIn, database, refuse }) => {
+test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', async ({
+  page,
+  context,
+  signIn,
+  database,
+  refuse,
+  problems,
+}) => {
   test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
   await signIn('admin')
+  await test.step('the first toast covers no button of a dialog, also without a connection', async () => {
+    const { id } = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
+    await page.goto(`/admin/posts/${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Update Post' }).click()
+    await expect(page.locator('.mantine-Notification-root').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
+    await expectUncovered(dialog.locator('[data-dialog-foot]'))
+    await context.setOffline(false)
+  })
   for (const width of WIDTHS) {
     await test.step(`a dialog keeps its size while toasts are shown, and they cover none of its buttons, ${width} px`, async () => {
       await refuse('pages/update')
