@@ -28,7 +28,11 @@ test.each(['amina', 'amina@', '@example.com', 'amina@exa mple.com', 'a@b@c', 'am
   },
 )
 
-test.each(['amina@example.com', ' AMINA+fees@mail.example.edu.ng ', "o'neil@localhost", '_@1.example'])(
+test('contact form: a domain without a dot is asked about', () => {
+  expect(problemsOf({ ...FILLED, email: ' amina@gmail' })).toEqual({ email: 'Is something missing after @gmail?' })
+})
+
+test.each(['amina@example.com', ' AMINA+fees@mail.example.edu.ng ', "o'neil@mail.example", '_@1.example'])(
   'A §5 %s is an email address, as browsers see it',
   (email) => {
     expect(Enquiry.parse({ ...FILLED, email }).email).toBe(email.trim())

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CompleteEmail } from './email.ts'
 import { operation, sensitiveOperation } from './operation.ts'
 import { countedAsFound, SearchText } from './paging.ts'
 import { oneLineText, plainText } from './plain-text.ts'
@@ -17,9 +18,7 @@ const required = (label: string, max: number) => line(label, max).pipe(z.string(
 export const Enquiry = z.object({
   formType: z.literal('contact').default('contact'),
   name: required('Name', CONTACT_LIMITS.name),
-  email: required('Email', CONTACT_LIMITS.email).pipe(
-    z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address' }),
-  ),
+  email: required('Email', CONTACT_LIMITS.email).pipe(CompleteEmail),
   phone: line('Phone', CONTACT_LIMITS.phone).default(''),
   subject: required('Subject', CONTACT_LIMITS.subject),
   message: plainText(CONTACT_LIMITS.message, {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress } from './email.ts'
+import { NewEmailAddress } from './email.ts'
 import { Delivery } from './mail.ts'
 import { operation, sensitiveOperation } from './operation.ts'
 import { NewPassword } from './password.ts'
@@ -77,7 +77,7 @@ export const invitationsContract = {
       },
       ...roleNotAllowed,
     })
-    .input(z.strictObject({ email: EmailAddress, role: z.enum(ROLES).default('viewer') }))
+    .input(z.strictObject({ email: NewEmailAddress, role: z.enum(ROLES).default('viewer') }))
     .output(Sent),
   resend: sensitiveOperation('users/manage', {
     method: 'POST',

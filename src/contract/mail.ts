@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress } from './email.ts'
+import { NewEmailAddress } from './email.ts'
 import { operation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { tooMany } from './refusals.ts'
@@ -42,6 +42,6 @@ export const mailContract = {
     summary: 'Send a test message at once, and return the answer of the mail server',
   })
     .errors(tooMany)
-    .input(z.strictObject({ recipient: EmailAddress }))
+    .input(z.strictObject({ recipient: NewEmailAddress }))
     .output(z.object({ isAccepted: z.boolean(), transport: z.enum(['smtp', 'folder']), reply: z.string() })),
 }

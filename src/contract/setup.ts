@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress } from './email.ts'
+import { NewEmailAddress } from './email.ts'
 import { operation } from './operation.ts'
 import { NewPassword } from './password.ts'
 import { Names } from './person-name.ts'
@@ -20,6 +20,6 @@ export const setupContract = {
     .output(z.object({})),
   createAdmin: operation('anyone', { method: 'POST', path: '/setup', summary: 'Create the first admin, and sign in' })
     .errors({ ...tooMany, ...deadSetupLink })
-    .input(Names.extend({ token: Token, email: EmailAddress, password: NewPassword }))
+    .input(Names.extend({ token: Token, email: NewEmailAddress, password: NewPassword }))
     .output(Session),
 }

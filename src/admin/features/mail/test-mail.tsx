@@ -2,7 +2,7 @@ import { Alert, Button, Code, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
-import { EmailAddress } from '#contract/email.ts'
+import { NewEmailAddress } from '#contract/email.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
@@ -11,7 +11,7 @@ import { useSession } from '#admin/shared/session/session-context.ts'
 import classes from './mail.module.css'
 import { getFieldErrors } from '#admin/shared/connection/server-error.ts'
 
-const Test = z.object({ recipient: EmailAddress })
+const Test = z.object({ recipient: NewEmailAddress })
 
 /** Sends at once and shows the mail server's answer word for word, because its administrators ask for it. */
 export function TestMail() {

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { EmailAddress } from '#contract/email.ts'
+import { NewEmailAddress } from '#contract/email.ts'
 import { Names } from '#contract/person-name.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -16,7 +16,7 @@ import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 
-const FirstAdmin = requireSamePasswords(Names.extend({ email: EmailAddress, ...passwordFields }))
+const FirstAdmin = requireSamePasswords(Names.extend({ email: NewEmailAddress, ...passwordFields }))
 
 export function SetupForm({ token }: { token: string }) {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
-import { EmailAddress } from '#contract/email.ts'
+import { NewEmailAddress } from '#contract/email.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
@@ -12,7 +12,7 @@ import type { Key } from './invitation-link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
-const Invite = z.object({ email: EmailAddress, role: z.enum(ROLES) })
+const Invite = z.object({ email: NewEmailAddress, role: z.enum(ROLES) })
 
 interface Props {
   onClose: () => void

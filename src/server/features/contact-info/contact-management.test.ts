@@ -60,6 +60,21 @@ describeEachDatabase('contact information of staff', (open) => {
     expect(await refusal(client.contactInfo.create({ ...FIELDS, ...fields }))).toEqual({ code: 'BAD_REQUEST', fields: said })
   })
 
+  test('contact info: a new email address without a dot in the domain is refused, an older one stays', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const email = { ...FIELDS, type: 'Email', value: 'info@kaduna' }
+    const said = { code: 'BAD_REQUEST', fields: { value: 'Is something missing after @kaduna?' } }
+    expect(await refusal(client.contactInfo.create(email))).toEqual(said)
+    const { id } = await makeContactInfo(database.kysely, { type: 'email', value: 'info@kaduna' })
+    const kept = await client.contactInfo.update({ ...email, id, version: 1, label: 'Registry' })
+    expect(kept).toMatchObject({ label: 'Registry', value: 'info@kaduna' })
+    expect(await refusal(client.contactInfo.update({ ...email, id, version: 2, value: 'x@kano' }))).toMatchObject({
+      fields: { value: 'Is something missing after @kano?' },
+    })
+  })
+
   test('B §7 contact info: footer and contact page follow every change at once, and each leaves an entry', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import type { ContactFields } from '#contract/contact-info.ts'
+import type { ContactFields, ContactItem } from '#contract/contact-info.ts'
+import { askForDomainEnd } from '#contract/unfinished-email.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireFound } from '#server/api/refuse.ts'
+import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { deleteSamples, findContactInfo, listActiveContactInfo, listContactInfo } from './store.ts'
@@ -13,8 +14,12 @@ const CONTACT_INFO = {
   find: findContactInfo,
 } as const
 
-/** Entries that staff create or edit are not samples. */
-const asEntered = async (fields: z.output<typeof ContactFields>) => ({ ...fields, isSample: 0 as const })
+/** Entries that staff create or edit are not samples. A value that was stored before may stay as it is. */
+async function asEntered(fields: z.output<typeof ContactFields>, before?: ContactItem) {
+  const question = fields.type === 'email' && fields.value !== before?.value && askForDomainEnd(fields.value)
+  if (question) throw refuseField('value', question)
+  return { ...fields, isSample: 0 as const }
+}
 
 export const contactInfo = {
   listActive: operations.contactInfo.listActive.handler(({ context, input }) =>
@@ -32,7 +37,7 @@ export const contactInfo = {
   ),
 
   update: operations.contactInfo.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    updateRecord(context, CONTACT_INFO, { id, version }, errors, () => asEntered(fields)),
+    updateRecord(context, CONTACT_INFO, { id, version }, errors, (_change, before) => asEntered(fields, before)),
   ),
 
   delete: operations.contactInfo.delete.handler(({ context, input: { id }, errors }) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
 
 const PERSON = { firstName: 'Chidi', lastName: 'Okafor', password: PASSWORD }
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -41,6 +42,16 @@ describeEachDatabase('invitations', (open) => {
     const session = await guest.client.sessions.signIn({ email, password: PASSWORD })
     expect(session).toMatchObject({ user: { firstName: 'Chidi', role: 'viewer' }, permissions: ['admin/open'] })
     expect(await admin.client.invitations.listPending()).toEqual([])
+  })
+
+  test('an address without a dot in the domain is asked about, and nobody is invited', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const { client } = await login('admin')
+    expect(await refusal(client.invitations.invite({ email: 'x@gmail', role: 'viewer' }))).toEqual({
+      code: 'BAD_REQUEST',
+      fields: { email: 'Is something missing after @gmail?' },
+    })
+    expect(await client.invitations.listPending()).toEqual([])
   })
 
   test('neither token nor code is in the database, also not in the message that waits', async () => {

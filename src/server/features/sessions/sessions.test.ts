@@ -32,6 +32,14 @@ describeEachDatabase('sessions', (open) => {
     expect(lastLogin).not.toBeNull()
   })
 
+  test('the address of an older account may lack a dot in its domain', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'admin@localhost' })
+    const { user } = await client.sessions.signIn({ email: 'Admin@localhost', password: PASSWORD })
+    expect(user.email).toBe('admin@localhost')
+  })
+
   test('neither the token nor the password is in the database', async () => {
     const database = await open()
     const { browse } = await createTestApp({ database })

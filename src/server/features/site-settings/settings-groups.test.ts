@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decrypt } from '#server/crypto/encryption.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { makeSetting } from '#test/make.ts'
 import { readHead } from '#test/read-head.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -75,6 +76,19 @@ describeEachDatabase('settings of staff', (open) => {
     })
     const saved = await save(' Ada@College.test,registry@college.test\nada@college.test ')
     expect(saved.notice_addresses).toBe('ada@college.test, registry@college.test')
+  })
+
+  test('site settings: a new recipient without a dot in the domain is refused, an older one stays', async () => {
+    const database = await open()
+    await makeSetting(database.kysely, 'notice_addresses', 'registry@mailhost')
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const save = (notice_addresses: string) => client.settings.basic.save({ ...BASIC, notice_addresses, version: 1 })
+    expect(await refusal(save('registry@mailhost, ada@gmail'))).toEqual({
+      code: 'BAD_REQUEST',
+      fields: { notice_addresses: 'Is something missing after @gmail?' },
+    })
+    expect((await save('registry@mailhost')).notice_addresses).toBe('registry@mailhost')
   })
 
   test.each([

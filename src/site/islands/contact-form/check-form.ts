@@ -1,3 +1,4 @@
+import { askForDomainEnd } from '#contract/unfinished-email.ts'
 import { fieldId, FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 
@@ -6,7 +7,8 @@ export function checkForm(form: HTMLFormElement): ContactErrors {
   const problems = FIELDS.map(({ name, label, isRequired }) => {
     const input = form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)!
     if (isRequired && input.value.trim() === '') return [name, `${label} is required`]
-    return [name, input.validity.typeMismatch ? 'Please enter a valid email address' : '']
+    if (input.validity.typeMismatch) return [name, 'Please enter a valid email address']
+    return [name, (input.type === 'email' && askForDomainEnd(input.value)) || '']
   })
   return Object.fromEntries(problems.filter(([, message]) => message !== ''))
 }
