@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { returnFocusToControl } from './shared/focus/focus-return.ts'
+import { ignoreSecondClick } from './shared/connection/second-click.ts'
 import { isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
 import { fill, showDone, showFailed, type ToastText } from './shared/toasts/toast.ts'
@@ -67,6 +68,7 @@ export const queryClient = new QueryClient({
   }),
 })
 
+ignoreSecondClick(queryClient.getMutationCache())
 queryClient.getMutationCache().subscribe(({ mutation }) => {
   if (mutation && mutation.state.status !== 'pending') returnFocusToControl()
 })

@@ -86,8 +86,9 @@ test('B §2, §8, decisions 3 posts: are listed, scheduled, published, deleted a
     await expect(page.getByRole('dialog', { name: 'Delete Blog Post' })).toContainText(
       `Are you sure you want to delete "${post.title}"? It moves to the trash.`,
     )
-    await page.getByRole('button', { name: 'Delete Post' }).click()
+    await page.getByRole('button', { name: 'Delete Post' }).dblclick()
     await expect(page.getByText('Post deleted successfully')).toBeVisible()
+    await expect(page.getByText('no longer exists')).toHaveCount(0)
   })
   await test.step('posts: preview links and earlier versions', async () => {
     await test.step('posts and pages: a preview link is made in the dialog of either, and ended there', async () => {

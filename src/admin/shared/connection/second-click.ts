@@ -1,0 +1,25 @@
+import type { MutationCache } from '@tanstack/react-query'
+
+/**
+ * Makes the second click of a double click do nothing if the first one has started a change. A button is disabled only
+ * with the next render, and a fast answer enables it again, so it would start the change twice.
+ */
+export function ignoreSecondClick(changes: MutationCache): void {
+  let hasStarted = false
+  changes.subscribe(({ type }) => {
+    if (type === 'added') hasStarted = true
+  })
+  // Before React hears of the click. `detail` counts the clicks that follow each other at one place.
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail < 2) {
+        hasStarted = false
+      } else if (hasStarted && event.target instanceof Element && event.target.closest('button')) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+    },
+    { capture: true },
+  )
+}
