@@ -6,6 +6,9 @@ import { Names } from './person-name.ts'
 import { tooMany } from './refusals.ts'
 import { Session } from './sessions.ts'
 
+/** For a link that was used. The website needs no other one. */
+export const ALREADY_SET_UP = 'This website is set up already. Please sign in.'
+
 const deadSetupLink = {
   GONE: { status: 410, message: "This setup link doesn't work. Copy it again from the server's log." },
 }
@@ -14,6 +17,11 @@ const Token = z.string().min(1).max(200)
 
 /** Creates the first admin of a new website, with the link that the first start printed. */
 export const setupContract = {
+  status: operation('anyone', {
+    method: 'GET',
+    path: '/setup',
+    summary: 'Whether the website still waits for its first account',
+  }).output(z.object({ isNeeded: z.boolean() })),
   check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still valid' })
     .errors({ ...tooMany, ...deadSetupLink })
     .input(z.strictObject({ token: Token }))

@@ -132,6 +132,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'twoFactor.confirm': { who: STAFF, input: { code: '000000' } },
   'twoFactor.disable': { who: STAFF, input: { code: 'x' } },
   'twoFactor.renewRecoveryCodes': { who: STAFF, input: { code: 'x' } },
+  'setup.status': { who: 'everybody' },
   'setup.check': { who: 'everybody', input: { token: 'x' } },
   'setup.createAdmin': {
     who: 'everybody',

@@ -104,7 +104,7 @@ const OTHERS = `
   redirectRules.update restores.cancel restores.status search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
   sessions.signIn sessions.signOut settings.basic.get settings.brand.get settings.brand.logoColors settings.brand.save settings.editing.get settings.editing.save settings.search.get settings.search.save settings.listPublic
   settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
-  settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update
+  settings.signIn.get setup.check setup.createAdmin setup.status tags.create tags.delete tags.get tags.list tags.update
   taxonomy.options trash.delete trash.list trash.restore trash.undo twoFactor.begin twoFactor.confirm twoFactor.renewRecoveryCodes
   users.get
   users.list users.listSessions visitors.report

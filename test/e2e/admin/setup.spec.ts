@@ -29,6 +29,8 @@ for (const width of [360, 1280]) {
     problems.allow(/status of 410/)
     await page.setViewportSize({ width, height: 800 })
     const { url, link, stop } = await firstStart(width)
+    await page.goto(`${url}/admin`)
+    await expect(page.getByRole('note')).toContainText('Open the setup link, which is in the output of the server.')
     await page.goto(link)
     let clicks = 0
     await page.exposeFunction('countClick', () => (clicks += 1))
@@ -103,7 +105,10 @@ for (const width of [360, 1280]) {
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(link)
-    await expect(page.getByRole('alert')).toContainText("This setup link doesn't work")
+    await expect(page.getByRole('alert')).toContainText('This website is set up already.')
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('no account yet')).toHaveCount(0)
     await stop()
   })
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/safe-next.ts'
+import { api } from '#admin/api.ts'
 import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
 import { clearSessionData, hasLeft } from '#admin/shared/session/go-to-sign-in.ts'
 import { queryClient } from '#admin/query-client.ts'
@@ -21,6 +22,8 @@ const MESSAGES = [
   'Your email is verified. You can sign in now.',
 ]
 
+const NO_ACCOUNT = 'This website has no account yet. Open the setup link, which is in the output of the server.'
+
 /** /admin-login and /admin/login (A §2). */
 export function SignInScreen() {
   useDocumentTitle('Sign in')
@@ -28,6 +31,7 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const session = useQuery(sessionQuery)
+  const setup = useQuery(api.setup.status.queryOptions())
   const next = safeNext(params.get('next'))
   const message = MESSAGES.find((known) => known === params.get('message'))
   const isLeaving = hasLeft(state)
@@ -46,6 +50,11 @@ export function SignInScreen() {
       {message && (
         <Alert color="green" variant="outline" role="status">
           {message}
+        </Alert>
+      )}
+      {setup.data?.isNeeded && (
+        <Alert color="gold" variant="outline" role="note">
+          {NO_ACCOUNT}
         </Alert>
       )}
       <SignInForm

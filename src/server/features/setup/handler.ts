@@ -1,3 +1,4 @@
+import { ALREADY_SET_UP } from '#contract/setup.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'
@@ -10,27 +11,37 @@ import { sendSession, startSession } from '#server/auth/session/start-session.ts
 import { isSameToken } from '#server/crypto/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
 
-async function isOpen(context: ApiContext, token: string): Promise<boolean> {
+interface Refusals {
+  GONE: (reason?: { message: string }) => Error
+}
+
+/** Throws GONE unless the link may create the first admin. */
+async function requireOpen(context: ApiContext, token: string, errors: Refusals): Promise<void> {
   const { deps, clientAddress } = context
   await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
-  return isSameToken(token, setupToken(deps)) && !(await hasAnyAccount(deps.database.kysely))
+  if (await hasAnyAccount(deps.database.kysely)) throw errors.GONE({ message: ALREADY_SET_UP })
+  if (!isSameToken(token, setupToken(deps))) throw errors.GONE()
 }
 
 export const setup = {
+  status: operations.setup.status.handler(async ({ context }) => ({
+    isNeeded: !(await hasAnyAccount(context.deps.database.kysely)),
+  })),
+
   check: operations.setup.check.handler(async ({ context, input: { token }, errors }) => {
-    if (!(await isOpen(context, token))) throw errors.GONE()
+    await requireOpen(context, token, errors)
     return {}
   }),
 
   createAdmin: operations.setup.createAdmin.handler(async ({ context, input: { token, ...person }, errors }) => {
     const { deps, clientAddress } = context
-    if (!(await isOpen(context, token))) throw errors.GONE()
+    await requireOpen(context, token, errors)
     const personal = [person.email, person.firstName, person.lastName]
     const weakness = await checkNewPassword(deps, person.password, personal)
     if (weakness) throw refuseField('password', weakness)
     const actor = { id: null, name: getDisplayName(person), ipAddress: clientAddress }
     const id = await createFirstAdmin(deps, person, actor)
-    if (!id) throw errors.GONE()
+    if (!id) throw errors.GONE({ message: ALREADY_SET_UP })
     const session = await auditedTransaction(deps.database, async (trx) => {
       const act = { action: 'sessions.signIn', entityType: 'sessions', entityId: id, at: deps.now() } as const
       await deps.auditLog.add(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { PASSWORD } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
 import { bootstrapAdmin, setupToken } from './first-admin.ts'
 
 const PERSON = { email: 'Owner@college.test', firstName: 'Musa', lastName: 'Danladi', password: PASSWORD }
@@ -37,7 +38,11 @@ describeEachDatabase('the first admin', (open) => {
     expect(setupUrl).toMatch(/^https:\/\/college\.test\/admin\/setup#token=[\w-]{43}$/)
     const token = setupUrl!.split('#token=')[1]!
     const { client } = browse()
-    await expect(client.setup.check({ token: 'forged' })).rejects.toMatchObject({ code: 'GONE' })
+    expect(await client.setup.status()).toEqual({ isNeeded: true })
+    expect(await refusal(client.setup.check({ token: 'forged' }))).toEqual({
+      code: 'GONE',
+      message: "This setup link doesn't work. Copy it again from the server's log.",
+    })
     await client.setup.check({ token })
     const session = await client.setup.createAdmin({ token, ...PERSON })
     expect(session.user).toMatchObject({ email: 'owner@college.test', role: 'admin' })
@@ -45,7 +50,10 @@ describeEachDatabase('the first admin', (open) => {
     const { items } = await client.audit.list({})
     expect(items.map(({ action }) => action)).toEqual(['sessions.signIn', 'setup.createAdmin'])
     expect(items.map(({ actorName }) => actorName)).toEqual(['Musa Danladi', 'Musa Danladi'])
-    await expect(client.setup.check({ token })).rejects.toMatchObject({ code: 'GONE' })
+    expect(await client.setup.status()).toEqual({ isNeeded: false })
+    const used = { code: 'GONE', message: 'This website is set up already. Please sign in.' }
+    expect(await refusal(client.setup.check({ token }))).toEqual(used)
+    expect(await refusal(client.setup.createAdmin({ token, ...PERSON }))).toEqual(used)
     expect(await bootstrapAdmin(deps, NOBODY)).toEqual({})
   })
 
