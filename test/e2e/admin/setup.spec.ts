@@ -60,6 +60,8 @@ for (const width of [360, 1280]) {
 
     await expect(page).toHaveURL(`${url}/admin/welcome`)
     await clickInto('Name of the college', 'Umaru Polytechnic')
+    // Enter does not choose for somebody how the website starts.
+    await page.keyboard.press('Enter')
     const preview = page.frameLocator('iframe[title="Preview of the home page"]')
     await expect(preview.getByRole('banner')).toContainText('Umaru Polytechnic')
     await page.getByRole('button', { name: 'Choose Logo' }).click()

@@ -90,18 +90,24 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
           </Text>
         )}
         <Group>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Saving...' : stored.isSeeded ? 'Save' : 'Start with the sample college'}
-          </Button>
-          {!stored.isSeeded && (
-            <Button
-              variant="default"
-              disabled={isPending}
-              onClick={({ currentTarget }) => record.save(currentTarget, { changes: { start: 'empty' } })}
-            >
-              Start empty
+          {stored.isSeeded ? (
+            <Button type="submit" disabled={isPending}>
+              {isPending ? 'Saving...' : 'Save'}
             </Button>
           )}
+          ) : (
+            <>
+              <Button disabled={isPending} onClick={({ currentTarget }) => record.save(currentTarget)}>
+                {isPending ? 'Saving...' : 'Start with the sample college'}
+              </Button>
+              <Button
+                variant="default"
+                disabled={isPending}
+                onClick={({ currentTarget }) => record.save(currentTarget, { changes: { start: 'empty' } })}
+              >
+                Start empty
+              </Button>
+            </>
           <Anchor component={Link} to={ADMIN_PATHS.dashboard}>
             Later
           </Anchor>

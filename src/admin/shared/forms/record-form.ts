@@ -196,7 +196,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     submit,
     isReady,
     /** Saves without the submit button. `element` is any element of the form. */
-    save(element: Element, how: How<Values>) {
+    save(element: Element, how?: How<Values>) {
       if (isReady(element)) submit(form.getValues(), undefined, how)
     },
     refuse(values: Values) {
