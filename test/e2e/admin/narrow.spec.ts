@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makePost, makeSection } from '#test/make.ts'
+import { makePage, makePost, makeSection } from '#test/make.ts'
 import { sideways } from '../fixtures.ts'
 import { openScreen } from './screen-checks.ts'
 import { expect, test } from './staff.ts'
@@ -9,8 +9,8 @@ test.use({ reducedMotion: 'reduce' })
 
 const WIDTHS = [360, 768, 1280]
 
-test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, database }) => {
-  await signIn('editor')
+test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, clientOf, database }) => {
+  const { pageDrafts } = await clientOf(await signIn('editor'))
   const title = `Fees ${randomUUID()}`
   const { id, slug } = await makePost(database.kysely, { title, status: 'draft' })
   await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content: [] })
@@ -28,6 +28,14 @@ test('B §2 pages and posts: the actions of a row are on one line', async ({ pag
       expect(await sideways(page)).toBe(0)
     }
   }
+  // Its three badges are wider than a phone.
+  const changed = await makePage(database.kysely)
+  const { id: hidden } = await makeSection(database.kysely, { pageId: changed.id, sectionType: 'cta' })
+  await pageDrafts.change({ pageId: changed.id, change: { kind: 'hide', id: hidden } })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openScreen(page, `/admin/pages?search=${changed.slug}`)
+  await expect(page.getByText('Draft changes')).toBeVisible()
+  expect(await sideways(page)).toBe(0)
   await openScreen(page, `/admin/page-sections/${id}`)
   const buttons = page.locator('[data-section] [class*=buttons]')
   for (const width of WIDTHS) {

@@ -22,8 +22,8 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
         <Group gap="xs" wrap="nowrap">
           <KindBadge kind={kind} />
           {children}
-          {hasDraft && <Badge color="gold">Draft changes</Badge>}
         </Group>
+        {hasDraft && <Badge color="gold">Draft changes</Badge>}
       </Group>
       <Text size="xs" c="dimmed">
         {isFeatured && 'Featured · '}
