@@ -43,6 +43,8 @@ test('an editor sees what visitors read and looked for, and redirects what they 
       { kind: 'missing', day: daysAgo(0), name: '/media/1/gone.pdf', count: 1 },
     ])
     await page.goto('/admin/visitors')
+    for (const name of ['Searches', 'Searches without results'])
+      await expect(page.getByRole('region', { name, exact: true })).toContainText('No searches yet')
     const missing = page.getByRole('table', { name: 'Addresses that do not exist' })
     await expect(missing.getByRole('link', { name: /^Create redirect/ })).toHaveCount(1)
     await missing.getByRole('link', { name: 'Create redirect from /old page.php' }).click()

@@ -24,6 +24,8 @@ const PERIODS: Record<ReportDays, string> = {
   '365': 'Last 12 months',
 }
 
+const NO_SEARCHES = 'No searches yet'
+
 /** How often the pages were read, from where visitors came, and what they did not find. */
 export function VisitorsScreen() {
   const { get, filter } = useListParams()
@@ -72,8 +74,13 @@ function Report({ report: { total, days, pages, referrers, searches, emptySearch
           rows={referrers}
           empty="No visitors from other websites yet"
         />
-        <CountTable title="Searches" of="Words" rows={searches} empty="No searches yet" />
-        <CountTable title="Searches without results" of="Words" rows={emptySearches} empty="Every search found something" />
+        <CountTable title="Searches" of="Words" rows={searches} empty={NO_SEARCHES} />
+        <CountTable
+          title="Searches without results"
+          of="Words"
+          rows={emptySearches}
+          empty={searches.length === 0 ? NO_SEARCHES : 'Every search found something'}
+        />
         <CountTable
           title="Addresses that do not exist"
           of="Address"
