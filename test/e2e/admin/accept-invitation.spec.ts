@@ -41,6 +41,7 @@ test.describe('Accept invitation (B §2, §5, §8)', () => {
       await expect(page.getByText('Passwords do not match.')).toBeVisible()
       await fill(page, { password: 'password123' })
       await expect(page.getByText(/common/i)).toBeVisible()
+      await expect(page.getByText('Very weak')).toBeVisible()
     })
     await test.step('works with a printed code as well', async () => {
       await signIn('admin')

@@ -17,7 +17,8 @@ interface Props {
 export function NewPasswordFields({ label = 'Password', password, confirmation }: Props) {
   const policy = useQuery(api.account.passwordPolicy.queryOptions({ staleTime: Infinity }))
   const typed = String(password.value)
-  const strength = passwordStrength(typed)
+  // Only the server knows common passwords. One that it has refused is not "Fair".
+  const strength = password.error ? 0 : passwordStrength(typed)
   return (
     <Stack>
       <PasswordInput
