@@ -15,7 +15,11 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
     to: `${ADMIN_PATHS.siteSettings}#site_name`,
     why: 'It appears on every page and in every email.',
   },
-  logo: { text: 'Add your logo', to: `${ADMIN_PATHS.siteSettings}#site_logo`, why: 'Until then, visitors see a sample logo.' },
+  logo: {
+    text: 'Add your logo',
+    to: `${ADMIN_PATHS.siteSettings}#site_logo`,
+    why: 'Until then, visitors see the initials of its name.',
+  },
   contact: {
     text: 'Enter address, phone and email',
     to: `${ADMIN_PATHS.contactInfo}#contact-address`,
