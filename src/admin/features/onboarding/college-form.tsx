@@ -74,6 +74,7 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
           accent={form.getInputProps('brand_accent')}
           logo={logo}
           onColors={(colors) => form.setValues(colors)}
+          onLeave={(field) => form.validateField(field)}
         />
         {!stored.hasPhone && (
           <TextInput
@@ -94,7 +95,6 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
             <Button type="submit" disabled={isPending}>
               {isPending ? 'Saving...' : 'Save'}
             </Button>
-          )}
           ) : (
             <>
               <Button disabled={isPending} onClick={({ currentTarget }) => record.save(currentTarget)}>
@@ -108,6 +108,7 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
                 Start empty
               </Button>
             </>
+          )}
           <Anchor component={Link} to={ADMIN_PATHS.dashboard}>
             Later
           </Anchor>

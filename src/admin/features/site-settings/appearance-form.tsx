@@ -66,6 +66,7 @@ export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSetting
           accent={form.getInputProps('brand_accent')}
           logo={logo}
           onColors={(colors) => form.setValues(colors)}
+          onLeave={(field) => form.validateField(field)}
         />
         <NativeSelect label={LABELS.brand_headings} data={HEADINGS} {...form.getInputProps('brand_headings')} />
         <NativeSelect label={LABELS.brand_corners} data={CORNERS} {...form.getInputProps('brand_corners')} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { makePalettes } from '#contract/brand/palette.ts'
 import { api } from '#admin/api.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { useAfterPress } from '#admin/shared/links/use-after-press.ts'
 
 export const COLOR_LABELS = { brand_main: 'Main colour', brand_accent: 'Second colour' }
 
@@ -24,10 +25,13 @@ interface Props {
   /** The address of the logo, or ''. */
   logo: string
   onColors: (colors: { brand_main: string; brand_accent: string }) => void
+  /** A colour may be complete. The preview shows no other one, so the field has to say why. */
+  onLeave: (field: keyof typeof COLOR_LABELS) => void
 }
 
 /** The two colours of a college, chosen or taken from its logo. */
-export function ColorFields({ main, accent, logo, onColors }: Props) {
+export function ColorFields({ main, accent, logo, onColors, onLeave }: Props) {
+  const afterPress = useAfterPress()
   const { data } = useQuery({
     ...api.settings.brand.logoColors.queryOptions({ input: { logo } }),
     enabled: logo !== '',
@@ -48,6 +52,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
     leftSection: <ColorSwatch size={18} color={isColor(field.value) ? field.value : derived[name]} />,
     rightSection: <Picker label={label} ifEmpty={derived[name]} {...field} />,
     ...field,
+    onBlur: () => afterPress(() => onLeave(`brand_${name}`)),
   })
   return (
     <>
