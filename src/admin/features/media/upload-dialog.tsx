@@ -8,7 +8,7 @@ import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { StopUploadingDialog } from '#admin/shared/uploads/stop-uploading.tsx'
-import { useBatchToast } from '#admin/shared/uploads/use-batch-toast.ts'
+import { useBatchToast, type UploadListener } from '#admin/shared/uploads/use-batch-toast.ts'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 
 interface Row {
@@ -24,6 +24,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
   const [rows, setRows] = useState<Row[]>([])
   // Uploaded or refused: nothing is left to do.
   const [settled, setSettled] = useState<number[]>([])
+  const [failed, setFailed] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
   // Incremented by each click. Rows that have not started yet then start.
   const [go, setStartCount] = useState(0)
@@ -31,6 +32,19 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
   const [problem, setProblem] = useState<string | null>(null)
   const isOver = rows.length > 0 && rows.every(({ key }) => settled.includes(key))
   useUnsavedGuard(rows.length > 0 && !isOver)
+
+  // Those that have failed come first: of many files they are hard to find.
+  const shown = rows.toSorted((a, b) => Number(failed.includes(b.key)) - Number(failed.includes(a.key)))
+  function listen({ key, file }: Row): UploadListener {
+    const listener = batch.listen(key, file.name)
+    return {
+      ...listener,
+      onEnd(reason) {
+        if (reason !== null) setFailed((keys) => [...keys, key])
+        listener.onEnd(reason)
+      },
+    }
+  }
 
   const close = () => (rows.length > 0 && !isOver ? setAsking(true) : onClose())
   function submit() {
@@ -58,19 +72,19 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
             checked={isScaled}
             onChange={({ currentTarget }) => setScaled(currentTarget.checked)}
           />
-          {rows.map(({ key, file }) => (
+          {shown.map((row) => (
             <UploadRow
-              key={key}
-              file={file}
+              key={row.key}
+              file={row.file}
               go={go}
               isScaled={isScaled}
               folderId={folderId}
-              listener={batch.listen(key, file.name)}
-              onDone={() => setSettled((keys) => [...keys, key])}
-              onRefused={() => setSettled((keys) => [...keys, key])}
+              listener={listen(row)}
+              onDone={() => setSettled((keys) => [...keys, row.key])}
+              onRefused={() => setSettled((keys) => [...keys, row.key])}
               onRemove={() => {
-                batch.forget(key)
-                setRows(rows.filter((row) => row.key !== key))
+                batch.forget(row.key)
+                setRows(rows.filter(({ key }) => key !== row.key))
               }}
             />
           ))}

@@ -59,9 +59,18 @@ test.each([
   const { create, nothingIsLeft } = await open()
   expect(await refusal(create(content, name))).toEqual({
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: `This type of file is not accepted. ${ACCEPTED}`,
+    message: `The name of this file ends with .${name.split('.')[1]}, but its content is something else. ${ACCEPTED}`,
   })
   await nothingIsLeft()
+})
+
+test('bad input: a file whose name promises no accepted type is refused for its type', async () => {
+  const { create } = await open()
+  for (const name of ['setup.exe', 'notes', 'jpg.txt']) {
+    expect(await refusal(create('MZ this is a program', name))).toMatchObject({
+      message: `This type of file is not accepted. ${ACCEPTED}`,
+    })
+  }
 })
 
 const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`

@@ -44,7 +44,7 @@ export async function ingestUpload<Stored>(
   const safePath = `${upload.path}.${fileId}`
   let step: Step = 'check'
   try {
-    const mimeType = await readFileType(upload.path)
+    const mimeType = await readFileType(upload.path, upload.name)
     const safe = await makeSafe(deps, { path: upload.path, mimeType, safePath })
     step = 'store'
     const stored = await store({ ...safe, uploadId, originalName: plainName(upload.name) }, fileId)

@@ -15,7 +15,7 @@ const file = join(folder, 'file')
 
 const kindOf = (content: string | Uint8Array) => {
   writeFileSync(file, content)
-  return readFileType(file)
+  return readFileType(file, 'file')
 }
 /** The kind or the sentence; anything else is thrown. */
 const outcome = (content: string | Uint8Array) =>
@@ -80,7 +80,7 @@ test.each(['audio/wav', 'audio/ogg', 'video/webm'] as const)(
 )
 
 test('bad input: what the disk cannot read is no fault of the file', async () => {
-  await expect(readFileType(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(readFileType(join(folder, 'none'), 'none')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'

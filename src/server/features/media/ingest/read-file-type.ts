@@ -4,7 +4,7 @@ import { refuseTruncated } from './truncation-check.ts'
 import { HEADER_BYTES, isWordDocument } from './word-document.ts'
 import { readPart } from '#server/features/media/read-bytes.ts'
 import { damaged, FileRefused } from '#server/features/media/file-refused.ts'
-import { isAccepted, type MimeType } from '#server/features/media/file-types.ts'
+import { findExtension, isAccepted, type MimeType } from '#server/features/media/file-types.ts'
 
 export const OTHER_NAMES: Record<string, MimeType> = {
   // Of an animated one the first picture is kept.
@@ -15,10 +15,18 @@ export const OTHER_NAMES: Record<string, MimeType> = {
   'audio/vnd.wave': 'audio/wav',
 }
 
-const NOT_ACCEPTED = 'This type of file is not accepted. Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.'
+const ACCEPTED_TYPES = 'Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.'
 
-/** The type of a file by its content, never by its name. Throws FileRefused if it is not accepted. */
-export async function readFileType(path: string): Promise<MimeType> {
+function refuseType(name: string): FileRefused {
+  const extension = findExtension(name)
+  const reason = extension
+    ? `The name of this file ends with ${extension}, but its content is something else.`
+    : 'This type of file is not accepted.'
+  return new FileRefused('type', `${reason} ${ACCEPTED_TYPES}`)
+}
+
+/** The type of a file by its content. Throws FileRefused if it is not accepted; only the message depends on the name. */
+export async function readFileType(path: string, name: string): Promise<MimeType> {
   const header = await readPart(path, 0, HEADER_BYTES)
   if (header.length === 0) throw new FileRefused('content', 'The file is empty.')
   const found = await detectType(path)
@@ -26,7 +34,7 @@ export async function readFileType(path: string): Promise<MimeType> {
   if (isAccepted(type)) return type
   if (found === 'application/x-cfb' && (await isWordDocument(path, header))) return 'application/msword'
   if ((found === '' || found === 'application/xml') && (await isSvg(path))) return 'image/svg+xml'
-  throw new FileRefused('type', NOT_ACCEPTED)
+  throw refuseType(name)
 }
 
 /** The type by content, or ''. Throws FileRefused for a truncated file, and other errors if the disk fails. */
