@@ -16,7 +16,8 @@ interface Props extends MediaActions {
 }
 
 /** The files as tiles. A tile opens its file and can be dragged onto a folder, alone or with the other selected ones. */
-export function MediaGrid({ items, selection, onEdit, onMove, onDelete }: Props) {
+export function MediaGrid({ items, selection, onShow, onEdit, onMove, onDelete }: Props) {
+  const open = onEdit ?? onShow
   const getDragged = (media: Media) => (selection?.has(media.id) ? items.filter(({ id }) => selection.has(id)) : [media])
   return (
     <ul className={classes['grid']} aria-label="Media">
@@ -29,15 +30,15 @@ export function MediaGrid({ items, selection, onEdit, onMove, onDelete }: Props)
           draggable={selection !== null}
           onDragStart={(event) => startDrag(event, getDragged(media))}
         >
-          {onEdit ? (
-            <button type="button" className={classes['open']} aria-label={`Edit ${media.title}`} onClick={() => onEdit(media)}>
-              <Picture media={media} />
-            </button>
-          ) : (
-            <div className={classes['open']}>
-              <Picture media={media} />
-            </div>
-          )}
+          <button
+            type="button"
+            className={classes['open']}
+            aria-label={`${onEdit ? 'Edit' : 'Show'} ${media.title}`}
+            onClick={() => open?.(media)}
+          >
+            <Thumbnail media={media} />
+            <span className={classes['name']}>{media.title}</span>
+          </button>
           <Text size="xs" c="dimmed">
             {getFileTypeLabel(media)}
           </Text>
@@ -65,10 +66,3 @@ export function MediaGrid({ items, selection, onEdit, onMove, onDelete }: Props)
     </ul>
   )
 }
-
-const Picture = ({ media }: { media: Media }) => (
-  <>
-    <Thumbnail media={media} />
-    <span className={classes['name']}>{media.title}</span>
-  </>
-)

@@ -20,6 +20,7 @@ import { useMediaView } from './view-switch.tsx'
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
 interface Props {
+  /** Opens a file. The dialog depends on what the person may do. */
   onEdit: (media: Media) => void
   onDelete: (media: Media) => void
 }
@@ -52,7 +53,9 @@ export function MediaList({ onEdit, onDelete }: Props) {
     items.map(({ id }) => id),
     address,
   )
-  const actions: MediaActions = mayManage ? { selection, onEdit, onMove: setMoving, onDelete } : { selection: null }
+  const actions: MediaActions = mayManage
+    ? { selection, onEdit, onMove: setMoving, onDelete }
+    : { selection: null, onShow: onEdit }
   const isFiltered = ['search', 'kind', 'missing', 'folder'].some((name) => get(name))
   const list = {
     label: 'Media',

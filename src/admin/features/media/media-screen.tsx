@@ -14,6 +14,7 @@ import { useMediaView, ViewSwitch } from './view-switch.tsx'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
 const EditMediaDialog = lazy(async () => ({ default: (await import('./edit-media-dialog.tsx')).EditMediaDialog }))
+const MediaDetailsDialog = lazy(async () => ({ default: (await import('./media-details-dialog.tsx')).MediaDetailsDialog }))
 const DeleteMediaDialog = lazy(async () => ({ default: (await import('./delete-media-dialog.tsx')).DeleteMediaDialog }))
 
 /** Media Library (B §2). */
@@ -36,7 +37,12 @@ export function MediaScreen() {
       table={(actions) => <MediaList {...actions} />}
       dialogs={{
         add: (close) => <UploadDialog folderId={uploadFolderId} onClose={close} />,
-        edit: (media, close) => <EditMediaDialog key={media.id} media={media} onClose={close} />,
+        edit: (media, close) =>
+          mayUpload ? (
+            <EditMediaDialog key={media.id} media={media} onClose={close} />
+          ) : (
+            <MediaDetailsDialog media={media} onClose={close} />
+          ),
         delete: (media, close) => <DeleteMediaDialog media={media} onClose={close} />,
       }}
     />

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import type { Media } from '#contract/media.ts'
 import type { RecordListProps } from '#admin/shared/lists/record-list.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
@@ -16,7 +16,7 @@ interface Props extends Omit<MediaActions, 'onMove'> {
   list: RecordListProps<Media>
 }
 
-export function MediaTable({ list, selection, onEdit, onDelete }: Props) {
+export function MediaTable({ list, selection, onShow, onEdit, onDelete }: Props) {
   const columns: Column<Media>[] = [
     {
       title: 'Preview',
@@ -57,6 +57,11 @@ export function MediaTable({ list, selection, onEdit, onDelete }: Props) {
           {...(onEdit && { onEdit: () => onEdit(item) })}
           {...(onDelete && { onDelete: () => onDelete(item) })}
         >
+          {onShow && (
+            <Button variant="default" size="xs" aria-label={`Show ${item.title}`} onClick={() => onShow(item)}>
+              Show
+            </Button>
+          )}
           <CopyLink media={item} isCompact />
         </RowActions>
       ),

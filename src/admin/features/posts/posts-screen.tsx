@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
@@ -23,11 +23,17 @@ export function PostsScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const mayCreate = useHasPermission('pages/create')
+  const isRefused = postId === 'new' && !mayCreate
   const lastChoice = useRememberedKind('posts')
   const open = (id: string) => void navigate(postEditorPath(id) + search, { preventScrollReset: true })
   if (lastChoice && !postId) return <Navigate replace to={lastChoice} />
   return (
     <Stack gap="lg">
+      {isRefused && (
+        <Alert color="gold" variant="light" role="note">
+          You don't have permission to create posts.
+        </Alert>
+      )}
       <NewsOffer />
       <ListScreen<ListedPage>
         searchLabel="Search posts..."
@@ -57,7 +63,7 @@ export function PostsScreen() {
         }}
       />
       <Suspense>
-        {postId && (
+        {postId && !isRefused && (
           <OpenPost id={postId} onClose={() => void navigate(ADMIN_PATHS.posts + search, { preventScrollReset: true })} />
         )}
       </Suspense>
