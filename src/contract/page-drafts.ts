@@ -217,7 +217,7 @@ export const pageDraftsContract = {
   list: operation('admin/open', {
     method: 'GET',
     path: '/page-drafts',
-    summary: 'Drafts: those to review, those that the caller changed last, or all; the latest change first',
+    summary: 'Drafts and unpublished pages: those to review, those of the caller, or all; the latest change first',
   })
     .input(z.strictObject({ scope: z.enum(['submitted', 'mine', 'all']).default('all'), page: PageNumber }))
     .output(

@@ -68,7 +68,7 @@ export function DraftsScreen() {
       title: 'Changed',
       render: ({ updatedBy, updatedAt }) => (
         <>
-          {updatedBy ?? 'Somebody'} {updatedAt && <TimeAgo at={updatedAt} />}
+          {updatedBy} {updatedAt && <TimeAgo at={updatedAt} />}
         </>
       ),
     },

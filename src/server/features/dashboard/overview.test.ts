@@ -91,15 +91,34 @@ describeEachDatabase('the overview', (open) => {
     expect(next.map(({ title }) => title)).toEqual(['In 1', 'Hostels', 'In 3'])
   })
 
-  test('lists unpublished posts of the caller once, and those of nobody else', async () => {
+  test('lists unpublished posts of the caller once, and those of nobody else, as the list of drafts does', async () => {
     const { db, client, user, login, draft } = await signInAs('author')
     const { id } = await makePost(db, { title: 'Mine', status: 'draft', createdBy: user.id, updatedAt: inDays(-1) })
     const other = await makePost(db, { title: 'Newer', status: 'draft', createdBy: user.id })
     await draft(other.id)
     const { user: colleague } = await login('author')
-    await makePost(db, { title: 'Of a colleague', status: 'draft', createdBy: colleague.id })
+    const theirs = await makePost(db, {
+      title: 'Of a colleague',
+      status: 'draft',
+      createdBy: colleague.id,
+      updatedAt: inDays(-2),
+    })
+    await makePost(db, { title: 'Public', createdBy: user.id })
     const { myDrafts } = await client.dashboard.overview()
     expect(myDrafts.map(({ pageId }) => pageId)).toEqual([other.id, id])
+    const list = async (scope: 'mine' | 'all' | 'submitted') => {
+      const { total, items } = await client.pageDrafts.list({ scope })
+      expect(total).toBe(items.length)
+      return items.map(({ pageId }) => pageId)
+    }
+    expect(await list('mine')).toEqual([other.id, id])
+    expect(await list('all')).toEqual([other.id, id, theirs.id])
+    expect(await list('submitted')).toEqual([])
+    expect((await client.pageDrafts.list({ scope: 'all' })).items.map(({ state, isLive }) => [state, isLive])).toEqual([
+      ['open', false],
+      ['open', false],
+      ['open', false],
+    ])
   })
 
   test('names pictures without a description, mail that was not delivered and what has ended lately', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { takePage } from '#server/db/lists.ts'
 
 export interface DraftQuery {
@@ -8,32 +9,51 @@ export interface DraftQuery {
   page: number
 }
 
+const OF_PAGE = ['pages.id as pageId', 'title', 'slug', 'kind', 'status', 'publishDate', 'endDate', 'pages.createdBy'] as const
+
+const selectDrafts = (db: Db) =>
+  db
+    .selectFrom('pageDrafts as draft')
+    .innerJoin('pages', 'pages.id', 'draft.pageId')
+    .select(OF_PAGE)
+    .select([
+      'draft.version',
+      'draft.state',
+      'draft.note',
+      'draft.submittedBy',
+      'draft.submittedAt',
+      'draft.publishAt',
+      'draft.updatedBy',
+      'draft.updatedAt',
+    ])
+
+const none = sql<string | null>`NULL`
+
+/** Pages that nobody has published yet, if nobody has begun a draft of them. They are drafts as a whole. */
+const selectUnpublished = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .where('status', '=', 'draft')
+    .where((page) => page.not(page.exists(page.selectFrom('pageDrafts').whereRef('pageId', '=', 'pages.id').select('pageId'))))
+    .select(OF_PAGE)
+    .select([
+      'pages.version',
+      sql<PageDraftRow['state']>`'open'`.as('state'),
+      none.as('note'),
+      none.as('submittedBy'),
+      none.as('submittedAt'),
+      none.as('publishAt'),
+      // Who changed it later is not known here.
+      sql<string | null>`CASE WHEN updated_at = created_at THEN created_by END`.as('updatedBy'),
+      'pages.updatedAt',
+    ])
+
 /** One page of the drafts, the latest change first. */
-export const listDrafts = (db: Db, { scope, userId, page }: DraftQuery) =>
-  takePage(
-    db
-      .selectFrom('pageDrafts as draft')
-      .innerJoin('pages', 'pages.id', 'draft.pageId')
-      .select([
-        'draft.pageId',
-        'pages.title',
-        'pages.slug',
-        'pages.kind',
-        'pages.status',
-        'pages.publishDate',
-        'pages.endDate',
-        'draft.version',
-        'draft.state',
-        'draft.note',
-        'draft.submittedBy',
-        'draft.submittedAt',
-        'draft.publishAt',
-        'draft.updatedBy',
-        'draft.updatedAt',
-      ])
-      .$if(scope === 'submitted', (drafts) => drafts.where('draft.state', '=', 'submitted'))
-      .$if(scope === 'mine', (drafts) => drafts.where(sql.ref('draft.updated_by'), '=', userId))
-      .orderBy('draft.updatedAt', 'desc')
-      .orderBy('draft.pageId'),
-    page,
-  )
+export function listDrafts(db: Db, { scope, userId, page }: DraftQuery) {
+  const drafts = selectDrafts(db)
+    .$if(scope === 'submitted', (all) => all.where('draft.state', '=', 'submitted'))
+    .$if(scope === 'mine', (all) => all.where('draft.updatedBy', '=', userId))
+  const unpublished = selectUnpublished(db).$if(scope === 'mine', (all) => all.where('createdBy', '=', userId))
+  const listed = scope === 'submitted' ? drafts : drafts.unionAll(unpublished)
+  return takePage(db.selectFrom(listed.as('listed')).selectAll().orderBy('updatedAt', 'desc').orderBy('pageId'), page)
+}
