@@ -229,6 +229,7 @@ export const pageDraftsContract = {
           kind: z.enum(PAGE_KINDS),
           isLive: z.boolean(),
           ...PageDraftStatus.pick({
+            mayEdit: true,
             version: true,
             state: true,
             note: true,

@@ -290,8 +290,13 @@ for (const width of [1280, 360]) {
 
     await context.addCookies([editor!])
     await page.goto('/admin/drafts')
-    await page.getByRole('button', { name: 'Compare Scholarships' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    // Visitors see nothing that it could be compared with.
+    await expect(page.getByRole('link', { name: 'Preview Scholarships' })).toHaveAttribute('href', /^\/preview\?page=/)
+    await expect(page.getByRole('button', { name: 'Compare Scholarships' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Scholarships', exact: true }).click()
+    await expect(bar(page)).not.toContainText('unpublished change')
+    await expect(bar(page).getByRole('button', { name: 'Differences' })).toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('All changes are published.')).toBeVisible()
     expect((await request.get(`/${slug}`)).status()).toBe(200)
   })
@@ -326,6 +331,10 @@ test('what others do shows, and a setting makes drafts the only way', async ({
       })
       .execute()
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for review')
+    await page.getByRole('button', { name: `Compare ${title}` }).click()
+    const comparison = page.getByRole('dialog', { name: 'What the draft changes' })
+    await expect(comparison.getByRole('button', { name: 'Publish' })).toBeVisible()
+    await comparison.getByRole('button', { name: 'Close' }).first().click()
 
     await page.goto('/admin/dashboard')
     const waiting = page.getByRole('region', { name: 'Waiting for review' })

@@ -114,7 +114,14 @@ test('the draft of a public post is compared, previewed, published, discarded, s
     const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
     await editor.getByRole('button', { name: 'Submit for review' }).click()
     await expect(editor.getByText('Waiting for review')).toBeVisible()
+    await expect(editor).not.toContainText('unpublished change')
     await expectAccessibleInEveryView(page)
+
+    await signIn('editor')
+    await page.goto('/admin/drafts')
+    await page.getByRole('link', { name: post.title, exact: true }).click()
+    await expect(page).toHaveURL(`/admin/posts/${post.id}`)
+    await expect(editor.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
   })
 })
 

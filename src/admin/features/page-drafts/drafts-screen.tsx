@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from '@ma
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { sectionsPath } from '#contract/paths.ts'
+import { editorPath, staffPreviewPath } from '#contract/paths.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
@@ -54,11 +54,16 @@ export function DraftsScreen() {
   const columns: Column<ListedDraft>[] = [
     {
       title: 'Title',
-      render: ({ pageId, title, kind }) => (
+      render: ({ pageId, title, kind, mayEdit }) => (
         <Group gap="xs">
-          <Anchor component={Link} to={sectionsPath(pageId)} fw={600}>
-            {title}
-          </Anchor>
+          {mayEdit || kind === 'page' ? (
+            <Anchor component={Link} to={editorPath(kind, pageId)} fw={600}>
+              {title}
+            </Anchor>
+          ) : (
+            // The post editor is only for people who may save the post.
+            <Text fw={600}>{title}</Text>
+          )}
           <KindBadge kind={kind} />
         </Group>
       ),
@@ -74,11 +79,26 @@ export function DraftsScreen() {
     },
     {
       title: 'Actions',
-      render: ({ pageId, title, state }) => (
+      render: ({ pageId, title, state, isLive }) => (
         <Group gap="xs">
-          <Button variant="default" size="xs" aria-label={`Compare ${title}`} onClick={() => setCompared(pageId)}>
-            Compare
-          </Button>
+          {isLive ? (
+            <Button variant="default" size="xs" aria-label={`Compare ${title}`} onClick={() => setCompared(pageId)}>
+              Compare
+            </Button>
+          ) : (
+            // Visitors see nothing that it could be compared with.
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Preview ${title}`}
+              component="a"
+              href={staffPreviewPath(pageId)}
+              target="_blank"
+              rel="noopener"
+            >
+              Preview
+            </Button>
+          )}
           {mayPublish && state === 'submitted' && <ReturnDraft draft={{ pageId }} name={title} />}
         </Group>
       ),

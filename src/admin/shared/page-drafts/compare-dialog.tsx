@@ -43,10 +43,11 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
     onLiveChanged: () => {},
   })
   const differences = diffDraft(before, after, taxonomy.data)
+  const thePage = draft.isLive ? 'The page on the website' : 'The page'
   return (
     <>
       {draft.liveChanges.length > 0 && (
-        <Alert color="gold" variant="light" mb="md" title="The page on the website has changed since this draft began">
+        <Alert color="gold" variant="light" mb="md" title={`${thePage} has changed since this draft began`}>
           <List size="sm" mb="xs">
             {draft.liveChanges.map(({ part, id, text }) => (
               <List.Item key={`${part} ${id}`}>{text}</List.Item>
@@ -55,7 +56,7 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
           <Text size="sm">Publishing keeps these changes, except where the draft changes the same part.</Text>
         </Alert>
       )}
-      {differences.length === 0 && <Text mb="md">The draft is the same as the page on the website.</Text>}
+      {differences.length === 0 && <Text mb="md">{`${thePage} and the draft are the same.`}</Text>}
       <DiffView differences={differences} names={[draft.isLive ? 'on the website' : 'on the page', 'in the draft']} />
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

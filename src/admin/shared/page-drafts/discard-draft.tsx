@@ -28,7 +28,12 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
       onDiscarded()
     },
   })
-  const count = changes.length === 1 ? 'The unpublished change goes' : `All ${changes.length} unpublished changes go`
+  const whatGoes =
+    [
+      // Somebody has submitted the page as it is.
+      'The draft goes',
+      'The unpublished change goes',
+    ][changes.length] ?? `All ${changes.length} unpublished changes go`
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setAsking(true)}>
@@ -38,7 +43,7 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
         <ConfirmDialog
           opened
           title="Discard the draft?"
-          message={`${count} to the trash. You can undo it right after discarding. Later, an administrator can restore the draft for 30 days. ${
+          message={`${whatGoes} to the trash. You can undo it right after discarding. Later, an administrator can restore the draft for 30 days. ${
             isLive ? 'The page on the website does not change.' : 'The page itself stays.'
           }`}
           confirm="Discard the draft"

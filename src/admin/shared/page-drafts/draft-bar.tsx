@@ -33,8 +33,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
       <Stack gap="sm">
         <Group justify="space-between">
           <Group gap="xs">
-            <Text fw={600}>{exists ? countChanges(changes.length) : 'Visitors do not see this page yet'}</Text>
-            {exists && !isLive && <Badge color="soft">Page not public yet</Badge>}
+            <Text fw={600}>{isLive ? countChanges(changes.length) : 'Visitors do not see this page yet'}</Text>
             {state === 'submitted' && <Badge color="indigo">Waiting for review</Badge>}
             {draft.publishAt && <Badge color="gold">Scheduled</Badge>}
           </Group>
@@ -43,7 +42,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
             <Button variant="default" size="xs" component="a" href={staffPreviewPath(pageId)} target="_blank" rel="noopener">
               Preview
             </Button>
-            {exists && (
+            {exists && (isLive || changes.length > 0) && (
               <Button variant="default" size="xs" onClick={() => setComparing(true)}>
                 Differences
               </Button>

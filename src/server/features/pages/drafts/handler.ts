@@ -3,6 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { type GoneError, requireEditable, requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
@@ -88,7 +89,8 @@ export const pageDrafts = {
 
   list: operations.pageDrafts.list.handler(async ({ context, input: { scope, page } }) => {
     const { database, now } = context.deps
-    const { items, total } = await listDrafts(database.kysely, { scope, page, userId: requireCaller(context).user.id })
+    const caller = requireCaller(context)
+    const { items, total } = await listDrafts(database.kysely, { scope, page, userId: caller.user.id })
     const names = await readNames(
       database.kysely,
       items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy]),
@@ -96,8 +98,9 @@ export const pageDrafts = {
     const getName = (id: string | null) => (id && names.get(id)) || null
     return {
       total,
-      items: items.map(({ status, publishDate, endDate, submittedBy, updatedBy, ...item }) => ({
+      items: items.map(({ status, publishDate, endDate, createdBy, submittedBy, updatedBy, ...item }) => ({
         ...item,
+        mayEdit: mayEdit(caller, { status, createdBy }),
         isLive: isVisibleAt(now().toISOString(), { status, publishDate, endDate }),
         submittedBy: getName(submittedBy),
         updatedBy: getName(updatedBy),

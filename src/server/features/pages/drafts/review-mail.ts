@@ -1,4 +1,5 @@
-import { sectionsPath } from '#contract/paths.ts'
+import { editorPath } from '#contract/paths.ts'
+import type { PageState } from '#server/features/pages/rules.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
@@ -9,9 +10,10 @@ type Sender = Pick<Deps, 'outbox' | 'config'>
 interface Page {
   id: string
   title: string
+  kind: PageState['kind']
 }
 
-const getUrl = ({ config }: Sender, { id }: Page) => `${config.publicUrl}${sectionsPath(id)}`
+const getUrl = ({ config }: Sender, { id, kind }: Page) => `${config.publicUrl}${editorPath(kind, id)}`
 
 /** Tells everybody who may publish, except the person who submits. Wake the outbox afterwards. */
 export async function mailPublishers(trx: Trx, sender: Sender, page: Page, submitter: { id: string; name: string }) {

@@ -31,12 +31,12 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
   const status = await changeRecords(context, async (change) => {
     const { trx, at, user } = change
     const live = await findLivePage(trx, pageId, at)
-    const { title, status } = requireEditable(change, live?.record, errors)
+    const { title, kind, status } = requireEditable(change, live?.record, errors)
     const found = await findDraft(trx, pageId)
     if (!found && status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
     const draft = await requireDraft(change, live!)
     if (found) await refuseStaleDraft(change, draft, version)
-    await mailPublishers(trx, context.deps, { id: pageId, title }, { id: user.id, name: getDisplayName(user) })
+    await mailPublishers(trx, context.deps, { id: pageId, title, kind }, { id: user.id, name: getDisplayName(user) })
     return changeState(
       change,
       live!,
@@ -53,10 +53,10 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
   const status = await changeRecords(context, async (change) => {
     const { trx, at, user } = change
     const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
-    const { title } = requireEditable(change, live?.record, errors)
+    const { title, kind } = requireEditable(change, live?.record, errors)
     if (draft?.state !== 'submitted') throw errors.NOT_FOUND({ message: 'There is nothing to return.' })
     const facts = { to: draft.submittedBy, returnedBy: getDisplayName(user), note }
-    await mailReturned(trx, context.deps, { id: pageId, title }, facts)
+    await mailReturned(trx, context.deps, { id: pageId, title, kind }, facts)
     return changeState(
       change,
       live!,

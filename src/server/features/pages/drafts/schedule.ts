@@ -101,7 +101,7 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
     const at = deps.now()
     const [live, draft] = [await findLivePage(trx, pageId, at.toISOString()), await findDraft(trx, pageId)]
     if (!live || !draft?.publishAt || draft.publishAt > at.toISOString()) return
-    const { title } = live.record
+    const { title, kind } = live.record
     await updateDraft(trx, pageId, { publishAt: null, publishBy: null, note: `Not published on time. ${reason}` })
     await deps.auditLog.add(trx, {
       actor: SERVER_ACTOR,
@@ -111,7 +111,7 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,
     })
-    await mailNotPublished(trx, deps, { id: pageId, title }, draft.publishBy, reason)
+    await mailNotPublished(trx, deps, { id: pageId, title, kind }, draft.publishBy, reason)
   })
   deps.outbox.wake()
   if (!(error instanceof ORPCError)) throw error
