@@ -205,7 +205,11 @@ export const pageDraftsContract = {
   })
     .errors({ ...gone, ...stale })
     .input(OfVersion)
-    .output(PageDraftStatus),
+    .output(
+      PageDraftStatus.extend({
+        isMailed: z.boolean().describe('Whether a mail server is configured, so that reviews are announced'),
+      }),
+    ),
   return: operation('content/publish', {
     method: 'POST',
     path: '/pages/{pageId}/draft/return',

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
+import { getSubmittedMessage } from './submitted-message.ts'
 
 /** Asks somebody who may publish to look at the draft. */
 export function SubmitDraft({ draft: { pageId, version, state } }: { draft: PageDraftStatus }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.pageDrafts.submit({ pageId, version }),
     meta: {
-      done: 'Submitted for review. You get an email if it is returned.',
+      done: (_, answer) => getSubmittedMessage(answer),
       failed: 'Not submitted: {message}',
       refresh: [api.pageDrafts.key(), api.pages.key()],
     },

@@ -466,6 +466,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await contributor.pageDrafts.submit({ pageId, version: (await get()).version })).toMatchObject({
       state: 'submitted',
       submittedBy: 'Ngozi Obi',
+      isMailed: true,
     })
 
     const { client: editor } = await login('editor', { firstName: 'Ada', lastName: 'Ali' })
@@ -489,6 +490,27 @@ describeEachDatabase('publishing a page draft', (open) => {
       },
     ])
     expect(mails.some(({ subject }) => subject.startsWith('To review: '))).toBe(true)
+    for (const { text } of mails) expect(text).toContain(`/admin/posts/${pageId}`)
+  })
+
+  test('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database, mailer: { transport: 'folder', send: async () => '' } })
+    const { client, user } = await login('contributor')
+    const { id: pageId } = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
+    expect(await client.pageDrafts.submit({ pageId, version: 1 })).toMatchObject({ state: 'submitted', isMailed: false })
+  })
+
+  test('the list of drafts says which ones the caller may edit', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const [contributor, editor] = [await login('contributor'), await login('editor')]
+    await makePost(database.kysely, { title: 'Own', status: 'draft', createdBy: contributor.user.id })
+    await makePost(database.kysely, { title: 'Other', status: 'draft', createdBy: editor.user.id })
+    const editable = async ({ client }: typeof editor) =>
+      (await client.pageDrafts.list({})).items.flatMap(({ title, mayEdit }) => (mayEdit ? [title] : [])).toSorted()
+    expect(await editable(contributor)).toEqual(['Own'])
+    expect(await editable(editor)).toEqual(['Other', 'Own'])
   })
 
   test('a role that is revoked while somebody edits ends the editing with a clear message, and nothing is lost', async () => {

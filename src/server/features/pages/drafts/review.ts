@@ -46,7 +46,7 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
     )
   })
   context.deps.outbox.wake()
-  return status
+  return { ...status, isMailed: context.deps.outbox.transport === 'smtp' }
 })
 
 export const returnDraft = operations.pageDrafts.return.handler(async ({ context, input: { pageId, note }, errors }) => {
