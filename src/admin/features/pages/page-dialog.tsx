@@ -8,7 +8,7 @@ import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
-import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
+import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
@@ -41,6 +41,7 @@ interface Props {
 
 export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = false, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
+  const describeVisibility = useVisibilityMessage()
   const stored = page && draft ? withDraftFields(page, draft) : page
   const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, toInput(values, stored), version)
   const record = useRecordForm({
@@ -63,7 +64,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
               ...(isNew
                 ? { title: 'Page created', message: '"{title}" has been successfully created.' }
                 : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
-              detail: toastDetail(getVisibilityMessage(isNew ? undefined : page?.status, saved as SavedPage)),
+              detail: toastDetail(describeVisibility(isNew ? undefined : page?.status, saved as SavedPage)),
             },
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
     }),

@@ -7,7 +7,7 @@ import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from 
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoStatusChange } from '#admin/shared/pages/undo-status-change.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
-import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
+import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { getFormValues, toInput, PostForm, valuesInWords, type PostValues } from './post-form.ts'
 
 type Post = ApiOutputs['pages']['get']
@@ -38,6 +38,7 @@ interface Options {
 
 /** The form of a post, or of its draft, which also saves by itself. */
 export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
+  const describeVisibility = useVisibilityMessage()
   const stored = post && draft ? withDraftFields(post, draft) : post
   const saveDraft = (values: PostValues, version: number) => saveDraftFields(post!, toInput(values, stored), version)
   const record = useRecordForm({
@@ -59,7 +60,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
           : {
               title: 'Success',
               message: isNew ? 'Post created successfully' : 'Post updated successfully',
-              detail: toastDetail(getVisibilityMessage(isNew ? undefined : post?.status, saved as SavedPage)),
+              detail: toastDetail(describeVisibility(isNew ? undefined : post?.status, saved as SavedPage)),
             },
       failed: '{message}',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],

@@ -22,6 +22,16 @@ test('a toast copies the full address of a public page', async () => {
   expect(await navigator.clipboard.readText()).toBe(new URL('/fees', location.href).href)
 })
 
+test('a toast offers the usual next step first', () => {
+  const link = { label: 'View page', href: '/fees', isPublic: true } as const
+  const next = { label: 'Add sections', href: '/admin/page-sections/1' }
+  expect(toastDetail({ text: 'Published.', next, link })?.steps.map(({ label }) => label)).toEqual([
+    'Add sections',
+    'View page',
+    'Copy link',
+  ])
+})
+
 test('a toast with a link into the admin has no link to copy', async () => {
   expect((await show({ label: 'Open the draft', href: '/admin/page-sections/1' })).querySelector('button')).toBeNull()
 })
