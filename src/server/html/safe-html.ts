@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
+import { textOnOneLine } from '#contract/excerpt.ts'
 import { withoutControls } from '#contract/plain-text.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
@@ -65,11 +66,7 @@ export function safeHtml(source: string): string {
   return cleaned === html ? cleaned : sanitize(cleaned)
 }
 
-/** Elements that separate words. */
-const BREAKS = /<\/?(?:p|h[1-6]|[uod]l|li|d[td]|br|hr|pre|blockquote|div|figure|figcaption|table|caption|tr|t[hd])\b/gi
+export const readText = (html: string): string => decodeXML(sanitizeHtml(html, { allowedTags: [] }))
 
 /** The text of HTML, on one line. */
-export const htmlToText = (html: string): string =>
-  decodeXML(sanitizeHtml(html.replace(BREAKS, ' $&'), { allowedTags: [] }))
-    .replace(/\s+/g, ' ')
-    .trim()
+export const htmlToText = (html: string): string => textOnOneLine(html, readText)

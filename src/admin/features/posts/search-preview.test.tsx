@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { mount } from '#test/mount.ts'
+import { getFormValues, type PostValues } from './post-form.ts'
+import { SearchPreview } from './search-preview.tsx'
+
+const TEXT = '<h2>Sports</h2><p> </p><p>The <strong>games</strong> &amp; races<br>begin.</p><p>Come early.</p>'
+
+test.each<[Partial<PostValues>, string]>([
+  [{}, 'The beginning of the text'],
+  [{ content: TEXT }, 'The games & races begin.'],
+  [{ content: TEXT, excerpt: 'All about sports' }, 'All about sports'],
+  [{ content: TEXT, excerpt: 'All about sports', metaDescription: 'Sports day' }, 'Sports day'],
+])('the preview of a search result shows the description that search engines get: %o', async (values, description) => {
+  const { place, show } = mount()
+  await show(
+    <MantineProvider>
+      <SearchPreview values={{ ...getFormValues(null), ...values }} />
+    </MantineProvider>,
+  )
+  expect(place.querySelector('figure')!.lastElementChild!.textContent).toBe(description)
+})
