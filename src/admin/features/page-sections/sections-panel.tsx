@@ -123,6 +123,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               view={view}
               isLive={draft.isLive}
               isDraftsOnly={draft.isDraftsOnly}
+              mayPublish={draft.mayPublish}
               onChoose={(next) => void choose(next)}
             />
           )}

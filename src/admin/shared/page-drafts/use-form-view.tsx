@@ -16,7 +16,7 @@ export function useFormView(draft: PageDraft | undefined) {
     shown: view === 'draft' ? draft : undefined,
     viewSwitch: draft?.exists ? (
       <Suspense>
-        <ViewSwitch view={view} isLive={draft.isLive} isDraftsOnly={draft.isDraftsOnly} onChoose={(next) => void choose(next)} />
+        <ViewSwitch view={view} {...draft} onChoose={(next) => void choose(next)} />
       </Suspense>
     ) : null,
   }

@@ -8,11 +8,12 @@ interface Props {
   isLive: boolean
   /** Whether live pages change only by publishing drafts. */
   isDraftsOnly: boolean
+  mayPublish: boolean
   onChoose: (view: View) => void
 }
 
 /** Chooses between the page on the website and its draft, and says which one changes go to. */
-export const ViewSwitch = ({ view, isLive, isDraftsOnly, onChoose }: Props) => (
+export const ViewSwitch = ({ view, isLive, isDraftsOnly, mayPublish, onChoose }: Props) => (
   <Group gap="sm">
     <SegmentedControl
       aria-label="What to edit"
@@ -24,7 +25,7 @@ export const ViewSwitch = ({ view, isLive, isDraftsOnly, onChoose }: Props) => (
       ]}
     />
     <Text size="sm" c="dimmed">
-      {view === 'draft' && 'Visitors see changes here after you publish the draft.'}
+      {view === 'draft' && `Visitors see changes here after ${mayPublish ? 'you publish' : 'an editor publishes'} the draft.`}
       {view === 'live'
         && isLive
         && `What visitors see. ${isDraftsOnly ? 'On this website, changes start as a draft.' : 'Changes here are public at once.'}`}
