@@ -41,6 +41,7 @@ interface Props {
 
 export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = false, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
+  const mayUpdate = useHasPermission('pages/update')
   const describeVisibility = useVisibilityMessage()
   const stored = page && draft ? withDraftFields(page, draft) : page
   const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, toInput(values, stored), version)
@@ -134,6 +135,12 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
           <Text c="dimmed">The categories and tags of this page could not be loaded. They stay unchanged.</Text>
         )}
       </Fieldset>
+      {!page && !isDraftsOnly && !mayUpdate && (
+        <Text size="sm">
+          &quot;Create Page&quot; publishes the page at once. After that you cannot change it. To work on it first, choose
+          &quot;Save draft&quot;.
+        </Text>
+      )}
       {page && page.status !== 'published' && <PreviewLink pageId={page.id} />}
     </RecordDialog>
   )
