@@ -18,7 +18,7 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   logo: {
     text: 'Add your logo',
     to: `${ADMIN_PATHS.siteSettings}#site_logo`,
-    why: 'Until then, visitors see the initials of its name.',
+    why: 'Until then, visitors see the initials of the college.',
   },
   contact: {
     text: 'Enter address, phone and email',

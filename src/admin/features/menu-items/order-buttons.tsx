@@ -46,6 +46,7 @@ export function OrderButtons({ item, isBusy, onMove, onPlace }: Props) {
           size={36}
           aria-label={`Move ${item.title} ${way}`}
           data-to={to}
+          data-repeats
           disabled={isBusy || !item[to]}
           onClick={() => {
             pressed.current = to

@@ -21,6 +21,9 @@ async function openScreen() {
         <button type="button" onClick={open}>
           Next
         </button>
+        <button type="button" data-repeats onClick={() => mutate()}>
+          Move down
+        </button>
       </>
     )
   }
@@ -30,10 +33,10 @@ async function openScreen() {
       <Screen />
     </QueryClientProvider>,
   )
-  const [saves, opens] = [...place.querySelectorAll('button')]
+  const [saves, opens, moves] = [...place.querySelectorAll('button')]
   const click = (button: Element, detail: number) =>
     act(async () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
-  return { save, open, saves: saves!, opens: opens!, click }
+  return { save, open, saves: saves!, opens: opens!, moves: moves!, click }
 }
 
 test('the second click of a double click does not repeat a change, and a later click does', async () => {
@@ -60,4 +63,10 @@ test('two fast clicks on a button that changes nothing both count, and so do two
   await click(saves, 0)
   await click(saves, 0)
   expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('every click counts on a button that is pressed several times in a row', async () => {
+  const { save, moves, click } = await openScreen()
+  for (const detail of [1, 2, 3]) await click(moves, detail)
+  expect(save).toHaveBeenCalledTimes(3)
 })

@@ -2,7 +2,8 @@ import type { MutationCache } from '@tanstack/react-query'
 
 /**
  * Makes the second click of a double click do nothing if the first one has started a change. A button is disabled only
- * with the next render, and a fast answer enables it again, so it would start the change twice.
+ * with the next render, and a fast answer enables it again, so it would start the change twice. Buttons that people press several
+ * times in a row, such as those that move an item, have `data-repeats`.
  */
 export function ignoreSecondClick(changes: MutationCache): void {
   let hasStarted = false
@@ -15,7 +16,7 @@ export function ignoreSecondClick(changes: MutationCache): void {
     (event) => {
       if (event.detail < 2) {
         hasStarted = false
-      } else if (hasStarted && event.target instanceof Element && event.target.closest('button')) {
+      } else if (hasStarted && event.target instanceof Element && event.target.closest('button:not([data-repeats])')) {
         event.preventDefault()
         event.stopImmediatePropagation()
       }

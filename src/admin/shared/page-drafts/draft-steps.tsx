@@ -21,10 +21,20 @@ export function DraftSteps({ draft: { pageId, canUndo, canRedo }, onTaken }: Pro
   const isPending = undo.isPending || redo.isPending
   return (
     <>
-      <ActionIcon {...iconButtonProps('Undo your last change')} disabled={!canUndo || isPending} onClick={() => undo.mutate()}>
+      <ActionIcon
+        {...iconButtonProps('Undo your last change')}
+        data-repeats
+        disabled={!canUndo || isPending}
+        onClick={() => undo.mutate()}
+      >
         <Icon name="undo" size={16} />
       </ActionIcon>
-      <ActionIcon {...iconButtonProps('Redo your last change')} disabled={!canRedo || isPending} onClick={() => redo.mutate()}>
+      <ActionIcon
+        {...iconButtonProps('Redo your last change')}
+        data-repeats
+        disabled={!canRedo || isPending}
+        onClick={() => redo.mutate()}
+      >
         <Icon name="redo" size={16} />
       </ActionIcon>
     </>

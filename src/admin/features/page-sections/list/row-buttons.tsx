@@ -54,7 +54,14 @@ export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit
   return (
     <div className={classes['buttons']}>
       {steps.map(([by, label, icon, isOver]) => (
-        <Plain key={by} data-by={by} label={`Move ${name} ${label}`} aria-disabled={isOver} onClick={() => onStep(id, by)}>
+        <Plain
+          key={by}
+          data-by={by}
+          data-repeats
+          label={`Move ${name} ${label}`}
+          aria-disabled={isOver}
+          onClick={() => onStep(id, by)}
+        >
           <Icon name={icon} />
         </Plain>
       ))}
