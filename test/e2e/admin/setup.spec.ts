@@ -134,7 +134,7 @@ test('sample content is kept, the checklist leads to each field, and the college
   })
   await test.step('the checklist leads to the exact field, and can be hidden', async () => {
     await page.goto('/admin/dashboard')
-    await expect(page.getByText('Until then, visitors see the initials of its name.')).toBeVisible()
+    await expect(page.getByText('Until then, visitors see the initials of the college.')).toBeVisible()
     const open = async (name: string) =>
       page
         .getByRole('region', { name: /^Finish your website/ })
