@@ -29,11 +29,7 @@ export const SAMPLE_TEXTS: ReadonlySet<string> = new Set(
     .filter(isSentence),
 )
 
-export const countSampleTexts = (section: Shown): number => listTexts(section).filter((text) => SAMPLE_TEXTS.has(text)).length
-
 export const isSamplePicture = (text: string) => SAMPLE_PICTURES.has(text)
-
-export const countSamplePictures = (section: Shown): number => listTexts(section).filter(isSamplePicture).length
 
 /** By what the samples of a section are approved. */
 export const sampleKey = (slug: string, { sectionType }: Pick<Section, 'sectionType'>) => `${slug}/${canonicalType(sectionType)}`

@@ -1,3 +1,4 @@
+import type { Sample } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import type { DisplaySection, Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
@@ -95,20 +96,15 @@ function isInvented(text: string, approved: College['approved']): boolean {
 const isApproved = (key: string, approved: College['approved']) =>
   approved.has(key) || (key.startsWith(GALLERY) && [...approved].some((own) => own.endsWith(key.slice(GALLERY.length - 1))))
 
-export interface SampleText {
-  text: string
-  /** Visitors do not see it. */
-  isWithheld: boolean
-}
-
 /** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
-export function samplesIn(section: Section, key: string, college: College): SampleText[] {
+export function samplesIn(section: Section, key: string, college: College): Sample[] {
   if (college.approved.has(key)) return []
   const { title, description, content } = storeCollegeName(section, college.name)
   return [...new Set(stringsIn([title, description, content]))]
     .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
     .map((text) => ({
       text: showCollegeName(text, college.name),
+      isPicture: isSamplePicture(text),
       isWithheld: isRenamed(college) && isInvented(text, college.approved),
     }))
 }

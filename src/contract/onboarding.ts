@@ -41,6 +41,14 @@ const SampleSection = z.object({
 })
 export type SampleSection = z.output<typeof SampleSection>
 
+const SampleOnPage = z.object({
+  sectionType: z.string(),
+  text: z.string().describe('The text, or the address of the picture'),
+  isPicture: z.boolean(),
+  isWithheld: z.boolean().describe('Whether visitors do not see it'),
+})
+export type SampleOnPage = z.output<typeof SampleOnPage>
+
 const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 const noSection = { NOT_FOUND: { message: 'One of these sections no longer exists.' } }
 
@@ -103,7 +111,7 @@ export const onboardingContract = {
   })
     .errors(noPage)
     .input(z.strictObject({ pageId: z.string() }))
-    .output(z.array(z.object({ text: z.string(), isWithheld: z.boolean().describe('Whether visitors do not see it') }))),
+    .output(z.array(SampleOnPage)),
   hideSamples: operation('settings/update', {
     method: 'POST',
     path: '/onboarding/samples/hide',

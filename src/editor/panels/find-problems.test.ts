@@ -80,3 +80,10 @@ test.each([
   onTestFinished(() => [read, current].forEach((spy) => spy.mockRestore()))
   expect(await findIn([], '<h1>Rooms</h1><img src="/gate.jpg" alt="Gate"><img src="/hall.jpg" alt="Hall">')).toEqual(found)
 })
+
+test('the samples of a section are counted by the server, wherever they are on the page', async () => {
+  const story = section('1', 'text', 'Our story', {})
+  const html =
+    '<section data-section="1" data-samples="2 sample texts and 1 sample picture"><h1 data-sample="shown">Hello</h1></section>'
+  expect(await findIn([story], html)).toEqual(['“Our story” still has 2 sample texts and 1 sample picture'])
+})

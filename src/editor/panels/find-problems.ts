@@ -54,11 +54,13 @@ async function findPicturesInTexts(): Promise<Finding[]> {
 /** The texts and pictures that came with the website or from the gallery, one finding a section. */
 export const findSamples = (model: Model): Finding[] =>
   model.sections.flatMap(({ key, values }) => {
-    const samples = elementOf(key)?.querySelectorAll<HTMLElement>('[data-sample]') ?? []
-    const [place] = samples
-    if (!place) return []
-    const count = samples.length === 1 ? '1 sample' : `${samples.length} samples`
-    return [{ text: `“${nameOf(values)}” still has ${count}`, place }]
+    const element = elementOf(key)
+    // The server counts all samples of the section. Some have no place of their own on the page.
+    const samples = element?.dataset['samples']
+    if (!samples) return []
+    return [
+      { text: `“${nameOf(values)}” still has ${samples}`, place: element.querySelector<HTMLElement>('[data-sample]') ?? element },
+    ]
   })
 
 function findInSections(model: Model): Finding[] {

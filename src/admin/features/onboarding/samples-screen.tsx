@@ -3,13 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SampleSection } from '#contract/onboarding.ts'
 import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
+import { describeSamples } from '#contract/samples.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { HideSamples } from '#admin/shared/samples/hide-samples.tsx'
 import { labelOf } from '#admin/shared/sections/section-types.ts'
-
-const count = (total: number, noun: string) => `${total} sample ${noun}${total === 1 ? '' : 's'}`
 
 /** The sections that still have the texts and pictures of the sample college. */
 export function SamplesScreen() {
@@ -50,14 +49,13 @@ export function SamplesScreen() {
 }
 
 function SampleLine({ section }: { section: SampleSection }) {
-  const { key, pageId, sectionId, sectionType, title, texts, pictures, isWithheld } = section
+  const { key, pageId, sectionId, sectionType, title, isWithheld } = section
   const name = title || labelOf(sectionType)
   const approve = useMutation(
     api.onboarding.approveSamples.mutationOptions({
       meta: { done: `Kept: ${name}`, failed: 'Failed to keep it: {message}', refresh: [api.onboarding.key()] },
     }),
   )
-  const parts = [texts > 0 && count(texts, 'text'), pictures > 0 && count(pictures, 'picture')].filter(Boolean)
   return (
     <Group justify="space-between" gap="sm">
       <div>
@@ -66,7 +64,7 @@ function SampleLine({ section }: { section: SampleSection }) {
         </Text>
         <Group gap="xs">
           <Text size="sm" c="var(--ink-soft)">
-            {parts.join(', ')}
+            {describeSamples(section)}
           </Text>
           {isWithheld && <Badge color="gold">In part hidden from visitors</Badge>}
         </Group>

@@ -12,7 +12,7 @@ import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
-import { SamplesProvider, useSamplesOn } from '#admin/shared/samples/use-samples.tsx'
+import { SamplesOfPageProvider, useSamplesOn } from '#admin/shared/samples/use-samples.tsx'
 import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
@@ -97,7 +97,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   if (gone && edited === null) return gone
   return (
     <SectionChangesProvider value={changes}>
-      <SamplesProvider value={samples}>
+      <SamplesOfPageProvider value={samples}>
         <Stack>
           {gone}
           {mayEdit && !gone && (
@@ -156,7 +156,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           )}
           {mayEdit && !isAdding && <div>{add}</div>}
         </Stack>
-      </SamplesProvider>
+      </SamplesOfPageProvider>
     </SectionChangesProvider>
   )
 }

@@ -8,14 +8,14 @@ import { mount } from '#test/mount.ts'
 import { PublishDraft } from './publish-draft.tsx'
 
 const { countNewSamples, mutate } = vi.hoisted(() => ({
-  countNewSamples: vi.fn<() => Promise<number>>(),
+  countNewSamples: vi.fn<() => Promise<string>>(),
   mutate: vi.fn<() => void>(),
 }))
 vi.mock('#admin/shared/samples/count-new-samples.ts', () => ({ countNewSamples }))
 vi.mock('./use-publish-draft.ts', () => ({ usePublishDraft: () => ({ isPending: false, mutate }) }))
 
 test('a second press, while the samples are counted, publishes nothing more', async () => {
-  const count = Promise.withResolvers<number>()
+  const count = Promise.withResolvers<string>()
   countNewSamples.mockReturnValue(count.promise)
   const { place, show } = mount()
   const draft = { pageId: 'home', liveChanges: [] } as unknown as PageDraftStatus
@@ -31,7 +31,7 @@ test('a second press, while the samples are counted, publishes nothing more', as
     await act(async () => place.querySelector('button')!.click())
     await settle()
   }
-  count.resolve(0)
+  count.resolve('')
   await settle()
   expect(mutate).toHaveBeenCalledOnce()
 })

@@ -16,14 +16,14 @@ interface Props {
 /** Publishes at once. If the page on the website has changed since the draft began, it shows the differences first. */
 export function PublishDraft({ draft, onPublished }: Props) {
   const [isComparing, setComparing] = useState(false)
-  const [samples, setSamples] = useState(0)
+  const [samples, setSamples] = useState('')
   const publish = usePublishDraft(draft, { onPublished, onLiveChanged: () => setComparing(true) })
   const isLiveChanged = draft.liveChanges.length > 0
   const go = () => (isLiveChanged ? setComparing(true) : publish.mutate(null))
   /** Warns of sample texts the first time. The person decides. */
   const asking = useMutation({
     mutationFn: () => countNewSamples(draft.pageId),
-    onSuccess: (count) => (count === 0 ? go() : setSamples(count)),
+    onSuccess: (words) => (words === '' ? go() : setSamples(words)),
   })
   return (
     <>
@@ -31,15 +31,15 @@ export function PublishDraft({ draft, onPublished }: Props) {
         Publish
       </Button>
       <ConfirmDialog
-        opened={samples > 0}
+        opened={samples !== ''}
         title="This page still has samples"
-        message={`${samples === 1 ? '1 text or picture' : `${samples} texts or pictures`} of this page came with the website. They describe a college that does not exist. This question comes once for each page.`}
+        message={`This page has ${samples}, which came with the website. They describe a college that does not exist. This question comes once for each page.`}
         confirm="Publish anyway"
         onConfirm={() => {
-          setSamples(0)
+          setSamples('')
           go()
         }}
-        onClose={() => setSamples(0)}
+        onClose={() => setSamples('')}
       />
       <Suspense>
         {isComparing && <CompareDialog pageId={draft.pageId} onPublished={onPublished} onClose={() => setComparing(false)} />}

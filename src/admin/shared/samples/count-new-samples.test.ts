@@ -6,26 +6,38 @@ const { draft } = vi.hoisted(() => ({ draft: vi.fn<() => Promise<unknown>>() }))
 
 vi.mock('#admin/api.ts', () => ({
   client: {
-    onboarding: { samplesOn: () => Promise.resolve([{ text: 'Six diplomas' }, { text: 'A small college' }]) },
+    onboarding: {
+      samplesOn: () => Promise.resolve(['Six diplomas', 'A small college'].map((text) => ({ sectionType: 'text', text }))),
+    },
     pageDrafts: { get: draft },
   },
 }))
 
-const section = (description: string, isActive = true) => ({ title: 'Welcome', description, content: {}, isActive })
+const section = (description: string, isActive = true) => ({
+  sectionType: 'text',
+  title: 'Welcome',
+  description,
+  content: {},
+  isActive,
+})
 const serve = (...sections: ReturnType<typeof section>[]) => draft.mockResolvedValue({ sections })
 
 beforeEach(() => localStorage.clear())
 
 test('the draft of each page warns once of the samples that it would publish', async () => {
   serve(section('Six diplomas'), section('Our own words'), section('A small college', false))
-  expect([await countNewSamples('home'), await countNewSamples('home'), await countNewSamples('about')]).toEqual([1, 0, 1])
+  expect([await countNewSamples('home'), await countNewSamples('home'), await countNewSamples('about')]).toEqual([
+    '1 sample text',
+    '',
+    '1 sample text',
+  ])
 })
 
 test('a draft without samples, or one that cannot be read, does not use up the warning', async () => {
   serve(section('Our own words'))
-  expect(await countNewSamples('home')).toBe(0)
+  expect(await countNewSamples('home')).toBe('')
   draft.mockRejectedValueOnce(new Error('offline'))
-  expect(await countNewSamples('home')).toBe(0)
+  expect(await countNewSamples('home')).toBe('')
   serve(section('Six diplomas'))
-  expect(await countNewSamples('home')).toBe(1)
+  expect(await countNewSamples('home')).toBe('1 sample text')
 })

@@ -1,18 +1,29 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
+import type { SampleOnPage } from '#contract/onboarding.ts'
+import { findSample, samplesOfType, type Samples } from '#contract/samples.ts'
 import { api } from '#admin/api.ts'
-import { findSample, toSamples, type Samples } from './find-samples.ts'
 
-const NONE: Samples = new Map()
-const SamplesContext = createContext(NONE)
+const NONE: SampleOnPage[] = []
+const SamplesOfPageContext = createContext(NONE)
+export const SamplesOfPageProvider = SamplesOfPageContext.Provider
+
+const SamplesContext = createContext<Samples>(new Map())
+/** Around the form of a section. */
 export const SamplesProvider = SamplesContext.Provider
 export const useSamples = () => useContext(SamplesContext)
 
 /** The samples that nobody has replaced or approved on a page. None until they are known. */
-export function useSamplesOn(pageId: string): Samples {
-  const { data } = useQuery(api.onboarding.samplesOn.queryOptions({ input: { pageId }, select: toSamples }))
+export function useSamplesOn(pageId: string): SampleOnPage[] {
+  const { data } = useQuery(api.onboarding.samplesOn.queryOptions({ input: { pageId } }))
   return data ?? NONE
+}
+
+/** Those of one section of the page. */
+export function useSamplesOfType(sectionType: string): Samples {
+  const all = useContext(SamplesOfPageContext)
+  return useMemo(() => samplesOfType(all, sectionType), [all, sectionType])
 }
 
 /** Says below a field that it still holds a sample. */

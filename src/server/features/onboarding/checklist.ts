@@ -1,4 +1,5 @@
-import type { ChecklistTask, SampleSection, Task } from '#contract/onboarding.ts'
+import type { ChecklistTask, Task } from '#contract/onboarding.ts'
+import { sumOfSamples } from '#contract/samples.ts'
 import { findLastVerified } from '#server/backup/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -7,8 +8,6 @@ import { listSamples } from './samples.ts'
 import { hasColleague, hasPublishedPost, hasSentMail, listContactTypes } from './store.ts'
 
 export const DISMISSED = 'checklist_dismissed'
-
-const sumOf = (sections: SampleSection[], of: 'texts' | 'pictures') => sections.reduce((sum, section) => sum + section[of], 0)
 
 /** What a new website still needs, for the administrator who asks. */
 export async function readChecklist(
@@ -25,7 +24,8 @@ export async function readChecklist(
     findLastVerified(db, now),
   ])
   const home = samples.filter(({ key }) => key.startsWith('home/'))
-  const [pictures, texts] = [sumOf(home, 'pictures'), sumOf(samples, 'texts')]
+  const { pictures } = sumOfSamples(home)
+  const { texts } = sumOfSamples(samples)
   const task = (name: ChecklistTask, isDone: boolean): Task => ({ name, isDone, left: null })
   return {
     isDismissed: settings[DISMISSED] === 'true',

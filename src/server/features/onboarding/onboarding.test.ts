@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { EXAMPLE_SECTIONS } from '#content/section-samples.ts'
 import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
 import type { PageFields } from '#contract/page-fields.ts'
+import { countSamples, describeSamples, samplesOfType } from '#contract/samples.ts'
+import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { claimBackup, finishBackup } from '#server/backup/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTestApp } from '#test/app.ts'
@@ -208,6 +211,42 @@ describeEachDatabase('the first hour', (open) => {
     expect(draft.exists).toBe(true)
     expect((await read()).get('registrar@college.example')).toBe(true)
     expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('the list of samples, Page Sections and the visual editor count the same samples', async () => {
+    const { client, db } = await signIn()
+    await client.seeding.run()
+    await makeSetting(db, 'site_name', 'Kano Polytechnic')
+    // Its address stays a sample of another section of the page.
+    await client.onboarding.approveSamples({ keys: ['contact/map'] })
+    const listed = await client.onboarding.samples()
+    const { items } = await client.pages.list({})
+    const counts: Record<string, string[]> = {}
+    for (const { id: pageId, slug, title } of items.filter(({ slug: own }) => isBuiltIn(own))) {
+      const samples = await client.onboarding.samplesOn({ pageId })
+      const { sections } = await client.pageSections.list({ pageId })
+      // The editor sends what its form would store.
+      const drawn = sections.map(({ id, sectionType, content, ...own }) => ({
+        id,
+        sectionType,
+        title: own.title,
+        description: own.description,
+        hasAnchor: true,
+        isFirst: false,
+        content: fromFormValues(sectionType, toFormValues(sectionType, content)),
+      }))
+      const answer = await client.pageEditor.render({ pageId, title, content: null, sections: drawn })
+      for (const [index, section] of sections.entries()) {
+        const inEditor = / data-samples="([^"]*)"/.exec(answer.sections[index]!.html)?.[1] ?? ''
+        const inSections = describeSamples(countSamples(samplesOfType(samples, section.sectionType), section))
+        const inList = listed.find(({ sectionId }) => sectionId === section.id)
+        counts[`${slug}/${section.sectionType}`] = [inList ? describeSamples(inList) : '', inSections, inEditor]
+      }
+    }
+    expect(Object.keys(counts).length).toBeGreaterThan(15)
+    expect(counts['home/hero']).toEqual(Array(3).fill('10 sample texts and 4 sample pictures'))
+    expect(counts['contact/map']).toEqual(['', '', ''])
+    for (const [section, each] of Object.entries(counts)) expect([section, ...each]).toEqual([section, ...Array(3).fill(each[0])])
   })
 
   test('staff read the name that visitors read, and what they save unchanged stays a sample', async () => {

@@ -1,10 +1,12 @@
 import { showCollegeName } from '#content/college-name.ts'
-import { countSamplePictures, countSampleTexts, isWholeSample, sampleKey } from '#content/sample-texts.ts'
+import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { collegeOf, holdsInvented, isRenamed, samplesIn, type SampleText } from '#content/without-invented.ts'
+import { collegeOf, holdsInvented, isRenamed, samplesIn, type College } from '#content/without-invented.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import type { SampleSection } from '#contract/onboarding.ts'
+import type { SampleOnPage, SampleSection } from '#contract/onboarding.ts'
+import { countSamples, toSamples, type SampleCount } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
@@ -33,17 +35,20 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
         title: showCollegeName(section.title ?? '', college.name),
-        texts: countSampleTexts(section),
-        pictures: countSamplePictures(section),
+        ...countSamplesIn(section, sampleKey(slug, section), college),
         isWhole: isWholeSample(section),
         isWithheld: isRenamed(college) && holdsInvented(section, college),
       }))
-      .filter(({ key, texts, pictures }) => texts + pictures > 0 && !college.approved.has(key))
+      .filter(({ texts, pictures }) => texts + pictures > 0)
   })
 }
 
+/** How many samples a stored or built-in section has. */
+const countSamplesIn = (section: Section, key: string, college: College): SampleCount =>
+  countSamples(toSamples(samplesIn(section, key, college)), showCollegeName(section, college.name))
+
 /** The samples on a page and in its draft that nobody has replaced or approved. Undefined if there is no such page. */
-export async function listSamplesOn(db: Db, pageId: string): Promise<SampleText[] | undefined> {
+export async function listSamplesOn(db: Db, pageId: string): Promise<SampleOnPage[] | undefined> {
   const [settings, page, draft] = await Promise.all([
     readSettings(db, ['site_name', APPROVED_SAMPLES]),
     findPageWithSections(db, pageId),
@@ -52,6 +57,9 @@ export async function listSamplesOn(db: Db, pageId: string): Promise<SampleText[
   if (!page) return undefined
   const college = collegeOf(settings)
   const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
-  const samples = sections.flatMap((section) => samplesIn(section, sampleKey(page.slug, section), college))
-  return [...new Map(samples.map((sample) => [sample.text, sample])).values()]
+  const samples = sections.flatMap((section) => {
+    const sectionType = canonicalType(section.sectionType)
+    return samplesIn(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample }))
+  })
+  return [...new Map(samples.map((sample) => [`${sample.sectionType} ${sample.text}`, sample])).values()]
 }

@@ -14,7 +14,7 @@ const SLUGS = ['home', 'about', 'programs', 'contact', 'privacy'] as const
 /** HTML without marks, without what wakes islands, and without what differs by the second. */
 const plain = (html: string) =>
   html
-    .replace(/ data-(?:island[a-z-]*|section|field|part|kind|sample)="[^"]*"/g, '')
+    .replace(/ data-(?:island[a-z-]*|section|field|part|kind|samples?)="[^"]*"/g, '')
     .replace(/<link [^>]*>|<!-- -->|<\/?span>/g, '')
     .replace(/ value="[\w.-]{30,}"/g, '')
 

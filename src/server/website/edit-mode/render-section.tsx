@@ -3,6 +3,7 @@ import { sampleKey } from '#content/sample-texts.ts'
 import { collegeOf, samplesIn } from '#content/without-invented.ts'
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/page-editor.ts'
+import { countSamples, describeSamples, toSamples, type Samples } from '#contract/samples.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
@@ -40,20 +41,21 @@ export const markedPictures = (known: KnownPictures): KnownPictures =>
 /** React asks browsers to load eager pictures early. In the middle of a page that is too late. */
 export const HINTS = /^(?:<link [^>]*>)+/
 
-function finderOf(slug: string, drawn: DrawnSection, settings: SiteChrome['settings']): FindSample {
-  const section = { ...drawn, orderIndex: 0, isActive: true }
-  const samples = new Map(
-    samplesIn(section, sampleKey(slug, section), collegeOf(settings)).map(({ text, isWithheld }) => [text, isWithheld]),
-  )
-  return (text) => (samples.has(text) ? (samples.get(text) ? 'withheld' : 'shown') : undefined)
-}
+const finderOf =
+  (samples: Samples): FindSample =>
+  (text) => {
+    const sample = samples.get(text)
+    return sample && (sample.isWithheld ? 'withheld' : 'shown')
+  }
 
 /** One section as visitors would see it, with its fields marked. A section without content gets an empty element. */
 export async function renderSection(
   drawn: DrawnSection,
   { deps, slug, title, siteChrome, media, form }: EditedPage,
 ): Promise<string> {
-  const { section, marks } = markFields({ ...drawn, orderIndex: 0, isActive: true }, finderOf(slug, drawn, siteChrome.settings))
+  const unmarked = { ...drawn, orderIndex: 0, isActive: true }
+  const samples = toSamples(samplesIn(unmarked, sampleKey(slug, unmarked), collegeOf(siteChrome.settings)))
+  const { section, marks } = markFields(unmarked, finderOf(samples))
   const shown = isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
   const { settings, site } = siteChrome
   const fillIn = createFillIn(settings, site.contactInfo)
@@ -69,5 +71,7 @@ export async function renderSection(
     </KnownPicturesContext>,
   )
   const marked = readMarks(html, marks).replace(HINTS, '') || '<section></section>'
-  return marked.replace(/^<[a-z]+/, (tag) => `${tag} data-section="${drawn.id}"`)
+  const words = describeSamples(countSamples(samples, drawn))
+  const attributes = `data-section="${drawn.id}"${words && ` data-samples="${words}"`}`
+  return marked.replace(/^<[a-z]+/, (tag) => `${tag} ${attributes}`)
 }

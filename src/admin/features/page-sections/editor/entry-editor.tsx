@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { countSamples } from '#admin/shared/samples/find-samples.ts'
+import { countSamples, describeSamples } from '#contract/samples.ts'
 import { useSamples } from '#admin/shared/samples/use-samples.tsx'
 import type { ContentForm } from './content-form.ts'
 import { isFieldVisible } from './is-field-visible.ts'
@@ -38,7 +38,7 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
   const name = `${field.item} ${index + 1}`
   const isWrong = Object.keys(form.errors).some((place) => place.startsWith(`${path}.`))
   const isUnfolded = isOpen || isWrong
-  const hasSamples = countSamples(useSamples(), entry) > 0
+  const hasSamples = describeSamples(countSamples(useSamples(), { title: null, content: entry })) !== ''
   return (
     <div data-entry={index} className={classes['entry']}>
       <div className={classes['entry-head']}>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
-import { countSamples } from '#admin/shared/samples/find-samples.ts'
-import { useSamples } from '#admin/shared/samples/use-samples.tsx'
+import { countSamples, describeSamples } from '#contract/samples.ts'
+import { SamplesProvider, useSamplesOfType } from '#admin/shared/samples/use-samples.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
@@ -43,7 +43,8 @@ export function SectionRow({
   const { id, sectionType, isActive } = section
   const row = useRef<HTMLLIElement>(null)
   const name = nameOf(section)
-  const samples = countSamples(useSamples(), [section.title, section.description, section.content])
+  const samples = useSamplesOfType(sectionType)
+  const samplesInWords = isActive && describeSamples(countSamples(samples, section))
   return (
     <li
       ref={row}
@@ -58,7 +59,7 @@ export function SectionRow({
           <span className={classes['name']}>{name}</span>
           {name !== labelOf(sectionType) && <span className={classes['type']}>{labelOf(sectionType)}</span>}
           {!isActive && <span className={classes['badge']}>Hidden</span>}
-          {samples > 0 && <span className={classes['badge']}>{samples === 1 ? '1 sample' : `${samples} samples`}</span>}
+          {samplesInWords && <span className={classes['badge']}>{samplesInWords}</span>}
         </div>
         {mayEdit && (
           <RowButtons
@@ -74,13 +75,15 @@ export function SectionRow({
         )}
       </div>
       {isEditing && (
-        <LazySectionEditor
-          page={page}
-          section={section}
-          isFirst={index === 0}
-          onClose={onClose}
-          onSavedInDraft={onSavedInDraft}
-        />
+        <SamplesProvider value={samples}>
+          <LazySectionEditor
+            page={page}
+            section={section}
+            isFirst={index === 0}
+            onClose={onClose}
+            onSavedInDraft={onSavedInDraft}
+          />
+        </SamplesProvider>
       )}
     </li>
   )

@@ -1,0 +1,66 @@
+import { canonicalType } from './sections/schemas.ts'
+
+/* The samples that a section still has. Every screen finds and counts them in the same way. */
+
+/** A text or picture of the sample college, as staff read it. */
+export interface Sample {
+  text: string
+  isPicture: boolean
+  /** Visitors do not see it. */
+  isWithheld: boolean
+}
+type Found = Pick<Sample, 'text' | 'isPicture'>
+/** By their text. */
+export type Samples<One extends Found = Sample> = ReadonlyMap<string, One>
+
+export interface SampleCount {
+  texts: number
+  pictures: number
+}
+
+export const toSamples = <One extends Found>(samples: readonly One[]): Samples<One> =>
+  new Map(samples.map((sample) => [sample.text, sample]))
+
+/** Those of one section among the samples of a page. A text can be approved in one section, and a sample in another. */
+export const samplesOfType = <One extends Found & { sectionType: string }>(samples: readonly One[], type: string) =>
+  toSamples(samples.filter(({ sectionType }) => sectionType === canonicalType(type)))
+
+/** The sample in the value of a field: all of it, or one of its lines. */
+export const findSample = <One extends Found>(samples: Samples<One>, value: unknown): One | undefined =>
+  typeof value === 'string' && value !== ''
+    ? (samples.get(value)
+      ?? value
+        .split('\n')
+        .map((line) => samples.get(line.trim()))
+        .find((found) => found))
+    : undefined
+
+interface Counted {
+  title: string | null
+  description?: string | null
+  content: unknown
+}
+
+/** How many texts and pictures of a section are samples. Its content is as it is stored. */
+export function countSamples(samples: Samples<Found>, { title, description, content }: Counted): SampleCount {
+  const count = { texts: 0, pictures: 0 }
+  function look(part: unknown): void {
+    if (typeof part === 'string') {
+      const sample = findSample(samples, part)
+      if (sample) count[sample.isPicture ? 'pictures' : 'texts'] += 1
+    } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look)
+  }
+  if (samples.size > 0) look([title, description, content])
+  return count
+}
+
+export const sumOfSamples = (counts: readonly SampleCount[]): SampleCount => ({
+  texts: counts.reduce((sum, { texts }) => sum + texts, 0),
+  pictures: counts.reduce((sum, { pictures }) => sum + pictures, 0),
+})
+
+const inWords = (total: number, noun: string) => (total === 0 ? [] : [`${total} sample ${noun}${total === 1 ? '' : 's'}`])
+
+/** For example "9 sample texts and 4 sample pictures"; '' if there are none. */
+export const describeSamples = ({ texts, pictures }: SampleCount): string =>
+  [...inWords(texts, 'text'), ...inWords(pictures, 'picture')].join(' and ')
