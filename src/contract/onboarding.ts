@@ -33,7 +33,7 @@ const SampleSection = z.object({
   pageId: z.string().nullable().describe('Null while the built-in pages are not stored'),
   sectionId: z.string(),
   sectionType: z.string(),
-  title: z.string(),
+  name: z.string(),
   texts: z.int().describe('How many of its texts are samples'),
   pictures: z.int().describe('How many of its pictures are samples'),
   isWhole: z.boolean().describe('Whether all of its texts are samples, so that it can be hidden with the others'),

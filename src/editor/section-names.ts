@@ -1,4 +1,4 @@
-import { nameOf as nameOfStored } from '#admin/shared/sections/section-types.ts'
+import { nameOf as nameOfStored } from '#contract/sections/section-names.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Values } from './fields.ts'
 

@@ -2,7 +2,7 @@ import { client, messageOf, type Outputs } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { focusSection } from '../page/dom.ts'
-import { labelOf } from '#admin/shared/sections/section-types.ts'
+import { labelOf } from '#contract/sections/section-names.ts'
 import { openPanel } from './panel.ts'
 
 type Sample = Outputs['pageEditor']['gallery'][number]

@@ -8,7 +8,6 @@ import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { HideSamples } from '#admin/shared/samples/hide-samples.tsx'
-import { labelOf } from '#admin/shared/sections/section-types.ts'
 
 /** The sections that still have the texts and pictures of the sample college. */
 export function SamplesScreen() {
@@ -49,8 +48,7 @@ export function SamplesScreen() {
 }
 
 function SampleLine({ section }: { section: SampleSection }) {
-  const { key, pageId, sectionId, sectionType, title, isWithheld } = section
-  const name = title || labelOf(sectionType)
+  const { key, pageId, sectionId, name, isWithheld } = section
   const approve = useMutation(
     api.onboarding.approveSamples.mutationOptions({
       meta: { done: `Kept: ${name}`, failed: 'Failed to keep it: {message}', refresh: [api.onboarding.key()] },

@@ -201,9 +201,10 @@ describeEachDatabase('files of media', (open) => {
     const post = await makePage(database.kysely, { title: 'Open day', kind: 'post', featuredImage: made.filePath })
     const section = await makeSection(database.kysely, {
       pageId: page.id,
-      title: 'Welcome',
+      title: 'Welcome to Harmattan Polytechnic',
       content: { imageUrl: made.filePath },
     })
+    await makeSetting(database.kysely, 'site_name', 'Kano Polytechnic')
     const item = await makeMenuItem(database.kysely, { title: 'Prospectus', url: made.filePath })
     await makeSetting(database.kysely, 'site_logo', made.filePath)
     const rule = { fromPath: '/prospectus', toAddress: made.filePath, kind: 'exact', isActive: true } as const
@@ -213,7 +214,7 @@ describeEachDatabase('files of media', (open) => {
     const uses = [
       { entityType: 'redirectRules', id: ruleId, title: '/prospectus', pageId: null },
       { entityType: 'pages', id: page.id, title: 'Admissions', pageId: null },
-      { entityType: 'pageSections', id: section.id, title: 'Admissions: Welcome', pageId: page.id },
+      { entityType: 'pageSections', id: section.id, title: 'Admissions: Welcome to Kano Polytechnic', pageId: page.id },
       { entityType: 'pages', id: post.id, title: 'Open day', pageId: null },
       { entityType: 'menuItems', id: item.id, title: 'Prospectus', pageId: null },
       { entityType: 'siteSettings', id: 'site_logo', title: 'site_logo', pageId: null },

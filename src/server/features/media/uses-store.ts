@@ -1,10 +1,13 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import { sql } from 'kysely'
 import type { Media, MediaUse } from '#contract/media.ts'
 import { mediaPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'
 import { exists } from '#server/db/results.ts'
+import { toSection } from '#server/features/pages/sections/store.ts'
 import { linkedPath, selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 
 /* Where the website uses a media item. */
 
@@ -35,24 +38,25 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const address = addressIn(media)
   const linking = selectSlugsLinkingTo(db, linkedPath(media.filePath) ?? media.filePath)
   const none = sql<string | null>`NULL`.as('pageId')
+  const sections = await db
+    .selectFrom('pageSections')
+    .innerJoin('pages', 'pages.id', 'pageSections.pageId')
+    .selectAll('pageSections')
+    .select('pages.title as pageTitle')
+    .where('slug', 'in', linking)
+    .where(containsAddress(['page_sections.content'], address))
+    .limit(MAX_USES)
+    .execute()
+  const siteName = sections.length > 0 ? await readSiteName(db) : ''
+  const inSections = sections.map(({ pageTitle, ...row }): MediaUse => {
+    const title = `${pageTitle}: ${nameOf(toSection(row), siteName)}`
+    return { entityType: 'pageSections', id: row.id, title, pageId: row.pageId }
+  })
   const rows = await db
     .selectFrom('pages')
     .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
     .where('slug', 'in', linking)
     .where(containsAddress(['content', 'featured_image'], address))
-    .unionAll(
-      db
-        .selectFrom('pages')
-        .innerJoin('pageSections', 'pageSections.pageId', 'pages.id')
-        .select((row) => [
-          row.val('pageSections').as('entityType'),
-          'pageSections.id',
-          sql<string>`pages.title || ': ' || COALESCE(NULLIF(page_sections.title, ''), page_sections.section_type)`.as('title'),
-          sql<string | null>`page_sections.page_id`.as('pageId'),
-        ])
-        .where('slug', 'in', linking)
-        .where(containsAddress(['page_sections.content'], address)),
-    )
     .unionAll(
       db
         .selectFrom('pageDrafts')
@@ -92,5 +96,7 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     )
     .limit(MAX_USES)
     .execute()
-  return (rows as MediaUse[]).toSorted((one, other) => one.title.localeCompare(other.title))
+  return [...inSections, ...(rows as MediaUse[])]
+    .slice(0, MAX_USES)
+    .toSorted((one, other) => one.title.localeCompare(other.title))
 }

@@ -267,6 +267,9 @@ describeEachDatabase('the first hour', (open) => {
     }
     const [hero, features] = await readSections()
     expect([hero!.title, features!.title]).toEqual(['Kano Polytechnic', 'Why Choose Kano Polytechnic'])
+    // The list of samples names sections as Page Sections does.
+    const listed = (await client.onboarding.samples()).filter(({ key }) => key.startsWith('home/')).map(({ name }) => name)
+    expect(listed.slice(0, 2)).toEqual(['A diploma you can work with', 'Why Choose Kano Polytechnic'])
     const samples = await client.onboarding.samplesOn({ pageId })
     expect(samples.map(({ text }) => text)).toContain('Why Choose Kano Polytechnic')
 

@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import { showCollegeName } from '#content/college-name.ts'
 import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
@@ -34,7 +35,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         pageId: page?.id ?? null,
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
-        title: showCollegeName(section.title ?? '', college.name),
+        name: nameOf(section, college.name),
         ...countSamplesIn(section, sampleKey(slug, section), college),
         isWhole: isWholeSample(section),
         isWithheld: isRenamed(college) && holdsInvented(section, college),

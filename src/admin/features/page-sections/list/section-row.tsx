@@ -6,7 +6,7 @@ import { DragHandle } from './drag-handle.tsx'
 import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { RowButtons } from './row-buttons.tsx'
-import { labelOf, nameOf } from '#admin/shared/sections/section-types.ts'
+import { labelOf, nameOf } from '#contract/sections/section-names.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string; isVisible: boolean }

@@ -2,8 +2,9 @@ import type { Arranged } from '#content/page-sections.ts'
 import type { PageChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
+import { nameOf } from '#contract/sections/section-names.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { arrange, findReplacing, getFields, getName } from '#server/features/pages/sections/rules.ts'
+import { arrange, findReplacing, getFields } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type DraftSection, type LivePage } from './draft.ts'
@@ -62,10 +63,10 @@ export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): 
   const former = new Map(before.map((one) => [getKey(one), one]))
   const current = new Map(after.map((one) => [one.section.id, one]))
   const sections = draft.sections.flatMap((section) => {
-    if (section.isDeleted) return [sectionChange(section.id, 'deleted', getName(section))]
+    if (section.isDeleted) return [sectionChange(section.id, 'deleted', nameOf(section))]
     const was = page.sections.find(({ id }) => id === section.id) ?? former.get(getKey(current.get(section.id)!))?.section
     const action = getAction(section, was)
-    return action ? [sectionChange(section.id, action, getName(section))] : []
+    return action ? [sectionChange(section.id, action, nameOf(section))] : []
   })
   const keys = after.map(getKey)
   const kept = before.map(getKey).filter((key) => keys.includes(key))

@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import { ORPCError } from '@orpc/server'
 import { liveChanged } from '#contract/page-drafts.ts'
 import { PageFields } from '#contract/page-fields.ts'
@@ -6,7 +7,6 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { getName } from '#server/features/pages/sections/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { listBuiltInConflicts, listDraftChanges, listLiveChanges } from './changes-in-words.ts'
@@ -29,7 +29,7 @@ export function refuseLiveChanges(live: LivePage, draft: Draft | undefined, seen
   }
   const [other] = draft ? listBuiltInConflicts(live, draft) : []
   if (!other) return
-  const message = `Section "${getName(other)}" on the website replaces the same built-in section as this draft. Delete one of them first.`
+  const message = `Section "${nameOf(other, live.siteName)}" on the website replaces the same built-in section as this draft. Delete one of them first.`
   throw new ORPCError('BAD_REQUEST', { message })
 }
 

@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import { PageFields } from '#contract/page-fields.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
@@ -8,10 +9,11 @@ import { affectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withNotice, withOwnLinks } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { getFields, getName, toValues } from '#server/features/pages/sections/rules.ts'
+import { getFields, toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { findPageOfSection, findPageToEdit, findPageWithSections, type StoredPage } from '#server/features/pages/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import { findRevision, saveRevision } from './store.ts'
 
 interface Restoring {
@@ -65,7 +67,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   await saveRevision(trx, 'pageSections', before, getFields(before))
   const values = toValues(parseFields(PageSectionFields, state))
   const after = await updateSection(trx, id, { ...values, updatedAt: at })
-  const summary = `Restored section "${getName(after)}" of "${page.title}" to its state of ${savedAt}`
+  const summary = `Restored section "${nameOf(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`
   await note({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
   return { version: after.version, redirectNotice: null }
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Section } from '#contract/sections/display.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { arrange, findBuiltInSlot, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { arrange, findBuiltInSlot, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { insertSections, numberSections, toSection } from './store.ts'
 
@@ -53,7 +54,8 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
       pageId,
       numbered.filter(({ isBuiltIn }) => !isBuiltIn),
     )
-    const names = (ordered: typeof arranged) => ordered.map(({ section }) => getName(section))
+    const siteName = await readSiteName(trx)
+    const names = (ordered: typeof arranged) => ordered.map(({ section }) => nameOf(section, siteName))
     await note({
       action: 'pageSections.reorder',
       entityType: 'pages',
@@ -94,7 +96,7 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
     const row = newRow(storeCollegeName(toValues(slot.section), siteName), pageId, slot.position, at)
     await insertSections(trx, [row])
     const after = toSection(row)
-    const summary = `${verb} the built-in section "${getName(slot.section)}" of "${page.title}"`
+    const summary = `${verb} the built-in section "${nameOf(slot.section, siteName)}" of "${page.title}"`
     await note({ action, entityType: 'pageSections', entityId: row.id, summary, after })
     return showCollegeName(responseAfter(page, after), siteName)
   })

@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -13,7 +14,7 @@ import { readSiteName } from '#server/settings/store.ts'
 import { fillSections } from './fill.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { arrange, getFields, getName, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
+import { arrange, getFields, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
 
@@ -53,7 +54,7 @@ export const pageSections = {
       const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(arrange(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
-      const summary = `Added section "${getName(after)}" to "${page.title}"`
+      const summary = `Added section "${nameOf(after, siteName)}" to "${page.title}"`
       await note({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
       return showCollegeName(responseAfter(page, after), siteName)
     }),
@@ -69,7 +70,7 @@ export const pageSections = {
       await saveRevision(trx, 'pageSections', before, getFields(before))
       const siteName = await readSiteName(trx)
       const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
-      const summary = `Changed section "${getName(after)}" of "${page.title}"`
+      const summary = `Changed section "${nameOf(after, siteName)}" of "${page.title}"`
       await note({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
       return showCollegeName(responseAfter(page, after), siteName)
     }),
@@ -82,7 +83,7 @@ export const pageSections = {
       change.affects(affectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await moveSectionToTrash(change, page, before)
-      const summary = `Deleted section "${getName(before)}" of "${page.title}"`
+      const summary = `Deleted section "${nameOf(before, await readSiteName(trx))}" of "${page.title}"`
       await note({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
       return {}
     }),

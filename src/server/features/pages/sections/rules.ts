@@ -92,6 +92,3 @@ export const newRow = (values: Values | Section, pageId: string, orderIndex: num
 export function refuseFull(stored: StoredSection[], more = 1): void {
   if (stored.length + more > MAX_SECTIONS) throw refuseField('sectionType', `A page can have at most ${MAX_SECTIONS} sections`)
 }
-
-/** The name of a section in messages. */
-export const getName = ({ title, sectionType }: Pick<Section, 'title' | 'sectionType'>) => title ?? sectionType

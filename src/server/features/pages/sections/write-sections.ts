@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/sections/section-names.ts'
 import type { Section } from '#contract/sections/display.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
@@ -5,15 +6,16 @@ import type { Trx } from '#server/db/database.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import { takeFromTrash } from '#server/records/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
-import { findReplacing, getFields, getName, refuseFull, toValues } from './rules.ts'
+import { findReplacing, getFields, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
 /** Deletes a section of a page. The caller writes the audit entry. */
 export async function moveSectionToTrash(change: StaffChange, page: PageWithSections, section: StoredSection): Promise<void> {
   const { id } = section
-  const title = `${getName(section)} (${page.title})`
+  const title = `${nameOf(section, await readSiteName(change.trx))} (${page.title})`
   const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn: findReplacing(page).has(id) }
   await copyToTrash(change, { entityType: 'pageSections', entityId: id, title, rows })
 }
