@@ -1,9 +1,9 @@
 import type { Sample } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
-import type { DisplaySection, Section } from '#contract/sections/display.ts'
+import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
-import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS, isBuiltIn, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
@@ -99,14 +99,13 @@ const isApproved = (key: string, approved: College['approved']) =>
 /** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
 export function samplesIn(section: Section, key: string, college: College): Sample[] {
   if (college.approved.has(key)) return []
-  const { title, description, content } = storeCollegeName(section, college.name)
+  const stored = storeCollegeName(section, college.name)
+  const { title, description, content } = stored
+  const shown = new Set(stringsIn(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
   return [...new Set(stringsIn([title, description, content]))]
     .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
-    .map((text) => ({
-      text: showCollegeName(text, college.name),
-      isPicture: isSamplePicture(text),
-      isWithheld: isRenamed(college) && isInvented(text, college.approved),
-    }))
+    .map((text) => ({ text: showCollegeName(text, college.name), isPicture: isSamplePicture(text) }))
+    .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
 }
 
 /** A part of a section of this type without invented facts, and with the name of this college. */
@@ -131,6 +130,14 @@ export function withoutInvented(shown: DisplaySection, college: College): Displa
   const left = replaceSamples(section.type, section, college) as DisplaySection
   const isEmpty = LOST_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
   return isEmpty && holdsInvented(section.content, college) ? undefined : left
+}
+
+/** What visitors see of a section of this page; undefined if nothing is left. */
+export function shownToVisitors(section: Section, slug: string, college: College): DisplaySection | undefined {
+  const ofBuiltIn = isBuiltIn(slug)
+  const shown = toDisplay(section, ofBuiltIn ? 'built-in' : 'dynamic')
+  if (isRenamed(college)) return withoutInvented(shown, college)
+  return ofBuiltIn ? withoutSampleContacts(shown) : shown
 }
 
 /** The same for a section as it is stored. */

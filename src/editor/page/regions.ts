@@ -12,7 +12,8 @@ export function makeReachable(model: Model): void {
     if (edited !== model.page) {
       section.tabIndex = 0
       restoreSlide(section)
-      if (!section.hasAttribute('aria-roledescription')) section.ariaLabel = `Section: ${nameOf(edited.values)}`
+      if (!section.hasAttribute('aria-roledescription'))
+        section.ariaLabel = `Section: ${nameOf(edited.values)}${section.hasAttribute('data-withheld') ? ' (sample, hidden from visitors)' : ''}`
     }
     for (const field of section.querySelectorAll<HTMLElement>('[data-field]')) {
       if (field.isContentEditable) continue
@@ -33,7 +34,7 @@ export function makeReachable(model: Model): void {
 
 function sampleNote({ dataset }: HTMLElement): string {
   if (!dataset['sample']) return ''
-  return dataset['sample'] === 'withheld' ? ' (sample, not shown to visitors)' : ' (sample)'
+  return dataset['sample'] === 'withheld' ? ' (sample, hidden from visitors)' : ' (sample)'
 }
 
 /** A decorative picture has no role of its own, and what is inside a button cannot have the focus. */

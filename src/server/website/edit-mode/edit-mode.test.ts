@@ -282,7 +282,11 @@ describeEachDatabase('edit mode', (open) => {
     }
     const html = await draw([sample])
     expect(html).toMatch(/data-field="content\.items\.0\.author" data-sample="withheld"[^>]*>Zainab Garba/)
-    expect(html).toMatch(/data-field="content\.items\.0\.role" data-sample="shown"/)
+    // Visitors see nothing of a person whose name or quote is withheld.
+    expect(html).toMatch(/data-field="content\.items\.0\.role" data-sample="withheld"/)
+    expect(html).toMatch(/^<section data-section="one" [^>]*data-withheld/)
+    // A section with something left is no sample as a whole.
+    expect(await draw([sample, { quote: 'I weld for a living now.', author: 'Musa Danladi' }])).not.toContain('data-withheld')
     expect(html).not.toMatch(/data-field="title"[^>]* data-sample/)
     expect(await draw([{ ...sample, author: 'Musa Danladi' }])).toMatch(/data-field="content\.items\.0\.author"[^>]*>Musa/)
   })

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { storeCollegeName } from '#content/college-name.ts'
 import { sampleKey } from '#content/sample-texts.ts'
-import { collegeOf, samplesIn } from '#content/without-invented.ts'
+import { collegeOf, samplesIn, shownToVisitors } from '#content/without-invented.ts'
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { countSamples, describeSamples, toSamples, type Samples } from '#contract/samples.ts'
@@ -54,7 +55,9 @@ export async function renderSection(
   { deps, slug, title, siteChrome, media, form }: EditedPage,
 ): Promise<string> {
   const unmarked = { ...drawn, orderIndex: 0, isActive: true }
-  const samples = toSamples(samplesIn(unmarked, sampleKey(slug, unmarked), collegeOf(siteChrome.settings)))
+  const college = collegeOf(siteChrome.settings)
+  const samples = toSamples(samplesIn(unmarked, sampleKey(slug, unmarked), college))
+  const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
   const { section, marks } = markFields(unmarked, finderOf(samples))
   const shown = isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
   const { settings, site } = siteChrome
@@ -72,6 +75,6 @@ export async function renderSection(
   )
   const marked = readMarks(html, marks).replace(HINTS, '') || '<section></section>'
   const words = describeSamples(countSamples(samples, drawn))
-  const attributes = `data-section="${drawn.id}"${words && ` data-samples="${words}"`}`
+  const attributes = `data-section="${drawn.id}"${words && ` data-samples="${words}"`}${isWithheld ? ' data-withheld' : ''}`
   return marked.replace(/^<[a-z]+/, (tag) => `${tag} ${attributes}`)
 }
