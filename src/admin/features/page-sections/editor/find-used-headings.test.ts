@@ -20,3 +20,13 @@ test('the title of a slideshow is the heading of the page that begins with it', 
 test('other sections always show both', () => {
   expect(findUsedHeadings('faq', { content: {}, isFirst: false })).toMatchObject({ title: true, description: true })
 })
+
+test('the fields are in the order in which visitors see them: only the title of a slideshow is below', () => {
+  const isBelow = (type: string, heroType = '') => findUsedHeadings(type, { content: { heroType }, isFirst: true }).isBelow
+  expect([isBelow('faq'), isBelow('hero', 'static'), isBelow('hero', 'video'), isBelow('hero', 'slider')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})

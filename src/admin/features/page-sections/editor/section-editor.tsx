@@ -115,9 +115,8 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   const builtInTypes = useBuiltInTypes(page.id).filter((type) => !section?.isBuiltIn || type !== section.sectionType)
   const takesPlace = builtInTypes.includes(canonicalType(sectionType))
   const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
-  // A hero has a headline of its own.
-  const isHero = sectionType === 'hero'
-  const heading = <HeadingFields form={form} used={findUsedHeadings(sectionType, { content, isFirst })} />
+  const used = findUsedHeadings(sectionType, { content, isFirst })
+  const heading = <HeadingFields form={form} used={used} />
   return (
     <Paper
       component="section"
@@ -150,9 +149,9 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
           />
           {sectionType && (
             <>
-              {!isHero && heading}
+              {!used.isBelow && heading}
               <EditorFields type={sectionType} form={form} />
-              {isHero && heading}
+              {used.isBelow && heading}
               <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
             </>
           )}
