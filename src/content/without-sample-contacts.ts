@@ -11,6 +11,9 @@ const SAMPLE_URLS = new Set(
 /** Whether a text is invented contact data, which visitors do not see. */
 export const isSampleContact = (text: string) => SAMPLES.has(text)
 
+/** Whether an address calls or writes to an invented contact. */
+export const isSampleLink = (url: string) => SAMPLE_URLS.has(url)
+
 /** Any part of a section without the invented address, telephone numbers and email addresses. */
 export function withoutSampleContacts<Part>(part: Part): Part
 export function withoutSampleContacts(part: unknown): unknown {

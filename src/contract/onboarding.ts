@@ -46,6 +46,7 @@ const SampleOnPage = z.object({
   text: z.string().describe('The text, or the address of the picture'),
   isPicture: z.boolean(),
   isWithheld: z.boolean().describe('Whether visitors do not see it'),
+  instead: z.string().optional().describe('For a link to an invented contact: what visitors get instead'),
 })
 export type SampleOnPage = z.output<typeof SampleOnPage>
 

@@ -8,8 +8,10 @@ export interface Sample {
   isPicture: boolean
   /** Visitors do not see it. */
   isWithheld: boolean
+  /** For a link: what visitors get instead. Such a link needs no work, so it does not count. */
+  instead?: string | undefined
 }
-type Found = Pick<Sample, 'text' | 'isPicture'>
+type Found = Pick<Sample, 'text' | 'isPicture' | 'instead'>
 /** By their text. */
 export type Samples<One extends Found = Sample> = ReadonlyMap<string, One>
 
@@ -47,7 +49,7 @@ export function countSamples(samples: Samples<Found>, { title, description, cont
   function look(part: unknown): void {
     if (typeof part === 'string') {
       const sample = findSample(samples, part)
-      if (sample) count[sample.isPicture ? 'pictures' : 'texts'] += 1
+      if (sample && sample.instead === undefined) count[sample.isPicture ? 'pictures' : 'texts'] += 1
     } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look)
   }
   if (samples.size > 0) look([title, description, content])

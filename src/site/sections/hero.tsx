@@ -1,6 +1,5 @@
-import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { Action, HeroContent, Slide } from '#contract/sections/read-content.ts'
-import type { ContactEntry } from '#contract/site.ts'
+import { withContact } from '#contract/sections/with-contact.ts'
 import { Hero, type HeroProps } from '../islands/hero/hero.island.tsx'
 import styles from '../islands/hero/hero.module.css'
 import { Island } from '../islands/island.tsx'
@@ -20,18 +19,6 @@ export function getSlides(content: HeroContent, title: string, description: stri
       alt: only?.imageUrl ? only.alt : content.alt,
     },
   ]
-}
-
-/** The target of a call or email button while the college has no number or address. */
-const WITHOUT_ENTRY = { phone: `${PUBLIC_PATHS.contact}#contact-info`, email: `${PUBLIC_PATHS.contact}#contact-form` }
-
-/** Call and email buttons use the college's first active number or address. */
-export function withContact(action: Action, contactInfo: ContactEntry[]): Action {
-  const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
-  const entry = type && contactInfo.find((candidate) => candidate.type === type)
-  if (type && !entry && action.url.endsWith(':')) return { ...action, url: WITHOUT_ENTRY[type] }
-  if (!entry) return action
-  return { ...action, url: type === 'phone' ? `tel:${entry.value.replace(/[^\d+]/g, '')}` : `mailto:${entry.value}` }
 }
 
 /** `pageTitle` is the fallback headline of the first hero of a page, '' for other heroes. */

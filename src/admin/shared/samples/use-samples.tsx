@@ -32,7 +32,9 @@ export function SampleMark({ value, isPicture }: { value: unknown; isPicture: bo
   if (!sample) return null
   return (
     <Text size="xs" c="var(--gold-ink)" mt={4}>
-      Sample {isPicture ? 'picture' : 'text'}. {sample.isWithheld ? 'Visitors do not see it. ' : ''}Replace it with your own.
+      {sample.instead === undefined
+        ? `Sample ${isPicture ? 'picture' : 'text'}. ${sample.isWithheld ? 'Visitors do not see it. ' : ''}Replace it with your own.`
+        : `Sample link. Visitors get ${sample.instead} instead. Contact Info decides that.`}
     </Text>
   )
 }

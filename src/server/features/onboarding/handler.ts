@@ -64,7 +64,7 @@ export const onboarding = {
   }),
 
   samplesOn: operations.onboarding.samplesOn.handler(async ({ context, input: { pageId }, errors }) =>
-    requireFound(await listSamplesOn(context.deps.database.kysely, pageId), errors),
+    requireFound(await listSamplesOn(context.deps.database.kysely, pageId, context.deps.now().toISOString()), errors),
   ),
 
   hideSamples: operations.onboarding.hideSamples.handler(({ context }) =>

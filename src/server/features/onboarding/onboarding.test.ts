@@ -213,6 +213,15 @@ describeEachDatabase('the first hour', (open) => {
     expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('a link to an invented contact says what visitors get instead', async () => {
+    const { client, db } = await signIn()
+    await client.seeding.run()
+    await client.onboarding.saveCollege({ ...NAMED, version: (await client.onboarding.college()).version })
+    const { id: pageId } = await db.selectFrom('pages').select('id').where('slug', '=', 'contact').executeTakeFirstOrThrow()
+    const samples = await client.onboarding.samplesOn({ pageId })
+    expect(samples.flatMap(({ instead }) => instead ?? [])).toEqual(['tel:+2348030001122', '/contact#contact-form'])
+  })
+
   test('the list of samples, Page Sections and the visual editor count the same samples', async () => {
     const { client, db } = await signIn()
     await client.seeding.run()

@@ -1,6 +1,7 @@
 import { nameOf } from '#contract/sections/section-names.ts'
 import { showCollegeName } from '#content/college-name.ts'
-import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
+import { isWholeSample, sampleKey, stringsIn } from '#content/sample-texts.ts'
+import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { collegeOf, holdsInvented, isRenamed, samplesIn, type College } from '#content/without-invented.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
@@ -9,11 +10,13 @@ import { countSamples, toSamples, type SampleCount } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { isBuiltIn, RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { findPageWithSections, listPagesBySlug } from '#server/features/pages/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
+import { withContact } from '#contract/sections/with-contact.ts'
 import { readSettings } from '#server/settings/store.ts'
 
 /** The sections of the built-in pages, as visitors see them, that still have samples which nobody has approved. */
@@ -49,9 +52,9 @@ const countSamplesIn = (section: Section, key: string, college: College): Sample
   countSamples(toSamples(samplesIn(section, key, college)), showCollegeName(section, college.name))
 
 /** The samples on a page and in its draft that nobody has replaced or approved. Undefined if there is no such page. */
-export async function listSamplesOn(db: Db, pageId: string): Promise<SampleOnPage[] | undefined> {
-  const [settings, page, draft] = await Promise.all([
-    readSettings(db, ['site_name', APPROVED_SAMPLES]),
+export async function listSamplesOn(db: Db, pageId: string, now: string): Promise<SampleOnPage[] | undefined> {
+  const [{ settings, contactInfo }, page, draft] = await Promise.all([
+    readSiteChromeRows(db, now),
     findPageWithSections(db, pageId),
     findDraft(db, pageId),
   ])
@@ -60,7 +63,14 @@ export async function listSamplesOn(db: Db, pageId: string): Promise<SampleOnPag
   const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
   const samples = sections.flatMap((section) => {
     const sectionType = canonicalType(section.sectionType)
-    return samplesIn(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample }))
+    const links = isBuiltIn(page.slug) ? stringsIn(section.content).filter(isSampleLink) : []
+    return [
+      ...samplesIn(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample })),
+      ...links.map((text) => {
+        const { url } = withContact({ text: '', url: withoutSampleContacts(text) }, contactInfo)
+        return { sectionType, text, isPicture: false, isWithheld: true, instead: url }
+      }),
+    ]
   })
   return [...new Map(samples.map((sample) => [`${sample.sectionType} ${sample.text}`, sample])).values()]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withContact } from './hero.tsx'
+import { withContact } from './with-contact.ts'
 
 const entry = (type: string, value: string) => ({ type, label: type, value, orderIndex: 1 })
 
