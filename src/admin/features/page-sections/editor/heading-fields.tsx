@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { SampleMark } from '#admin/shared/samples/use-samples.tsx'
 import type { findUsedHeadings } from './find-used-headings.ts'
@@ -9,23 +10,27 @@ interface Props {
 }
 
 /** The title and description of a section, as far as visitors get them. A text that is refused is always shown. */
-export const HeadingFields = ({ form, used }: Props) => (
-  <>
-    {(used.title || form.errors['title']) && (
-      <div>
-        <TextInput
-          label="Title"
-          description={used.isHidden && 'Not shown on the slides: screen readers and search engines use it as the heading'}
-          {...form.getInputProps('title')}
-        />
-        <SampleMark value={form.getInputProps('title').value} isPicture={false} />
-      </div>
-    )}
-    {(used.description || form.errors['description']) && (
-      <div>
-        <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-        <SampleMark value={form.getInputProps('description').value} isPicture={false} />
-      </div>
-    )}
-  </>
-)
+export function HeadingFields({ form, used }: Props) {
+  // What was shown stays: while somebody types a headline, the form does not move.
+  const [opened] = useState(used)
+  return (
+    <>
+      {(used.title || opened.title || form.errors['title']) && (
+        <div>
+          <TextInput
+            label="Title"
+            description={used.isHidden && 'Not shown on the slides: screen readers and search engines use it as the heading'}
+            {...form.getInputProps('title')}
+          />
+          <SampleMark value={form.getInputProps('title').value} isPicture={false} />
+        </div>
+      )}
+      {(used.description || opened.description || form.errors['description']) && (
+        <div>
+          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+          <SampleMark value={form.getInputProps('description').value} isPicture={false} />
+        </div>
+      )}
+    </>
+  )
+}
