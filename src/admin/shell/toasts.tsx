@@ -1,15 +1,25 @@
 import { useMatches } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { MAX_TOASTS } from '#admin/shared/toasts/toast.ts'
-import { placeToasts } from './place-toasts.ts'
 
 export function Toasts() {
   const container = useRef<HTMLDivElement>(null)
   // On a phone more toasts would leave no room for a dialog. The others wait.
   const limit = useMatches({ base: 2, sm: MAX_TOASTS })
+  const isUsed = useNotifications().notifications.length > 0
+  const isPlaced = useRef(false)
 
-  useEffect(() => placeToasts(container.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!), [])
+  // The first toast loads the code that places toasts. The placement code stays active.
+  useEffect(() => {
+    if (!isUsed || isPlaced.current) return
+    isPlaced.current = true
+    const toasts = container.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!
+    import('#admin/shared/toasts/place-toasts.ts').then(
+      ({ placeToasts }) => placeToasts(toasts),
+      () => (isPlaced.current = false),
+    )
+  }, [isUsed])
 
   return (
     <div ref={container}>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
 import { useProofIsAsked } from '#admin/shared/session/proof-state.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
@@ -38,6 +38,10 @@ interface RootProps extends Props {
 export function DialogRoot({ title, isCovered, hasCloseButton = false, children, size = 'md', ...props }: RootProps) {
   useFocusReturn(props.opened)
   const isTopmost = useIsTopmost(props.opened)
+  useEffect(() => {
+    // Toasts load it too, to stay off the buttons of a dialog. They cannot if the connection has gone meanwhile.
+    if (props.opened) void import('#admin/shared/toasts/place-toasts.ts').catch(() => undefined)
+  }, [props.opened])
   return (
     <Modal.Root
       {...props}

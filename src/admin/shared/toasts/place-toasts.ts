@@ -40,19 +40,17 @@ function keepInSight(toasts: DOMRect) {
  */
 export function placeToasts(toasts: HTMLElement): void {
   let lift = 0
-  let isShown = false
   function place() {
-    // Measuring at every change of a screen would slow it down.
-    if (!isShown && lift === 0) return
     const box = toasts.getBoundingClientRect()
+    if (box.height === 0 && lift === 0) return
     const atRest = new DOMRect(box.x, box.y + lift, box.width, box.height)
     lift = liftAboveDialog(atRest)
     toasts.style.translate = lift === 0 ? '' : `0 ${-lift}px`
   }
   const resized = new ResizeObserver(() => {
-    isShown = toasts.getBoundingClientRect().height > 0
     place()
     const box = toasts.getBoundingClientRect()
+    const isShown = box.height > 0
     document.documentElement.style.setProperty('--toasts', isShown ? `${innerHeight - box.top - lift + GAP_PX}px` : '0px')
     if (isShown) requestAnimationFrame(() => keepInSight(toasts.getBoundingClientRect()))
   })
