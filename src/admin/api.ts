@@ -30,8 +30,11 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A connection can end without a word. An answer that begins may take longer: changes come as a stream. */
-const ANSWER_WITHIN_MS = 60_000
+/**
+ * A connection can end without a word. The server waits two minutes for a request to arrive. An answer that has begun may take
+ * longer: changes come as a stream.
+ */
+const ANSWER_WITHIN_MS = 130_000
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   const late = new AbortController()

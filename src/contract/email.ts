@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askForDomainEnd } from './unfinished-email.ts'
+import { getDomainProblem } from './email-domain.ts'
 
 /** What browsers accept as an email address. */
 const LooksLikeEmail = z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address' })
@@ -18,7 +18,8 @@ export const EmailAddress = z
 
 /** An address that somebody enters for the first time. */
 export const CompleteEmail = LooksLikeEmail.check(({ value, issues }) => {
-  const message = askForDomainEnd(value)
+  // One message is enough.
+  const message = issues.length === 0 && getDomainProblem(value)
   if (message) issues.push({ code: 'custom', input: value, message })
 })
 export const NewEmailAddress = EmailAddress.pipe(CompleteEmail)

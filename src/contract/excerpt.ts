@@ -23,7 +23,7 @@ function firstParagraph(content: string, readText: ReadText): string {
 }
 
 /** The excerpt of the author, or the first paragraph of the text, cut at a word. */
-export function excerptOf(excerpt: string, content: string, readText: ReadText): string {
+export function makeExcerpt(excerpt: string, content: string, readText: ReadText): string {
   if (excerpt.trim()) return excerpt.trim()
   const text = firstParagraph(content, readText)
   if (text.length <= EXCERPT_LENGTH) return text

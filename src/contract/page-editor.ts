@@ -37,8 +37,8 @@ export const pageEditorContract = {
           create: z.object({ slug: z.string(), title: z.string(), metaDescription: z.string().nullable() }).nullable(),
           /** A post, or a page without sections. */
           isText: z.boolean(),
-          /** Somebody has changed it, and visitors do not see that yet. */
-          hasDraft: z.boolean(),
+          /** Somebody has changed it, and visitors do not see these changes yet. */
+          hasChanges: z.boolean(),
         })
         .nullable(),
     ),

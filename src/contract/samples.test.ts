@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSamples, describeSamples, findSample, samplesOfType, toSamples } from './samples.ts'
+import { countSamples, describeSamples, findSample, selectSamples, toSamples } from './samples.ts'
 
 const SAMPLES = [
   { sectionType: 'testimonials', text: 'Zainab Garba', isPicture: false, isWithheld: true },
@@ -27,7 +27,7 @@ test('the samples in a section are counted, wherever they are', () => {
 })
 
 test('a section has the samples of its type', () =>
-  expect([...samplesOfType(SAMPLES, 'contact_info').keys()]).toEqual(['Monday to Friday', '/illustrations/gate.svg']))
+  expect([...selectSamples(SAMPLES, 'contact_info').keys()]).toEqual(['Monday to Friday', '/illustrations/gate.svg']))
 
 test.each([
   [{ texts: 1, pictures: 0 }, '1 sample text'],

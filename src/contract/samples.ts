@@ -24,7 +24,7 @@ export const toSamples = <One extends Found>(samples: readonly One[]): Samples<O
   new Map(samples.map((sample) => [sample.text, sample]))
 
 /** Those of one section among the samples of a page. A text can be approved in one section, and a sample in another. */
-export const samplesOfType = <One extends Found & { sectionType: string }>(samples: readonly One[], type: string) =>
+export const selectSamples = <One extends Found & { sectionType: string }>(samples: readonly One[], type: string) =>
   toSamples(samples.filter(({ sectionType }) => sectionType === canonicalType(type)))
 
 /** The sample in the value of a field: all of it, or one of its lines. */
@@ -56,7 +56,7 @@ export function countSamples(samples: Samples<Found>, { title, description, cont
   return count
 }
 
-export const sumOfSamples = (counts: readonly SampleCount[]): SampleCount => ({
+export const addSampleCounts = (counts: readonly SampleCount[]): SampleCount => ({
   texts: counts.reduce((sum, { texts }) => sum + texts, 0),
   pictures: counts.reduce((sum, { pictures }) => sum + pictures, 0),
 })

@@ -6,9 +6,6 @@ import { Names } from './person-name.ts'
 import { tooMany } from './refusals.ts'
 import { Session } from './sessions.ts'
 
-/** For a link that was used. The website needs no other one. */
-export const ALREADY_SET_UP = 'This website is set up already. Please sign in.'
-
 const deadSetupLink = {
   GONE: { status: 410, message: "This setup link doesn't work. Copy it again from the server's log." },
 }

@@ -7,14 +7,14 @@ const { openEditor } = vi.hoisted(() => ({ openEditor: vi.fn<() => Promise<void>
 vi.mock('./open-editor.ts', () => ({ openEditor }))
 
 test('an editor that cannot be opened says so beside the button, which can be pressed again', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pageId: 'p', create: null, isText: false, hasDraft: true })))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pageId: 'p', create: null, isText: false, hasChanges: true })))
   onTestFinished(() => void vi.unstubAllGlobals())
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   document.body.replaceChildren()
   await import('./edit-button.ts')
   await vi.waitFor(() => expect(document.querySelector('section')).not.toBeNull())
   const root = document.querySelector('section')!.shadowRoot!
-  expect(root.querySelector('button')!.textContent).toBe('Edit this page Unpublished changes')
+  expect(root.querySelector('button')!.textContent).toBe('Edit this page (unpublished changes)')
   const press = () => root.querySelector('button')!.click()
   openEditor.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   press()

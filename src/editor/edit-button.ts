@@ -20,7 +20,7 @@ button:focus-visible{outline:3px solid var(--focus,#dfa63a);outline-offset:3px}
 small{display:block;font:400 .8125rem/1.2 system-ui,sans-serif}
 svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
 
-function drawButton(host: HTMLElement, { hasDraft }: Found, onClick: () => void, problem: string): void {
+function drawButton(host: HTMLElement, { hasChanges }: Found, onClick: () => void, problem: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   const root = host.shadowRoot!
@@ -28,10 +28,10 @@ function drawButton(host: HTMLElement, { hasDraft }: Found, onClick: () => void,
   root.innerHTML =
     '<button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"/></svg><span>Edit this page</span></button>'
   const button = root.querySelector('button')!
-  if (hasDraft) {
+  if (hasChanges) {
     const note = document.createElement('small')
-    note.textContent = 'Unpublished changes'
-    button.querySelector('span')!.append(' ', note)
+    note.textContent = ' (unpublished changes)'
+    button.querySelector('span')!.append(note)
   }
   button.addEventListener('click', onClick)
   if (!problem) return

@@ -20,7 +20,7 @@ import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
 
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
-export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: (hasDraft: boolean) => void): Promise<void> {
+export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: (hasChanges: boolean) => void): Promise<void> {
   const model = createModel(draft, isText)
   const unsent = await readUnsent(model.pageId)
   const stopped = new AbortController()
@@ -99,7 +99,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       return
     }
     stop()
-    done(model.status.exists)
+    done(model.status.changes.length > 0)
   }
 
   function stop() {

@@ -5,5 +5,5 @@ export interface Found {
   create: { slug: string; title: string; metaDescription: string | null } | null
   /** A post, or a page without sections. */
   isText: boolean
-  hasDraft: boolean
+  hasChanges: boolean
 }

@@ -60,8 +60,8 @@ export interface Model {
   /** The section with this key, or the page itself. */
   find(key: string): Edited | undefined
   setValue(key: string, path: string, value: unknown): void
-  /** Applies an answer of the server. Keeps changes that were not sent yet. */
-  apply(effect: Effect): void
+  /** Applies an answer of the server, to `sent` if that was sent. Keeps changes that were not sent yet. */
+  apply(effect: Effect, sent?: Edited): void
   /** `isOwn`: the person did what changed the draft, so that their unsent changes are based on it. Else they stay as they are. */
   replace(draft: Draft, isOwn: boolean): void
 }
@@ -92,16 +92,21 @@ export function createModel(draft: Draft, isText: boolean): Model {
       section.values = setAt(section.values, path, value)
       section.isDirty = true
     },
-    apply({ draft: status, fields, sections, removed, order }) {
+    apply({ draft: status, fields, sections, removed, order }, sent) {
       model.status = status
-      if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), true)
+      // Somebody else may have changed a section since: then the server has more than one version that this device does not know.
+      const isOwn = (known: Edited, { version }: Section) => known === sent || version <= known.basedOn + 1
+      if (fields) {
+        const stored = pageAsSection(fields, status.fieldsVersion)
+        takeOver(model.page, stored, isOwn(model.page, stored))
+      }
       for (const stored of sections) {
         // A built-in section that was stored, or that is back, keeps its place on the screen.
         const slot = slotOf(stored)
         const known =
           model.sections.find((section) => section.stored.id === stored.id)
           ?? model.sections.find((section) => removed.includes(section.stored.id) && slot && slotOf(section.stored) === slot)
-        if (known) takeOver(known, stored, true)
+        if (known) takeOver(known, stored, isOwn(known, stored))
         else model.sections.push(edited(stored))
       }
       model.sections = model.sections.filter(({ stored }) => !removed.includes(stored.id))

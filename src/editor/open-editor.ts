@@ -13,8 +13,8 @@ export async function openEditor(host: HTMLElement, found: Found, done: () => vo
   const [draft] = await Promise.all([client.pageDrafts.get({ pageId: found.pageId! }), readPerson()])
   const ui = openUi(host)
   try {
-    await createEditor(ui, draft, found.isText, (hasDraft) => {
-      found.hasDraft = hasDraft
+    await createEditor(ui, draft, found.isText, (hasChanges) => {
+      found.hasChanges = hasChanges
       ui.close()
       done()
     })

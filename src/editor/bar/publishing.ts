@@ -8,6 +8,7 @@ import { button, el } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
 import { findProblems, findSamples } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
+import { main } from '../page/dom.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
 import { isPreview, showView, wantedView } from './views.ts'
 
@@ -24,10 +25,15 @@ export function createPublishing(editor: Editor) {
 
   /** Publishes the draft, or first shows what is wrong with it. The person decides, so a double click counts as one. */
   async function publish({ detail }: Pick<MouseEvent, 'detail'>): Promise<void> {
-    if (isPublishing || detail > 1) return
+    if (detail <= 1) await once(checkAndSend)
+  }
+
+  /** Does nothing while it is under way. */
+  async function once(run: () => Promise<void>): Promise<void> {
+    if (isPublishing) return
     isPublishing = true
     try {
-      await checkAndSend()
+      await run()
     } finally {
       isPublishing = false
     }
@@ -56,7 +62,7 @@ export function createPublishing(editor: Editor) {
           'Publish anyway',
           () => {
             panel.close()
-            void send()
+            void once(() => send())
           },
           { class: 'publish' },
         ),
@@ -66,7 +72,7 @@ export function createPublishing(editor: Editor) {
 
   async function send(liveSeen: string | null = null): Promise<void> {
     if (!(await sendAll())) return
-    const hasSamples = findSamples(model).length > 0
+    const hidesSamples = main().querySelector('[data-sample="withheld"], [data-withheld]') !== null
     try {
       const { slug, redirectNotice } = await saver.afterSaving(() =>
         client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
@@ -75,12 +81,12 @@ export function createPublishing(editor: Editor) {
       // They showed the page as it was before.
       if (wantedView() !== 'draft') await showView(editor, wantedView())
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
-      const result = hasSamples
+      const result = hidesSamples
         ? 'Published. Visitors see the page as it is here, without the samples that are hidden from them.'
         : 'Published. Visitors see the page as it is here.'
       ui.toast([result, redirectNotice].filter(Boolean).join(' '), isPreview() ? open : undefined)
     } catch (error) {
-      showRefusal(error, (seen) => void send(seen))
+      showRefusal(error, (seen) => void once(() => send(seen)))
     }
   }
 

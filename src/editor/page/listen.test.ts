@@ -44,7 +44,7 @@ test.each([
   const leaving = new Event('beforeunload', { cancelable: true })
   dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(isAsked)
-  expect(flush).toHaveBeenCalledOnce()
+  expect(flush).toHaveBeenCalledTimes(isAsked ? 1 : 0)
 })
 
 test.each(['main > section', '.toolbar button'])('Alt and an arrow move the section from %s', (selector) => {

@@ -135,9 +135,10 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   addEventListener(
     'beforeunload',
     (event) => {
-      // While the person reads the question, this is written.
+      if (saver.state === 'saved') return
+      // Sends while the browser asks.
       void saver.flush()
-      if (saver.state !== 'saved') event.preventDefault()
+      event.preventDefault()
     },
     { signal },
   )

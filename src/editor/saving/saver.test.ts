@@ -93,3 +93,36 @@ test('what an earlier visit kept is sent once', async () => {
   expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
   expect(await readUnsent('p')).toEqual({})
 })
+
+test('a change is based on the version that the person saw, whatever else this device learns of the section', async () => {
+  const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true, version: 1 } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const status = { fieldsVersion: 1 } as unknown as Draft
+  const begin = () => {
+    const model = createModel(draft, false)
+    model.setValue('a', 'title', 'Mine')
+    return { model, edited: model.find('a')! }
+  }
+  const answer = (version: number) => ({
+    draft: status,
+    fields: null,
+    sections: [{ ...section, version }],
+    removed: [],
+    order: null,
+  })
+
+  const hidden = begin()
+  hidden.model.apply(answer(2))
+  expect(hidden.edited.basedOn).toBe(2)
+  const changedByOthers = begin()
+  changedByOthers.model.apply(answer(3))
+  expect(changedByOthers.edited).toMatchObject({ basedOn: 1, stored: { version: 3 }, values: { title: 'Mine' } })
+  const sent = begin()
+  sent.model.apply(answer(7), sent.edited)
+  expect(sent.edited.basedOn).toBe(7)
+  const read = begin()
+  read.model.replace({ ...draft, sections: [{ ...section, version: 2 }] }, false)
+  expect(read.edited.basedOn).toBe(1)
+  read.model.replace({ ...draft, sections: [{ ...section, version: 2 }] }, true)
+  expect(read.edited.basedOn).toBe(2)
+})

@@ -127,7 +127,7 @@ export function createSaver(
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
       isInterrupted = false
       section.isDirty = section.values !== sent
-      model.apply(effect)
+      model.apply(effect, section)
       on.applied()
     } catch (error) {
       const failure = failureOf(error)

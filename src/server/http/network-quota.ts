@@ -15,7 +15,7 @@ export interface Slot {
 interface Network {
   count: number
   /** The functions that close what is idle, oldest first. */
-  closeIdle: Set<() => void>
+  idle: Set<() => void>
 }
 
 /**
@@ -26,20 +26,20 @@ export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()
   let all = 0
 
-  function closeOldest({ closeIdle }: Network): void {
-    const [close] = closeIdle
+  function closeOldest({ idle }: Network): void {
+    const [close] = idle
     close?.()
   }
 
   function makeRoom(): void {
     let most: Network | undefined
-    for (const network of networks.values()) if (network.closeIdle.size > (most?.closeIdle.size ?? 0)) most = network
+    for (const network of networks.values()) if (network.idle.size > (most?.idle.size ?? 0)) most = network
     if (most) closeOldest(most)
   }
 
   /** `name`: the network; null for a slot that counts only in the total and is never closed. Undefined if there is no room. */
   function take(name: string | null, close: () => void): Slot | undefined {
-    const network = (name !== null && networks.get(name)) || { count: 0, closeIdle: new Set() }
+    const network = (name !== null && networks.get(name)) || { count: 0, idle: new Set() }
     if (name !== null && network.count >= perAddress) closeOldest(network)
     if (name !== null && network.count >= perAddress) return undefined
     if (all >= total) makeRoom()
@@ -50,7 +50,7 @@ export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
       isFree = true
       all -= 1
       network.count -= 1
-      network.closeIdle.delete(freeAndClose)
+      network.idle.delete(freeAndClose)
       if (name !== null && network.count === 0) networks.delete(name)
     }
     function freeAndClose() {
@@ -60,9 +60,9 @@ export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
     all += 1
     network.count += 1
     if (name !== null) networks.set(name, network)
-    const markIdle = () => void (isFree || name === null || network.closeIdle.add(freeAndClose))
+    const markIdle = () => void (isFree || name === null || network.idle.add(freeAndClose))
     markIdle()
-    return { free, markBusy: () => void network.closeIdle.delete(freeAndClose), markIdle }
+    return { free, markBusy: () => void network.idle.delete(freeAndClose), markIdle }
   }
 
   return { take }

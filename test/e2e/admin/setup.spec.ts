@@ -30,7 +30,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const { url, link, stop } = await firstStart(width)
     await page.goto(`${url}/admin`)
-    await expect(page.getByRole('note')).toContainText('Open the setup link, which is in the output of the server.')
+    await expect(page.getByRole('note')).toContainText("Open the setup link, which is in the server's log.")
     await page.goto(link)
     let clicks = 0
     await page.exposeFunction('countClick', () => (clicks += 1))

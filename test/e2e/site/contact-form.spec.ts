@@ -49,7 +49,9 @@ test('A §5, §8 contact: fields and errors explain themselves, and messages are
     await expect(page.getByLabel('Subject')).toBeFocused()
     await fill(page, { Email: 'ada@gmail' })
     await send(page)
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Is something missing after @gmail?')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      'This address is not complete: something like .com is missing after @gmail.',
+    )
   })
   await test.step('A §5 contact: errors of the server are shown at the fields', async () => {
     await page.goto('/contact')

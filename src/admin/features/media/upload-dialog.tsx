@@ -40,7 +40,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
     return {
       ...listener,
       onEnd(reason) {
-        if (reason !== null) setFailed((keys) => [...keys, key])
+        setFailed((keys) => [...keys.filter((other) => other !== key), ...(reason === null ? [] : [key])])
         listener.onEnd(reason)
       },
     }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { excerptOf } from '#contract/excerpt.ts'
+import { makeExcerpt } from '#contract/excerpt.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { PostValues } from './post-form.ts'
 import classes from './post-editor.module.css'
@@ -12,7 +12,7 @@ const readText = (html: string) => new DOMParser().parseFromString(html, 'text/h
 /** How a search engine shows the post. */
 export function SearchPreview({ values }: { values: PostValues }) {
   const { title, seoTitle, slug, metaDescription, excerpt, content } = values
-  const description = metaDescription || excerptOf(excerpt, content, readText) || 'The beginning of the text'
+  const description = metaDescription || makeExcerpt(excerpt, content, readText) || 'The beginning of the text'
   return (
     <figure className={classes['preview']} aria-label="Preview of the search result">
       <Text size="sm" c="dimmed">

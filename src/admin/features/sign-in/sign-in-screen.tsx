@@ -22,7 +22,7 @@ const MESSAGES = [
   'Your email is verified. You can sign in now.',
 ]
 
-const NO_ACCOUNT = 'This website has no account yet. Open the setup link, which is in the output of the server.'
+const NO_ACCOUNT = "This website has no account yet. Open the setup link, which is in the server's log."
 
 /** /admin-login and /admin/login (A §2). */
 export function SignInScreen() {

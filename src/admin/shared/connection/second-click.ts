@@ -6,9 +6,10 @@ import type { MutationCache } from '@tanstack/react-query'
  * times in a row, such as those that move an item, have `data-repeats`.
  */
 export function ignoreSecondClick(changes: MutationCache): void {
+  let isClicking = false
   let hasStarted = false
   changes.subscribe(({ type }) => {
-    if (type === 'added') hasStarted = true
+    if (type === 'added' && isClicking) hasStarted = true
   })
   // Before React hears of the click. `detail` counts the clicks that follow each other at one place.
   document.addEventListener(
@@ -16,6 +17,8 @@ export function ignoreSecondClick(changes: MutationCache): void {
     (event) => {
       if (event.detail < 2) {
         hasStarted = false
+        isClicking = true
+        setTimeout(() => (isClicking = false))
       } else if (hasStarted && event.target instanceof Element && event.target.closest('button:not([data-repeats])')) {
         event.preventDefault()
         event.stopImmediatePropagation()

@@ -28,12 +28,10 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
       onDiscarded()
     },
   })
+  const count = changes.length
+  // Somebody may have submitted the page as it is, without changes.
   const whatGoes =
-    [
-      // Somebody has submitted the page as it is.
-      'The draft goes',
-      'The unpublished change goes',
-    ][changes.length] ?? `All ${changes.length} unpublished changes go`
+    count === 0 ? 'The draft goes' : count === 1 ? 'The unpublished change goes' : `All ${count} unpublished changes go`
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setAsking(true)}>

@@ -7,16 +7,16 @@ import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { mount } from '#test/mount.ts'
 import { PublishDraft } from './publish-draft.tsx'
 
-const { countNewSamples, mutate } = vi.hoisted(() => ({
-  countNewSamples: vi.fn<() => Promise<string>>(),
+const { describeNewSamples, mutate } = vi.hoisted(() => ({
+  describeNewSamples: vi.fn<() => Promise<string>>(),
   mutate: vi.fn<() => void>(),
 }))
-vi.mock('#admin/shared/samples/count-new-samples.ts', () => ({ countNewSamples }))
+vi.mock('#admin/shared/samples/describe-new-samples.ts', () => ({ describeNewSamples }))
 vi.mock('./use-publish-draft.ts', () => ({ usePublishDraft: () => ({ isPending: false, mutate }) }))
 
 test('a second press, while the samples are counted, publishes nothing more', async () => {
   const count = Promise.withResolvers<string>()
-  countNewSamples.mockReturnValue(count.promise)
+  describeNewSamples.mockReturnValue(count.promise)
   const { place, show } = mount()
   const draft = { pageId: 'home', liveChanges: [] } as unknown as PageDraftStatus
   await show(

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { countNewSamples } from '#admin/shared/samples/count-new-samples.ts'
+import { describeNewSamples } from '#admin/shared/samples/describe-new-samples.ts'
 import { usePublishDraft } from './use-publish-draft.ts'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
@@ -22,7 +22,7 @@ export function PublishDraft({ draft, onPublished }: Props) {
   const go = () => (isLiveChanged ? setComparing(true) : publish.mutate(null))
   /** Warns of sample texts the first time. The person decides. */
   const asking = useMutation({
-    mutationFn: () => countNewSamples(draft.pageId),
+    mutationFn: () => describeNewSamples(draft.pageId),
     onSuccess: (words) => (words === '' ? go() : setSamples(words)),
   })
   return (
@@ -33,7 +33,7 @@ export function PublishDraft({ draft, onPublished }: Props) {
       <ConfirmDialog
         opened={samples !== ''}
         title="This page still has samples"
-        message={`This page has ${samples}, which came with the website. They describe a college that does not exist. This question comes once for each page.`}
+        message={`This page has ${samples} of a college that does not exist. This question comes once for each page.`}
         confirm="Publish anyway"
         onConfirm={() => {
           setSamples('')

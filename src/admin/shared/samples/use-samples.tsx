@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { SampleOnPage } from '#contract/onboarding.ts'
-import { findSample, samplesOfType, type Samples } from '#contract/samples.ts'
+import { findSample, selectSamples, type Samples } from '#contract/samples.ts'
 import { api } from '#admin/api.ts'
 
 const NONE: SampleOnPage[] = []
@@ -23,7 +23,7 @@ export function useSamplesOn(pageId: string): SampleOnPage[] {
 /** Those of one section of the page. */
 export function useSamplesOfType(sectionType: string): Samples {
   const all = useContext(SamplesOfPageContext)
-  return useMemo(() => samplesOfType(all, sectionType), [all, sectionType])
+  return useMemo(() => selectSamples(all, sectionType), [all, sectionType])
 }
 
 /** Says below a field that it still holds a sample. */
@@ -34,7 +34,7 @@ export function SampleMark({ value, isPicture }: { value: unknown; isPicture: bo
     <Text size="xs" c="var(--gold-ink)" mt={4}>
       {sample.instead === undefined
         ? `Sample ${isPicture ? 'picture' : 'text'}. ${sample.isWithheld ? 'Visitors do not see it. ' : ''}Replace it with your own.`
-        : `Sample link. Visitors get ${sample.instead} instead. Contact Info decides that.`}
+        : `Sample link. Visitors get ${sample.instead} instead. It comes from Contact Info.`}
     </Text>
   )
 }

@@ -65,13 +65,16 @@ describeEachDatabase('contact information of staff', (open) => {
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')
     const email = { ...FIELDS, type: 'Email', value: 'info@kaduna' }
-    const said = { code: 'BAD_REQUEST', fields: { value: 'Is something missing after @kaduna?' } }
+    const said = {
+      code: 'BAD_REQUEST',
+      fields: { value: 'This address is not complete: something like .com is missing after @kaduna.' },
+    }
     expect(await refusal(client.contactInfo.create(email))).toEqual(said)
     const { id } = await makeContactInfo(database.kysely, { type: 'email', value: 'info@kaduna' })
     const kept = await client.contactInfo.update({ ...email, id, version: 1, label: 'Registry' })
     expect(kept).toMatchObject({ label: 'Registry', value: 'info@kaduna' })
     expect(await refusal(client.contactInfo.update({ ...email, id, version: 2, value: 'x@kano' }))).toMatchObject({
-      fields: { value: 'Is something missing after @kano?' },
+      fields: { value: 'This address is not complete: something like .com is missing after @kano.' },
     })
   })
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ContactFields, ContactItem } from '#contract/contact-info.ts'
-import { askForDomainEnd } from '#contract/unfinished-email.ts'
+import { getDomainProblem } from '#contract/email-domain.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
@@ -16,8 +16,8 @@ const CONTACT_INFO = {
 
 /** Entries that staff create or edit are not samples. A value that was stored before may stay as it is. */
 async function asEntered(fields: z.output<typeof ContactFields>, before?: ContactItem) {
-  const question = fields.type === 'email' && fields.value !== before?.value && askForDomainEnd(fields.value)
-  if (question) throw refuseField('value', question)
+  const problem = fields.type === 'email' && fields.value !== before?.value && getDomainProblem(fields.value)
+  if (problem) throw refuseField('value', problem)
   return { ...fields, isSample: 0 as const }
 }
 

@@ -83,11 +83,11 @@ const EXTENSIONS = {
 export type MimeType = keyof typeof EXTENSIONS
 
 export const ACCEPTED = Object.keys(EXTENSIONS) as MimeType[]
-const NAMES = new Set<string>([...Object.values(EXTENSIONS), 'jpeg', 'tiff', 'mpeg'])
+const KNOWN_EXTENSIONS = new Set<string>([...Object.values(EXTENSIONS), 'jpeg', 'tiff', 'mpeg'])
 /** The extension of a name, such as '.jpg', if it promises an accepted type. */
 export function findExtension(name: string): string | undefined {
-  const extension = name.split('.').at(-1)!.toLowerCase()
-  return NAMES.has(extension) ? `.${extension}` : undefined
+  const extension = /[^.]\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return extension && KNOWN_EXTENSIONS.has(extension) ? `.${extension}` : undefined
 }
 export const isAccepted = (type: string): type is MimeType => Object.hasOwn(EXTENSIONS, type)
 export const extensionOf = (type: MimeType): string => EXTENSIONS[type]

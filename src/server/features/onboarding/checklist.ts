@@ -1,5 +1,5 @@
 import type { ChecklistTask, Task } from '#contract/onboarding.ts'
-import { sumOfSamples } from '#contract/samples.ts'
+import { addSampleCounts } from '#contract/samples.ts'
 import { findLastVerified } from '#server/backup/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -24,8 +24,8 @@ export async function readChecklist(
     findLastVerified(db, now),
   ])
   const home = samples.filter(({ key }) => key.startsWith('home/'))
-  const { pictures } = sumOfSamples(home)
-  const { texts } = sumOfSamples(samples)
+  const { pictures } = addSampleCounts(home)
+  const { texts } = addSampleCounts(samples)
   const task = (name: ChecklistTask, isDone: boolean): Task => ({ name, isDone, left: null })
   return {
     isDismissed: settings[DISMISSED] === 'true',

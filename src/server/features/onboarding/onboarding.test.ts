@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EXAMPLE_SECTIONS } from '#content/section-samples.ts'
 import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
 import type { PageFields } from '#contract/page-fields.ts'
-import { countSamples, describeSamples, samplesOfType } from '#contract/samples.ts'
+import { countSamples, describeSamples, selectSamples } from '#contract/samples.ts'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { claimBackup, finishBackup } from '#server/backup/store.ts'
@@ -247,7 +247,7 @@ describeEachDatabase('the first hour', (open) => {
       const answer = await client.pageEditor.render({ pageId, title, content: null, sections: drawn })
       for (const [index, section] of sections.entries()) {
         const inEditor = / data-samples="([^"]*)"/.exec(answer.sections[index]!.html)?.[1] ?? ''
-        const inSections = describeSamples(countSamples(samplesOfType(samples, section.sectionType), section))
+        const inSections = describeSamples(countSamples(selectSamples(samples, section.sectionType), section))
         const inList = listed.find(({ sectionId }) => sectionId === section.id)
         counts[`${slug}/${section.sectionType}`] = [inList ? describeSamples(inList) : '', inSections, inEditor]
       }

@@ -1,4 +1,4 @@
-import { excerptOf } from '#contract/excerpt.ts'
+import { makeExcerpt } from '#contract/excerpt.ts'
 import { readText } from '#server/html/safe-html.ts'
 
 export const POSTS_PER_PAGE = 12
@@ -10,4 +10,4 @@ const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
 export const readingMinutes = (length: number) => Math.max(1, Math.round(length / CHARACTERS_A_MINUTE))
 
 /** The excerpt of the author, or how the text begins. */
-export const getExcerpt = (excerpt: string, content: string): string => excerptOf(excerpt, content, readText)
+export const getExcerpt = (excerpt: string, content: string): string => makeExcerpt(excerpt, content, readText)

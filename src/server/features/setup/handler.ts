@@ -1,4 +1,3 @@
-import { ALREADY_SET_UP } from '#contract/setup.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'
@@ -10,6 +9,8 @@ import { getDisplayName } from '#server/auth/session/caller.ts'
 import { sendSession, startSession } from '#server/auth/session/start-session.ts'
 import { isSameToken } from '#server/crypto/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
+
+const ALREADY_SET_UP = 'This website is set up already. Please sign in.'
 
 interface Refusals {
   GONE: (reason?: { message: string }) => Error

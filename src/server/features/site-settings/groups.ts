@@ -1,7 +1,7 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { BasicFields, EditingFields, LogoFields, SearchFields, SignInFields } from '#contract/site-fields.ts'
 import { BrandFields } from '#contract/brand/brand.ts'
-import { askForDomainEnd } from '#contract/unfinished-email.ts'
+import { getDomainProblem } from '#contract/email-domain.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
@@ -44,11 +44,11 @@ const withoutSecret = (values: Values) =>
 const redirectsEnquiries = (before: Values, after: Values) => NOTICES in after && after[NOTICES] !== before[NOTICES]
 
 /** A new recipient without a complete domain would get nothing. One that was stored before may stay. */
-function refuseUnfinished(before: Values, after: Values): void {
+function refuseIncompleteAddress(before: Values, after: Values): void {
   const known = (before[NOTICES] ?? '').split(', ')
   const added = (after[NOTICES] ?? '').split(', ').filter((address) => !known.includes(address))
-  const question = askForDomainEnd(added.join(', '))
-  if (question) throw refuseField(NOTICES, question)
+  const problem = getDomainProblem(added.join(', '))
+  if (problem) throw refuseField(NOTICES, problem)
 }
 
 /** A shorter period deletes the enquiries that are older, for good. */
@@ -61,7 +61,7 @@ export const saveGroup = (context: ApiContext, group: Group, version: number, va
     const { trx, at, note } = change
     const before = await readGroup(trx, GROUPS[group])
     await refuseStale(change, 'siteSettings', { id: group, ...before }, version)
-    refuseUnfinished(before.values, values)
+    refuseIncompleteAddress(before.values, values)
     if (redirectsEnquiries(before.values, values) || deletesEnquiries(before.values, values)) requireStepUp(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])

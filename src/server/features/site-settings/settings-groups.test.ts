@@ -86,7 +86,7 @@ describeEachDatabase('settings of staff', (open) => {
     const save = (notice_addresses: string) => client.settings.basic.save({ ...BASIC, notice_addresses, version: 1 })
     expect(await refusal(save('registry@mailhost, ada@gmail'))).toEqual({
       code: 'BAD_REQUEST',
-      fields: { notice_addresses: 'Is something missing after @gmail?' },
+      fields: { notice_addresses: 'This address is not complete: something like .com is missing after @gmail.' },
     })
     expect((await save('registry@mailhost')).notice_addresses).toBe('registry@mailhost')
   })

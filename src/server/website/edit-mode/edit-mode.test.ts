@@ -148,7 +148,7 @@ describeEachDatabase('edit mode', (open) => {
 
   test('only people who may edit the page are offered to', async () => {
     const { page, login, client } = await prepare('home')
-    const found = { pageId: page.id, create: null, isText: false, hasDraft: false }
+    const found = { pageId: page.id, create: null, isText: false, hasChanges: false }
     expect(await client.pageEditor.find({ path: '/' })).toEqual(found)
     expect(await client.pageEditor.find({ path: '/no-such-page' })).toBeNull()
     expect(await client.pageEditor.find({ path: '/blog/page/2' })).toBeNull()
@@ -170,7 +170,12 @@ describeEachDatabase('edit mode', (open) => {
     const author = await login('author')
     expect(await author.client.pageEditor.find({ path: '/about' })).toBeNull()
     const { id } = await client.pages.create({ kind: 'page', ...found!.create! })
-    expect(await client.pageEditor.find({ path: '/about' })).toEqual({ pageId: id, create: null, isText: false, hasDraft: false })
+    expect(await client.pageEditor.find({ path: '/about' })).toEqual({
+      pageId: id,
+      create: null,
+      isText: false,
+      hasChanges: false,
+    })
     expect(mainOf(await (await request('/about')).text())).toBe(mainOf(before))
   })
 
@@ -184,7 +189,7 @@ describeEachDatabase('edit mode', (open) => {
         pageId: id,
         create: null,
         isText: true,
-        hasDraft: false,
+        hasChanges: false,
       })
       const { heading } = await client.pageEditor.render({ pageId: id, title, content, sections: [] })
       expect(plain(heading)).toBe(plain(mainOf(await (await request(`/${slug}`)).text())))
@@ -215,7 +220,7 @@ describeEachDatabase('edit mode', (open) => {
     const fields = { publishDate: '2026-02-03T08:00:00.000Z' }
     await client.pageDrafts.change({ pageId: post.id, change: { kind: 'fields', fields, version: post.version } })
     expect((await draw({})).heading).toContain('3 February 2026')
-    expect(await client.pageEditor.find({ path: '/news' })).toMatchObject({ hasDraft: true })
+    expect(await client.pageEditor.find({ path: '/news' })).toMatchObject({ hasChanges: true })
   })
 
   test('the title above sections can be clicked', async () => {
@@ -249,7 +254,7 @@ describeEachDatabase('edit mode', (open) => {
     const own = { slug: 'open-day', status: 'draft' as const, createdBy: contributor.user.id }
     const { id } = await makePage(database.kysely, own)
     const path = `/preview?page=${id}`
-    const found = { pageId: id, create: null, isText: false, hasDraft: false }
+    const found = { pageId: id, create: null, isText: false, hasChanges: false }
     expect(await contributor.client.pageEditor.find({ path })).toEqual(found)
     expect(await client.pageEditor.find({ path })).toEqual(found)
     const viewer = await login('viewer')

@@ -3,7 +3,7 @@ import { isBuiltIn } from '#contract/slug.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageWithDraft } from '#server/features/pages/drafts/draft.ts'
+import { hasChanges, pageWithDraft } from '#server/features/pages/drafts/draft.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { builtInFields } from '#server/features/pages/rules.ts'
 import { arrange } from '#server/features/pages/sections/rules.ts'
@@ -31,10 +31,10 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
   if (page) {
     if (!mayEdit(caller, page)) return null
     const draft = await findDraft(db, page.id)
-    return { pageId: page.id, create: null, isText: isText(pageWithDraft(page, draft)), hasDraft: draft !== undefined }
+    return { pageId: page.id, create: null, isText: isText(pageWithDraft(page, draft)), hasChanges: hasChanges(draft) }
   }
   // Only people who may publish create pages that are part of the website itself.
   const mayCreate = caller.permissions.has('pages/create') && caller.permissions.has('content/publish')
   if (!isBuiltIn(slug) || !mayCreate) return null
-  return { pageId: null, create: builtInFields(slug), isText: false, hasDraft: false }
+  return { pageId: null, create: builtInFields(slug), isText: false, hasChanges: false }
 }

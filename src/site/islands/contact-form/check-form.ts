@@ -1,4 +1,4 @@
-import { askForDomainEnd } from '#contract/unfinished-email.ts'
+import { getDomainProblem } from '#contract/email-domain.ts'
 import { fieldId, FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 
@@ -8,7 +8,7 @@ export function checkForm(form: HTMLFormElement): ContactErrors {
     const input = form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)!
     if (isRequired && input.value.trim() === '') return [name, `${label} is required`]
     if (input.validity.typeMismatch) return [name, 'Please enter a valid email address']
-    return [name, (input.type === 'email' && askForDomainEnd(input.value)) || '']
+    return [name, (input.type === 'email' && getDomainProblem(input.value)) || '']
   })
   return Object.fromEntries(problems.filter(([, message]) => message !== ''))
 }

@@ -11,11 +11,13 @@ interface Props {
 
 /** The title and description of a section, as far as visitors get them. A text that is refused is always shown. */
 export function HeadingFields({ form, used }: Props) {
-  // What was shown stays: while somebody types a headline, the form does not move.
-  const [opened] = useState(used)
+  // What was shown once stays: while somebody types a headline, the form does not move.
+  const [shown, setShown] = useState(used)
+  const [title, description] = [used.title || shown.title, used.description || shown.description]
+  if (title !== shown.title || description !== shown.description) setShown({ ...used, title, description })
   return (
     <>
-      {(used.title || opened.title || form.errors['title']) && (
+      {(title || form.errors['title']) && (
         <div>
           <TextInput
             label="Title"
@@ -25,7 +27,7 @@ export function HeadingFields({ form, used }: Props) {
           <SampleMark value={form.getInputProps('title').value} isPicture={false} />
         </div>
       )}
-      {(used.description || opened.description || form.errors['description']) && (
+      {(description || form.errors['description']) && (
         <div>
           <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
           <SampleMark value={form.getInputProps('description').value} isPicture={false} />

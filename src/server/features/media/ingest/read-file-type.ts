@@ -17,7 +17,9 @@ export const OTHER_NAMES: Record<string, MimeType> = {
 
 const ACCEPTED_TYPES = 'Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.'
 
-function refuseType(name: string): FileRefused {
+function refuseType(name: string, found: string): FileRefused {
+  if (found === 'application/x-cfb')
+    return new FileRefused('type', `This Office file has a password or an old format. ${ACCEPTED_TYPES}`)
   const extension = findExtension(name)
   const reason = extension
     ? `The name of this file ends with ${extension}, but its content is something else.`
@@ -34,7 +36,7 @@ export async function readFileType(path: string, name: string): Promise<MimeType
   if (isAccepted(type)) return type
   if (found === 'application/x-cfb' && (await isWordDocument(path, header))) return 'application/msword'
   if ((found === '' || found === 'application/xml') && (await isSvg(path))) return 'image/svg+xml'
-  throw refuseType(name)
+  throw refuseType(name, found)
 }
 
 /** The type by content, or ''. Throws FileRefused for a truncated file, and other errors if the disk fails. */

@@ -40,6 +40,10 @@ export interface LivePage {
   siteName: string
 }
 
+/** An empty draft stays after Undo, and if a page was submitted as it is. */
+export const hasChanges = (draft: Draft | undefined): boolean =>
+  draft !== undefined && (Object.keys(draft.fields).length > 0 || draft.sections.length > 0 || draft.sectionOrder !== null)
+
 export function getDraftFields(record: StoredPage): PageDraftFields {
   const { kind: _kind, status: _status, ...fields } = getState(record)
   return fields

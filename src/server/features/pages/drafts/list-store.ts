@@ -29,7 +29,7 @@ const selectDrafts = (db: Db) =>
 
 const none = sql<string | null>`NULL`
 
-/** Pages that nobody has published yet, if nobody has begun a draft of them. They are drafts as a whole. */
+/** Pages whose status is draft, without changes beside them. */
 const selectUnpublished = (db: Db) =>
   db
     .selectFrom('pages')

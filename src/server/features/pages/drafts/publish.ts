@@ -1,3 +1,4 @@
+import { showCollegeName } from '#content/college-name.ts'
 import { nameOf } from '#contract/sections/section-names.ts'
 import { ORPCError } from '@orpc/server'
 import { liveChanged } from '#contract/page-drafts.ts'
@@ -19,7 +20,7 @@ import { deleteDraft, findDraft } from './store.ts'
  * second one.
  */
 export function refuseLiveChanges(live: LivePage, draft: Draft | undefined, seen: string | null): void {
-  const liveChanges = listLiveChanges(live, draft)
+  const liveChanges = showCollegeName(listLiveChanges(live, draft), live.siteName)
   const liveSeen = getLiveState(getBasis(live))
   // Without a draft nobody knows what has changed, only that something has.
   const isUnseen = draft ? liveChanges.length > 0 : seen !== null

@@ -1,3 +1,4 @@
+import { showCollegeName } from '#content/college-name.ts'
 import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireEditable } from '#server/api/refuse.ts'
@@ -79,7 +80,7 @@ function refuseUnseenChanges(live: LivePage, draft: Draft): void {
     throw new ORPCError('LIVE_CHANGED', {
       message: 'The page was changed after it was scheduled. Look at it and publish it again.',
     })
-  const [conflict] = listConflicts(live, draft)
+  const [conflict] = showCollegeName(listConflicts(live, draft), live.siteName)
   if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `On the website in the meantime: ${conflict.text}.` })
 }
 

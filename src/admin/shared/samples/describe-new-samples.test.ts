@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { countNewSamples } from './count-new-samples.ts'
+import { describeNewSamples } from './describe-new-samples.ts'
 
 const { draft } = vi.hoisted(() => ({ draft: vi.fn<() => Promise<unknown>>() }))
 
@@ -26,7 +26,7 @@ beforeEach(() => localStorage.clear())
 
 test('the draft of each page warns once of the samples that it would publish', async () => {
   serve(section('Six diplomas'), section('Our own words'), section('A small college', false))
-  expect([await countNewSamples('home'), await countNewSamples('home'), await countNewSamples('about')]).toEqual([
+  expect([await describeNewSamples('home'), await describeNewSamples('home'), await describeNewSamples('about')]).toEqual([
     '1 sample text',
     '',
     '1 sample text',
@@ -35,9 +35,9 @@ test('the draft of each page warns once of the samples that it would publish', a
 
 test('a draft without samples, or one that cannot be read, does not use up the warning', async () => {
   serve(section('Our own words'))
-  expect(await countNewSamples('home')).toBe('')
+  expect(await describeNewSamples('home')).toBe('')
   draft.mockRejectedValueOnce(new Error('offline'))
-  expect(await countNewSamples('home')).toBe('')
+  expect(await describeNewSamples('home')).toBe('')
   serve(section('Six diplomas'))
-  expect(await countNewSamples('home')).toBe('1 sample text')
+  expect(await describeNewSamples('home')).toBe('1 sample text')
 })
