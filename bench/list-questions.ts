@@ -34,6 +34,7 @@ export const listQuestions = (pages: number): Question[] => [
   always('categories', '/categories'),
   { name: 'posts: any page', path: (round) => `/pages?scope=posts&page=${pageAt(round, 100)}` },
   { name: 'pages: drafts, by the last change', path: (round) => `/pages?status=draft&sort=-updatedAt&page=${pageAt(round, 10)}` },
+  { name: 'drafts and unpublished pages', path: (round) => `/page-drafts?page=${pageAt(round, 10)}` },
   always('pages: the last page of all', `/pages?page=${Math.ceil(pages / PAGE_SIZE)}`),
   { name: 'media: any page', path: (round) => `/media?page=${pageAt(round, 20)}` },
   always('media: pictures without alternative text', '/media?kind=image&missingAlt=true'),
