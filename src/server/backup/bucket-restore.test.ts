@@ -80,6 +80,18 @@ describeEachDatabase('files in a bucket', (open) => {
     expect([await files(), existsSync(join(env.DATA_DIR, 'restoring'))]).toEqual([[false, true], false])
   })
 
+  test('of a restore that is ready stay if another one is refused, and it can still be confirmed', async () => {
+    const { at, restore, files } = await prepare(open)
+    const ready = await restore()
+    const serving = await openDatabase(at)
+    await serving.kysely.selectFrom('userProfiles').select('id').execute()
+    await expect(restore()).rejects.toThrow(/The website is running|Another instance of the website is running/)
+    await serving.close()
+    expect(await files()).toEqual([true, true])
+    await (await ready.swap(SERVER_ACTOR)).settle()
+    expect(await files()).toEqual([true, true])
+  })
+
   test('that a killed process left are removed after a day, or by the next restore', async () => {
     const { at, env, id, restore, files } = await prepare(open)
     await restore()

@@ -23,8 +23,10 @@ export interface ReplacePlace {
   side: RestoreSettings
   /** Throws if another program uses the website. `isServing`: this process does, too. */
   refuseOthers(isServing: boolean): Promise<void>
-  /** Removes what an interrupted restore left beside the website, except for its files. */
+  /** Creates an empty place for the tables beside the website. */
   prepare(): Promise<void>
+  /** Removes the tables beside the website, unless they are in its folder. */
+  dropTables(): Promise<void>
   /** The newest former state that is kept. */
   findFormer(now: Date): Promise<Former | undefined>
   /** Puts the website of these settings in place, completely or not at all. Returns the one that it replaced. */
@@ -47,6 +49,7 @@ export async function openSqlitePlace(env: RestoreSettings): Promise<ReplacePlac
       if (!isServing && !mergeIfAlone(file)) throw new BackupError('The website is running. Stop the server, and try again.')
     },
     prepare: async () => {},
+    dropTables: async () => {},
     async findFormer(now) {
       const found = findKept(DATA_DIR, now)
       return found && toFormer(found)

@@ -58,10 +58,8 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
           await snapshot.close()
         }
       },
-      async prepare() {
-        await dropSchema(live, SIDE)
-        await createSchema(live, SIDE)
-      },
+      prepare: () => createSchema(live, SIDE),
+      dropTables: () => dropSchema(live, SIDE),
       async findFormer(now) {
         const found = findKept(env.DATA_DIR, now, await listSchemas(live))
         return found && toFormer(found)
@@ -80,13 +78,7 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
         await dropSchema(live, toSchemaName(folder))
         await rm(folder, { recursive: true, force: true })
       },
-      async close() {
-        try {
-          await dropSchema(live, SIDE)
-        } finally {
-          await live.close()
-        }
-      },
+      close: () => live.close(),
     }
   } catch (error) {
     await live.close()

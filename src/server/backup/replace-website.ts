@@ -28,8 +28,9 @@ export async function prepareRestore(path: string, env: RestoreSettings, options
       await place.close()
     }
   }
+  // Not discarded if this fails: what is beside the website may be what a running server has restored.
+  await refuseOthers(place, options.isServing)
   try {
-    await place.refuseOthers(options.isServing)
     await discardSide(place)
     await place.prepare()
     // The rows of SQLite are compressed, and indexes come on top.
@@ -55,8 +56,8 @@ export async function prepareUndo(
 ): Promise<Replacement> {
   const place = await openPlace(env)
   const discard = () => place.close()
+  await refuseOthers(place, options.isServing)
   try {
-    await place.refuseOthers(options.isServing)
     const former = await place.findFormer(options.now())
     if (!former) throw new BackupError('There is no former state: a restore keeps it for seven days.')
     const { settings, replacedAt: madeAt } = former
@@ -76,8 +77,18 @@ export async function openPlace(env: RestoreSettings): Promise<ReplacePlace> {
   return openPostgresPlace({ ...env, DATABASE_URL })
 }
 
-/** Removes the folder beside the website, and what only it has in the bucket. */
-async function discardSide({ side, live }: Pick<ReplacePlace, 'side' | 'live'>): Promise<void> {
+async function refuseOthers(place: ReplacePlace, isServing: boolean): Promise<void> {
+  try {
+    await place.refuseOthers(isServing)
+  } catch (error) {
+    await place.close()
+    throw error
+  }
+}
+
+/** Removes the tables and the folder beside the website, and what only they have in the bucket. */
+async function discardSide({ side, live, dropTables }: ReplacePlace): Promise<void> {
+  await dropTables()
   if (!existsSync(side.DATA_DIR)) return
   if (side.S3_BUCKET) {
     const database = await live()
