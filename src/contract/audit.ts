@@ -42,7 +42,7 @@ export const auditContract = {
   listActions: operation('users/manage', {
     method: 'GET',
     path: '/audit/actions',
-    summary: 'The actions that occur in the log in the log',
+    summary: 'The actions that occur in the log',
   }).output(z.array(z.string())),
   verify: operation('users/manage', {
     method: 'GET',

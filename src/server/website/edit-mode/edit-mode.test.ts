@@ -151,6 +151,7 @@ describeEachDatabase('edit mode', (open) => {
     const found = { pageId: page.id, create: null, isText: false, hasChanges: false }
     expect(await client.pageEditor.find({ path: '/' })).toEqual(found)
     expect(await client.pageEditor.find({ path: '/no-such-page' })).toBeNull()
+    expect(await client.pageEditor.find({ path: '//' })).toBeNull()
     expect(await client.pageEditor.find({ path: '/blog/page/2' })).toBeNull()
     const author = await login('author')
     expect(await author.client.pageEditor.find({ path: '/' })).toEqual(found)

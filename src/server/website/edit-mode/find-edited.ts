@@ -21,7 +21,9 @@ export async function withItsDraft({ database }: Pick<Deps, 'database'>, page: P
 
 /** The page at an address of the website, or the one that a preview shows, if the caller may edit it. */
 export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: Caller, address: string) {
-  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const url = URL.parse(address, 'http://localhost')
+  if (!url) return null
+  const { pathname, searchParams } = url
   const db = deps.database.kysely
   const slug = slugAt(pathname)
   const page =
