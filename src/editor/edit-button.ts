@@ -1,5 +1,5 @@
 import type { Path } from '#contract/paths.ts'
-import type { Found } from './found.ts'
+import type { EditablePage } from './editable-page.ts'
 
 /* Every public page loads this for signed-in staff. It asks whether they may edit the page, and draws one button. */
 
@@ -20,7 +20,7 @@ button:focus-visible{outline:3px solid var(--focus,#dfa63a);outline-offset:3px}
 small{display:block;font:400 .8125rem/1.2 system-ui,sans-serif}
 svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
 
-function drawButton(host: HTMLElement, { hasChanges }: Found, onClick: () => void, problem: string): void {
+function drawButton(host: HTMLElement, { hasChanges }: EditablePage, onClick: () => void, problem: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   const root = host.shadowRoot!
@@ -47,7 +47,7 @@ async function offer(): Promise<void> {
   const { pathname, search } = location
   const path = pathname === PREVIEW ? pathname + search : pathname
   const answer = await fetch(`${API}/page-editor?path=${encodeURIComponent(path)}`)
-  const found = answer.ok ? ((await answer.json()) as Found | null) : null
+  const found = answer.ok ? ((await answer.json()) as EditablePage | null) : null
   if (!found) return
   const host = document.createElement('section')
   host.ariaLabel = 'Page editor'

@@ -72,7 +72,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     try {
       await saver.change(make)
     } catch (error) {
-      if (failureOf(error) === 'offline') ui.toast('There is no connection. Texts are kept on this device; this has to wait.')
+      if (failureOf(error) === 'offline') ui.toast('There is no connection. Please try this again when there is.')
       return false
     }
     await redraw()
@@ -91,11 +91,15 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   async function leave(): Promise<void> {
     text.end()
     await saver.flush()
+    if (saver.state === 'device' && !saver.isStored) {
+      ui.toast('Your last changes are not saved, and this browser cannot store them. Keep this page open until they are saved.')
+      return
+    }
     closePanel()
     try {
       if (!(await drawing.showLive())) return
     } catch (error) {
-      ui.toast(`${messageOf(error)} Please try again. Your changes are kept on this device.`)
+      ui.toast(`${messageOf(error)} Please try again.`)
       return
     }
     stop()

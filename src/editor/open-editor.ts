@@ -1,14 +1,14 @@
 import { client } from './api.ts'
-import type { Found } from './found.ts'
+import type { EditablePage } from './editable-page.ts'
 import { createEditor } from './editor.ts'
 import { readPerson } from './person.ts'
 import { openUi } from './ui.ts'
 
 /** Turns the page into an editor. `done` is called when the person leaves it. */
-export async function openEditor(host: HTMLElement, found: Found, done: () => void): Promise<void> {
+export async function openEditor(host: HTMLElement, found: EditablePage, done: () => void): Promise<void> {
   if (found.create) {
     const { id } = await client.pages.create({ kind: 'page', ...found.create })
-    Object.assign(found, { pageId: id, create: null } satisfies Partial<Found>)
+    Object.assign(found, { pageId: id, create: null } satisfies Partial<EditablePage>)
   }
   const [draft] = await Promise.all([client.pageDrafts.get({ pageId: found.pageId! }), readPerson()])
   const ui = openUi(host)

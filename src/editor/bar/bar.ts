@@ -16,6 +16,7 @@ const STATES = {
   saved: ['Saved on the server', 'Saved'],
   saving: ['Saving…', 'Saving…'],
   device: ['Kept on this device', 'On device'],
+  screen: ['Not saved yet', 'Not saved'],
 } as const
 const STAGES = {
   live: ['Live', 'Live'],
@@ -123,7 +124,11 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
           ? '1 unpublished change'
           : `${count === 0 ? 'No' : count} unpublished changes`
     const stage = stageOf(status)
-    const [where, word] = isSaved ? (stage ? STAGES[stage] : STATES.saved) : STATES[saver.state]
+    const [where, word] = isSaved
+      ? stage
+        ? STAGES[stage]
+        : STATES.saved
+      : STATES[saver.state === 'device' && !saver.isStored ? 'screen' : saver.state]
     state.replaceChildren(
       el('strong', { class: 'long' }, changes),
       el('strong', { class: 'short' }, changes.replace(/unpublished /i, '')),

@@ -35,6 +35,7 @@ function open(failure?: Failure) {
     redraw: done,
     reload: done,
     saver: {
+      isStored: true,
       async flush() {
         if (edited.problem || !failure) return
         edited.problem = failure

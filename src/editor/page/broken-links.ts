@@ -25,13 +25,15 @@ export async function markBrokenLinks(): Promise<void> {
 }
 
 async function ask(urls: string[]): Promise<void> {
-  asked = JSON.stringify(urls)
+  const question = JSON.stringify(urls)
+  asked = question
   try {
     const found = urls.length === 0 ? [] : await client.links.check({ urls })
-    problems = new Map(found.map(({ url, problem }) => [url, problem]))
+    // The page may have other links by now.
+    if (asked === question) problems = new Map(found.map(({ url, problem }) => [url, problem]))
   } catch {
     // Without a connection nothing is marked. The next change of the page asks again.
-    asked = ''
+    if (asked === question) asked = ''
   }
 }
 

@@ -28,10 +28,11 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
       }
       current.isDirty = true
       saver.touch(current)
-      await saver.flush()
+      await saver.afterSaving(() => Promise.resolve())
       await redraw()
       panel.close()
-      ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
+      // The server may have refused it. Then the reason is on the screen.
+      if (!current.problem) ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
     } catch (error) {
       ui.toast(messageOf(error))
     }

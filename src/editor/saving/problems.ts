@@ -9,12 +9,15 @@ import type { Problem } from './saver.ts'
 
 const SIGN_IN = '/admin-login' satisfies Path
 const KEPT = 'Your text is kept on this device.'
+const ALL_KEPT = 'Your changes are kept on this device.'
+const NOT_KEPT = 'This browser cannot store your changes: keep this page open until they are saved.'
 
 /** Says what went wrong and what the person can do. Nothing that was typed is thrown away without their choice. */
 export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | 'text' | 'redraw' | 'reload'>) {
   const { ui, model, saver, text, redraw, reload } = editor
   /** Asks what the person must decide about a section. */
   const questions = new Map<Edited, () => void>()
+  const kept = (said: string) => (saver.isStored ? said : NOT_KEPT)
   const listRefused = () => [model.page, ...model.sections].filter(({ isDirty, problem }) => isDirty && problem)
 
   function ask(section: Edited, question: () => void) {
@@ -25,10 +28,10 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   function show({ failure, message, section, by }: Problem): void {
     switch (failure) {
       case 'offline':
-        return ui.announce('The connection is interrupted. Your changes are kept on this device.')
+        return ui.announce(`The connection is interrupted. ${kept(ALL_KEPT)}`)
       case 'signed-out':
         return ui.toast(
-          'You were signed out. Your changes are kept on this device and saved when you have signed in.',
+          `You were signed out. ${kept('Your changes are kept on this device and saved when you have signed in.')}`,
           { text: 'Sign in', run: () => void open(SIGN_IN) },
           true,
           failure,
@@ -37,12 +40,16 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       case 'gone':
         return void reload(false).then(
           () => showNewer(section, by),
-          () => ui.toast(`Somebody else has deleted this page. ${KEPT}`, undefined, true),
+          () => ui.toast(`Somebody else has deleted this page. ${kept(KEPT)}`, undefined, true),
         )
       case 'forbidden':
-        return ui.toast(`${message} Your changes are kept on this device.`, undefined, true)
+        return ui.toast(`${message} ${kept(ALL_KEPT)}`, undefined, true)
       case 'refused':
-        return ui.toast(section ? `${nameOf(section.values)}: ${message} ${KEPT}` : message, undefined, section !== undefined)
+        return ui.toast(
+          section ? `${nameOf(section.values)}: ${message} ${kept(KEPT)}` : message,
+          undefined,
+          section !== undefined,
+        )
     }
   }
 
@@ -64,7 +71,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         closed: question,
       })
     }
-    const question = () => ui.toast(`${said} ${KEPT}`, { text: 'Compare', run: choose }, true, section)
+    const question = () => ui.toast(`${said} ${kept(KEPT)}`, { text: 'Compare', run: choose }, true, section)
     ask(section, question)
   }
 
@@ -100,7 +107,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         )
     }
     ask(section, () =>
-      ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true, section),
+      ui.toast(`Somebody else has deleted “${name}”. ${kept(KEPT)}`, { text: 'Add it again', run: addAgain }, true, section),
     )
   }
 

@@ -9,8 +9,9 @@ import { readUnsent } from './unsent.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
-const { server, stored } = vi.hoisted(() => ({
+const { server, browser, stored } = vi.hoisted(() => ({
   server: { person: 'ada' as string | null, fails: false, sent: [] as unknown[] },
+  browser: { stores: true },
   stored: new Map<string, unknown>(),
 }))
 vi.mock('../api.ts', () => ({
@@ -31,11 +32,15 @@ vi.mock('../api.ts', () => ({
 }))
 vi.mock('idb-keyval', () => ({
   get: (key: string) => Promise.resolve(stored.get(key)),
-  update: (key: string, change: (before: unknown) => unknown) => Promise.resolve(void stored.set(key, change(stored.get(key)))),
+  update(key: string, change: (before: unknown) => unknown) {
+    if (!browser.stores) throw new DOMException('No storage', 'InvalidStateError')
+    return Promise.resolve(void stored.set(key, change(stored.get(key))))
+  },
 }))
 
 beforeEach(() => {
   Object.assign(server, { person: 'ada', fails: false, sent: [] })
+  browser.stores = true
   stored.clear()
 })
 
@@ -83,6 +88,17 @@ test('while nothing could be sent, somebody else has signed in: it waits until t
   server.person = 'ada'
   await saver.flush()
   expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
+})
+
+test('it is known whether the browser could store what is not sent', async () => {
+  server.fails = true
+  browser.stores = false
+  const { saver, type } = await open()
+  await type('By Ada')
+  expect(saver).toMatchObject({ state: 'device', isStored: false })
+  browser.stores = true
+  await type('By Ada again')
+  expect(saver).toMatchObject({ state: 'device', isStored: true })
 })
 
 test('what an earlier visit kept is sent once', async () => {

@@ -10,7 +10,7 @@ const LONGEST_MS = 2500
 const RETRY_MS = 3000
 const KEEP_MS = 250
 
-/** Where the changes are: all on the server, on their way, or only on this device. */
+/** Where the changes are: all on the server, on their way, or on this device. */
 export type SaveState = 'saved' | 'saving' | 'device'
 
 export interface Problem {
@@ -23,6 +23,8 @@ export interface Problem {
 
 export interface Saver {
   readonly state: SaveState
+  /** Whether the browser has stored the changes on this device. If not, they are on the screen only. */
+  readonly isStored: boolean
   /** A section was changed on the screen. It is sent after a moment without changes. */
   touch(section: Edited): void
   /** Sends a change after all others. Rejects if the server refuses it. */
@@ -89,12 +91,14 @@ export function createSaver(
     return keeping
   }
 
-  function store(): Promise<void> {
+  let isStored = true
+
+  async function store(): Promise<void> {
     isNextWaiting = false
     const waiting = Object.fromEntries(dirty().map(({ stored, values, basedOn }) => [stored.id, { values, version: basedOn }]))
     const before = kept
     kept = new Set(Object.keys(waiting))
-    return storeUnsent(model.pageId, waiting, before)
+    isStored = await storeUnsent(model.pageId, waiting, before)
   }
 
   /** A write for every key would delay the next character. */
@@ -166,6 +170,9 @@ export function createSaver(
   return {
     get state() {
       return state
+    },
+    get isStored() {
+      return isStored
     },
     touch(section) {
       if (section.problem === 'refused') section.problem = undefined

@@ -7,16 +7,27 @@ export type Unsent = Record<string, { values: Values; version: number }>
 
 const nameOf = (pageId: string) => `editor:${personId()}/${pageId}`
 
-export const readUnsent = async (pageId: string): Promise<Unsent> =>
-  (await get<Unsent>(nameOf(pageId)).catch(() => undefined)) ?? {}
+export async function readUnsent(pageId: string): Promise<Unsent> {
+  try {
+    return (await get<Unsent>(nameOf(pageId))) ?? {}
+  } catch {
+    return {}
+  }
+}
 
 /**
- * Keeps these changes, and forgets those with the ids. What another tab keeps of the same page stays. A browser without storage
- * keeps changes on the screen only.
+ * Stores these changes, and forgets those with the ids. What another tab keeps of the same page stays. Resolves to false if the
+ * browser cannot store them, as in a private window: then they are on the screen only.
  */
-export const storeUnsent = (pageId: string, unsent: Unsent, sent: Iterable<string>): Promise<void> =>
-  update<Unsent>(nameOf(pageId), (before = {}) => {
-    const kept = { ...before }
-    for (const id of sent) delete kept[id]
-    return { ...kept, ...unsent }
-  }).catch(() => undefined)
+export async function storeUnsent(pageId: string, unsent: Unsent, sent: Iterable<string>): Promise<boolean> {
+  try {
+    await update<Unsent>(nameOf(pageId), (before = {}) => {
+      const kept = { ...before }
+      for (const id of sent) delete kept[id]
+      return { ...kept, ...unsent }
+    })
+    return true
+  } catch {
+    return false
+  }
+}

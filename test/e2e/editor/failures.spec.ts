@@ -99,6 +99,31 @@ test('a role is taken away while somebody types: it says so and keeps the text',
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 })
 
+test('a browser that cannot store changes says so, and stays in the editor until they are saved', async ({
+  page,
+  problems,
+  openEditor,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No storage', 'InvalidStateError')
+    }
+  })
+  await openEditor({ sections: [HERO] })
+  const change = '**/rpc/pageDrafts/change'
+  await page.route(change, (route) => route.abort())
+  await field(page, 'content.headline').click()
+  await replaceText(page, 'Only on the screen')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^Your last changes are not saved/)).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('Only on the screen')
+  await page.unroute(change)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: /^Edit this page/ })).toBeVisible()
+})
+
 test('a megabyte is pasted: as much as fits is taken over or nothing, and it says so', async ({ page, openEditor }) => {
   const text = { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply</p>' } }
   await openEditor({ sections: [HERO, text] })
