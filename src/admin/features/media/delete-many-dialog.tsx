@@ -14,6 +14,8 @@ type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
 
 /** Shows which of the files are used, and where, before it deletes them. */
 export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]; onClose: () => void; onDeleted: () => void }) {
+  const isOne = files.length === 1
+  const [they, them] = isOne ? ['it is', 'it'] : ['they are', 'them']
   const ids = files.map(({ id }) => id)
   const uses = useQuery(api.media.usesOf.queryOptions({ input: { ids }, staleTime: 0, retry: false }))
   const used = uses.data ?? []
@@ -21,13 +23,17 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
   const { mutate, isPending } = useMutation({
     mutationFn: (some: string[]) =>
       client.media.deleteMany({ ids: some, isConfirmed: uses.isError || some.length > unused.length }),
+    // What has changed is most often where the files are used.
+    onError: () => void uses.refetch(),
     onSuccess({ kept }) {
       for (const { title, reason } of kept) showFailed({ title: `"${title}" was not deleted`, message: reason })
       onDeleted()
       onClose()
     },
     meta: {
-      done: (_, answer) => `${countFiles((answer as Result).deleted.length)} deleted`,
+      // If every file was kept, the reasons are enough.
+      done: (_, answer) =>
+        (answer as Result).deleted.length > 0 ? `${countFiles((answer as Result).deleted.length)} deleted` : '',
       failed: 'Failed to delete media: {message}',
       action: (_, answer) => undoAction(() => restoreFiles((answer as Result).deleted)),
       refresh: [api.media.list.key(), api.mediaFolders.key(), api.trash.key(), api.dashboard.key()],
@@ -38,17 +44,19 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
       <Modal.Body>
         <Stack>
           <Text>
-            Are you sure you want to delete {countFiles(files.length)}? They move to the trash. An administrator can restore them
-            for 30 days.
+            Are you sure you want to delete {isOne ? `"${files[0]!.title}"? It moves` : `${countFiles(files.length)}? They move`}{' '}
+            to the trash. An administrator can restore {them} for 30 days.
           </Text>
-          {uses.isPending && <Text role="status">Checking where they are used…</Text>}
-          {uses.isError && <Text>We couldn't check where they are used. Pages may still show them.</Text>}
-          {uses.isSuccess && used.length === 0 && <Text>None of them is in use.</Text>}
+          {uses.isPending && <Text role="status">Checking where {they} used…</Text>}
+          {uses.isError && (
+            <Text>
+              We couldn't check where {they} used. Pages may still show {them}.
+            </Text>
+          )}
+          {uses.isSuccess && used.length === 0 && <Text>{isOne ? 'It is not in use.' : 'None of them is in use.'}</Text>}
           {used.length > 0 && (
             <>
-              <Text>
-                {used.length} of them {used.length === 1 ? 'is' : 'are'} in use:
-              </Text>
+              <Text>{isOne ? 'It is in use:' : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} in use:`}</Text>
               <List>
                 {used.map(({ id, title, usedIn }) => (
                   <List.Item key={id}>
