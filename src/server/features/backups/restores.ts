@@ -22,8 +22,8 @@ async function toCurrent({ database }: Deps, { id, source, state, part, replacem
 /** Begins to prepare a restore. Returns the reason if that is not possible. */
 async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
   try {
-    await changeRecords(context, async ({ actor, note }) => {
-      await note({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary })
+    await changeRecords(context, async ({ actor, addAuditEntry }) => {
+      await addAuditEntry({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary })
       context.deps.restores.begin(source, actor)
     })
     return undefined
@@ -75,10 +75,10 @@ export const restores = {
     if (name.trim().toLowerCase() !== (await readSiteName(database.kysely)).trim().toLowerCase())
       throw errors.WRONG_NAME({ data: { field: 'name' } })
     const { madeAt } = current.source
-    await changeRecords(context, async ({ actor, trx, note }) => {
+    await changeRecords(context, async ({ actor, trx, addAuditEntry }) => {
       if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
       const summary = `Confirmed the return to the website of ${madeAt}`
-      await note({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
+      await addAuditEntry({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
       restores.confirm(id, actor)
     })
     return {}

@@ -23,7 +23,7 @@ export const mediaBulk = {
   usesOf: operations.media.usesOf.handler(({ context, input }) => findUsed(context.deps.database.kysely, input.ids)),
 
   move: operations.media.move.handler(({ context, input: { ids, folderId }, errors }) =>
-    changeContent(context, async ({ trx, affects, note }) => {
+    changeContent(context, async ({ trx, affects, addAuditEntry }) => {
       affects([])
       const folder = folderId === null ? null : await findFolder(trx, folderId)
       if (folder === undefined) throw errors.NOT_FOUND()
@@ -36,7 +36,7 @@ export const mediaBulk = {
         folderId,
       )
       const files = moving.length === 1 ? `"${moving[0]!.title}"` : `${moving.length} files`
-      await note({
+      await addAuditEntry({
         action: 'media.move',
         entityType: 'media',
         entityId: moving.length === 1 ? moving[0]!.id : null,

@@ -23,9 +23,9 @@ export async function refuseFileOfOthers(change: StaffChange, media: Media): Pro
 
 /** Puts a media item into the trash. Its files stay in the storage as long as it is there. */
 export async function putIntoTrash(change: StaffChange, before: Media): Promise<void> {
-  const { trx, note } = change
+  const { trx, addAuditEntry } = change
   const { id, title } = before
   await copyToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
   await deleteMedia(trx, id)
-  await note({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
+  await addAuditEntry({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
 }

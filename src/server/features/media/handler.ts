@@ -22,12 +22,19 @@ async function show(
   { number, mimeType }: { number: number; mimeType: string },
   did: string,
 ): Promise<Media> {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const { id, title } = before
   await refuseFileOfOthers(change, before)
   await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
-  await note({ action: 'media.replace', entityType: 'media', entityId: id, summary: `${did} media "${title}"`, before, after })
+  await addAuditEntry({
+    action: 'media.replace',
+    entityType: 'media',
+    entityId: id,
+    summary: `${did} media "${title}"`,
+    before,
+    after,
+  })
   return after
 }
 
@@ -48,12 +55,12 @@ export const media = {
 
   update: operations.media.update.handler(({ context, input: { id, version, isDecorative, ...fields }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const before = requireFound(await findMedia(trx, id), errors)
       await refuseStale(change, 'media', before, version)
       await updateMedia(trx, id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
-      await note({
+      await addAuditEntry({
         action: 'media.update',
         entityType: 'media',
         entityId: id,

@@ -103,12 +103,12 @@ function refuseParent(menu: Menu, id: string | null, parentId: string): void {
 /** Titles in order; those of sub-items begin with a dash. */
 const toLines = (menu: Menu) => ({ order: menu.map(({ title, parentId }) => (parentId ? `- ${title}` : title)) })
 
-async function storeOrder({ trx, at, note }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
+async function storeOrder({ trx, at, addAuditEntry }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
   for (const { id: entry, ...place } of changesOf(menu, wanted)) {
     await updateRow(trx, 'menuItems', entry, { ...place, updatedAt: at })
   }
   const summary = `Moved menu item "${title}"`
   const [before, after] = [toLines(menu), toLines(wanted)]
-  await note({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before, after })
+  await addAuditEntry({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before, after })
   return {}
 }

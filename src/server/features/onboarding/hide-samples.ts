@@ -26,7 +26,7 @@ async function refuseDraftsOnly(db: Db): Promise<void> {
 }
 
 /** Stores a built-in page, whose sections stay built-in. */
-async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlug): Promise<PageRow> {
+async function storePage({ trx, at, user, addAuditEntry }: StaffChange, slug: ReservedSlug): Promise<PageRow> {
   const { title, metaDescription } = BUILT_IN_PAGES[slug]
   const row: PageRow = {
     id: uuid(),
@@ -40,7 +40,7 @@ async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlu
     updatedAt: at,
   }
   await insertPage(trx, row)
-  await note({
+  await addAuditEntry({
     action: 'pages.create',
     entityType: 'pages',
     entityId: row.id,

@@ -33,7 +33,7 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
   }
 
   async function save(change: StaffChange, file: StoredFile | HostedFile): Promise<Media> {
-    const { trx, at, note } = change
+    const { trx, at, addAuditEntry } = change
     const { mimeType, originalName } = file
     const isHosted = 'url' in file
     // A hosted picture has no file that names the upload, so the item takes the upload's id.
@@ -58,7 +58,13 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     })
     if (!isHosted) await attachFile(change, id, 1, file)
     const after = (await findMedia(trx, id))!
-    await note({ action: 'media.create', entityType: 'media', entityId: id, summary: `Uploaded media "${after.title}"`, after })
+    await addAuditEntry({
+      action: 'media.create',
+      entityType: 'media',
+      entityId: id,
+      summary: `Uploaded media "${after.title}"`,
+      after,
+    })
     return after
   }
 

@@ -41,7 +41,7 @@ export async function publishDraft(
   draft: Draft | undefined,
   publicUrl: string,
 ): Promise<{ slug: string; redirectNotice: string | null }> {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const { record, page } = live
   const fields = parseFields(PageFields, publishedState(record, draft, at))
   const state = prepareState(fields, getState(record), at)
@@ -58,7 +58,7 @@ export async function publishDraft(
     await deleteDraft(trx, record.id)
   }
   const redirectNotice = await describeEndedRedirect(change, record, state)
-  await note({
+  await addAuditEntry({
     action: 'pages.publishDraft',
     entityType: 'pages',
     entityId: record.id,

@@ -46,7 +46,7 @@ export const pageSections = {
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
       change.affects(affectedBySections(page))
       refuseFull(page.sections)
@@ -55,14 +55,14 @@ export const pageSections = {
       await insertSections(trx, [row])
       const after = toSection(row)
       const summary = `Added section "${nameOf(after, siteName)}" to "${page.title}"`
-      await note({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
+      await addAuditEntry({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
       return showCollegeName(responseAfter(page, after), siteName)
     }),
   ),
 
   update: operations.pageSections.update.handler(({ context, input: { id, version, ...values }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       change.affects(affectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
@@ -71,20 +71,20 @@ export const pageSections = {
       const siteName = await readSiteName(trx)
       const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
       const summary = `Changed section "${nameOf(after, siteName)}" of "${page.title}"`
-      await note({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
+      await addAuditEntry({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
       return showCollegeName(responseAfter(page, after), siteName)
     }),
   ),
 
   delete: operations.pageSections.delete.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, note } = change
+      const { trx, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       change.affects(affectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await moveSectionToTrash(change, page, before)
       const summary = `Deleted section "${nameOf(before, await readSiteName(trx))}" of "${page.title}"`
-      await note({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
+      await addAuditEntry({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
       return {}
     }),
   ),
