@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { PAGE_SIZE } from './page-size.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { RecordId, requiredLine, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
@@ -122,7 +122,7 @@ export const mediaContract = {
         sort: sortedBy(['title', 'mediaType', 'createdAt'], '-createdAt'),
       }),
     )
-    .output(pageOf(Media)),
+    .output(pagedList(Media)),
   get: operation('admin/open', { method: 'GET', path: '/media/{id}', summary: 'One media item' })
     .errors(gone)
     .input(RecordId)

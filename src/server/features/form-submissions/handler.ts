@@ -2,7 +2,7 @@ import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
-import { pageAsFound } from '#server/db/lists.ts'
+import { toSearchPage } from '#server/db/lists.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { streamCsv } from './export-csv.ts'
 import { readHistory, withLastReplies } from './replies.ts'
@@ -16,7 +16,7 @@ import {
   listSubmissions,
   markRead,
   markSuspect,
-  takeSubmissions,
+  readSubmissionPage,
 } from './store.ts'
 import { submitEnquiry } from './submit.ts'
 
@@ -42,8 +42,8 @@ export const formSubmissions = {
   })),
 
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
-    const found = await takeSubmissions(deps.database, toSubmissionFilter(filter), page)
-    const paged = pageAsFound(found, page, toSummary)
+    const found = await readSubmissionPage(deps.database, toSubmissionFilter(filter), page)
+    const paged = toSearchPage(found, page, toSummary)
     const shown = { ...paged, items: await withLastReplies(deps.database.kysely, paged.items) }
     const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }

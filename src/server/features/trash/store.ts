@@ -1,6 +1,6 @@
 import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
-import { takePage } from '#server/db/lists.ts'
+import { paginate } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { goneAt, type TrashedRows } from '#server/records/trash.ts'
@@ -13,7 +13,7 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
     .where('deletedAt', '>=', since)
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
-  const { items, total } = await takePage(rows, page)
+  const { items, total } = await paginate(rows, page)
   return { items: items.map((row) => ({ ...row, goneAt: goneAt(row.deletedAt) }) as Trashed), total }
 }
 
