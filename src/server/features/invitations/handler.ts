@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { getLinkAndCode } from './link-and-code.ts'
-import { hasEnded, mayHandOut } from './rules.ts'
+import { hasEnded, mayAssignRole } from './rules.ts'
 import { newInvitation, withHashes } from './new-invitation.ts'
 import { composeInvitation, invitationExpiry } from './compose-invitation.ts'
 import { toInvitations } from './to-invitation.ts'
@@ -25,10 +25,10 @@ import {
 } from './store.ts'
 
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
-async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
+async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = requireCaller(context)
   const roles = await readRoles(context.deps.database.kysely)
-  return mayHandOut(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
+  return mayAssignRole(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
 
 const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
@@ -44,7 +44,7 @@ export const invitations = {
   invite: operations.invitations.invite.handler(async ({ context, input: { email, role }, errors }) => {
     const { deps } = context
     const { user, actor } = requireCaller(context)
-    if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
+    if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
     const row = newInvitation({ email, role }, user.id, deps.now())
     const { url, code } = getLinkAndCode(deps, row)
     const message = await composeInvitation(deps, row, actor.name)
@@ -77,7 +77,7 @@ export const invitations = {
     const at = deps.now()
     const now = at.toISOString()
     const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, now), errors)
-    if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
+    if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
     const renewed = successor ?? { ...pending, expiresAt: invitationExpiry(at) }
@@ -102,7 +102,7 @@ export const invitations = {
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
     const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString()), errors)
-    if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
+    if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
     const summary = `Copied the link of ${pending.email}`
     await changeRecords(context, ({ addAuditEntry }) =>
