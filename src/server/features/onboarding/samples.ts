@@ -3,7 +3,7 @@ import { showCollegeName } from '#content/college-name.ts'
 import { isWholeSample, sampleKey, stringsIn } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { collegeOf, holdsInvented, isRenamed, samplesIn, type College } from '#content/without-invented.ts'
+import { toCollege, hasWithheldSamples, isRenamed, samplesIn, type College } from '#content/withhold-samples.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { SampleOnPage, SampleSection } from '#contract/onboarding.ts'
 import { countSamples, toSamples, type SampleCount } from '#contract/samples.ts'
@@ -25,7 +25,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
     readSettings(db, ['site_name', APPROVED_SAMPLES]),
     listPagesBySlug(db, RESERVED_SLUGS),
   ])
-  const college = collegeOf(settings)
+  const college = toCollege(settings)
   const ids = pages.map(({ id }) => id)
   const stored = ids.length === 0 ? [] : await listSectionsOf(db, ids)
   return RESERVED_SLUGS.flatMap((slug) => {
@@ -41,7 +41,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         name: nameOf(section, college.name),
         ...countSamplesIn(section, sampleKey(slug, section), college),
         isWhole: isWholeSample(section),
-        isWithheld: isRenamed(college) && holdsInvented(section, college),
+        isWithheld: isRenamed(college) && hasWithheldSamples(section, college),
       }))
       .filter(({ texts, pictures }) => texts + pictures > 0)
   })
@@ -59,7 +59,7 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
     findDraft(db, pageId),
   ])
   if (!page) return undefined
-  const college = collegeOf(settings)
+  const college = toCollege(settings)
   const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
   const samples = sections.flatMap((section) => {
     const sectionType = canonicalType(section.sectionType)

@@ -1,5 +1,5 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { withoutInvented } from '#content/without-invented.ts'
+import { withholdSamples } from '#content/withhold-samples.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
@@ -24,7 +24,7 @@ const withLabel = <Program extends { eligibility: string }>(program: Program) =>
 
 function displayed(section: Section) {
   // Invented facts are never indexed, not even while the website has the sample name.
-  const display = withoutInvented(toDisplay(section, 'built-in'), UNNAMED)
+  const display = withholdSamples(toDisplay(section, 'built-in'), UNNAMED)
   if (display?.type === 'text') return { ...display, content: htmlToText(display.content.source) }
   if (display?.type === 'programs') return { ...display, content: display.content.map(withLabel) }
   return display
