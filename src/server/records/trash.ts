@@ -11,7 +11,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
 export const trashSince = (now: string): string => new Date(Date.parse(now) - KEPT_MS).toISOString()
 
 /** When what was deleted then is gone. */
-export const goneAt = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
+export const getExpiry = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
 
 /** The rows that go together, by table, in the order in which they can be put back. */
 export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
