@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFolder } from '#server/features/media-folders/store.ts'
-import { findRefusal, putIntoTrash } from './delete-media.ts'
+import { findFileRefusal, putIntoTrash } from './delete-media.ts'
 import { findManyMedia, moveMedia } from './store.ts'
 import { findUses } from './uses-store.ts'
 
@@ -56,7 +56,7 @@ export const mediaBulk = {
       const kept: { title: string; reason: string }[] = []
       for (const media of await findManyMedia(change.trx, ids)) {
         const { id, title } = media
-        const reason = await findRefusal(change, media)
+        const reason = await findFileRefusal(change, media)
         if (reason) kept.push({ title, reason })
         else {
           await putIntoTrash(change, media)

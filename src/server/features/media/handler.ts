@@ -4,7 +4,7 @@ import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { mediaBulk } from './bulk.ts'
-import { putIntoTrash, refuseFileOfOthers } from './delete-media.ts'
+import { putIntoTrash, requireMayChangeFile } from './delete-media.ts'
 import { createMedia } from './ingest/create-media.ts'
 import { ACCEPTED } from './file-types.ts'
 import { ingestUpload } from './ingest/ingest-upload.ts'
@@ -24,7 +24,7 @@ async function show(
 ): Promise<Media> {
   const { trx, at, addAuditEntry } = change
   const { id, title } = before
-  await refuseFileOfOthers(change, before)
+  await requireMayChangeFile(change, before)
   await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
   await addAuditEntry({
@@ -116,7 +116,7 @@ export const media = {
     changeContent(context, async (change) => {
       const { trx } = change
       const before = requireFound(await findMedia(trx, id), errors)
-      await refuseFileOfOthers(change, before)
+      await requireMayChangeFile(change, before)
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
       await putIntoTrash(change, before)
