@@ -10,7 +10,11 @@ export interface MenuPlace {
 }
 
 /** The menu, in its order, after an entry and its sub-items went to that place. Undefined if `after` is not there. */
-export function reorder<Entry extends Placed>(menu: Entry[], item: Entry, { parentId, after }: MenuPlace): Entry[] | undefined {
+export function moveMenuItem<Entry extends Placed>(
+  menu: Entry[],
+  item: Entry,
+  { parentId, after }: MenuPlace,
+): Entry[] | undefined {
   const isMoved = (entry: Entry) => entry.id === item.id || entry.parentId === item.id
   const rest = menu.filter((entry) => !isMoved(entry))
   const level = rest.filter((entry) => entry.parentId === parentId)

@@ -135,7 +135,7 @@ const selectShown = (db: Db, ids: string[]) =>
 export type ShownFile = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
 
 /** What pages say about files, by their address. */
-export const factsOf = (files: ShownFile[]) =>
+export const toKnownFiles = (files: ShownFile[]) =>
   Object.fromEntries(files.map(({ filePath, title, bytes, savedAt }) => [filePath, { title, bytes, date: savedAt }]))
 
 /** The current file of a media item, to serve it. */

@@ -6,7 +6,7 @@ import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
-import { factsOf, listShownIn } from '#server/features/media/store.ts'
+import { toKnownFiles, listShownIn } from '#server/features/media/store.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
@@ -41,7 +41,7 @@ export const pageSections = {
     const section = { id: '', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }
     const [filled] = await fillSections(deps, [toDisplay(section, 'built-in')])
     const files = await listShownIn(deps.database.kysely, JSON.stringify(content) ?? '')
-    return { sectionType: filled!.type, content: filled!.content, files: factsOf(files) }
+    return { sectionType: filled!.type, content: filled!.content, files: toKnownFiles(files) }
   }),
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
