@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName } from '#content/college-name.ts'
 import { isWholeSample, sampleKey, stringsIn } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
@@ -38,7 +38,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         pageId: page?.id ?? null,
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
-        name: nameOf(section, college.name),
+        name: getSectionName(section, college.name),
         ...countSamplesIn(section, sampleKey(slug, section), college),
         isWhole: isWholeSample(section),
         isWithheld: isRenamed(college) && hasWithheldSamples(section, college),

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { PageFields } from '#contract/page-fields.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
@@ -67,7 +67,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   await saveRevision(trx, 'pageSections', before, getFields(before))
   const values = toValues(parseFields(PageSectionFields, state))
   const after = await updateSection(trx, id, { ...values, updatedAt: at })
-  const summary = `Restored section "${nameOf(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`
+  const summary = `Restored section "${getSectionName(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`
   await addAuditEntry({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
   return { version: after.version, redirectNotice: null }
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Section } from '#contract/sections/display.ts'
@@ -55,7 +55,7 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
       numbered.filter(({ isBuiltIn }) => !isBuiltIn),
     )
     const siteName = await readSiteName(trx)
-    const names = (ordered: typeof arranged) => ordered.map(({ section }) => nameOf(section, siteName))
+    const names = (ordered: typeof arranged) => ordered.map(({ section }) => getSectionName(section, siteName))
     await addAuditEntry({
       action: 'pageSections.reorder',
       entityType: 'pages',
@@ -96,7 +96,7 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
     const row = newRow(storeCollegeName(toValues(slot.section), siteName), pageId, slot.position, at)
     await insertSections(trx, [row])
     const after = toSection(row)
-    const summary = `${verb} the built-in section "${nameOf(slot.section, siteName)}" of "${page.title}"`
+    const summary = `${verb} the built-in section "${getSectionName(slot.section, siteName)}" of "${page.title}"`
     await addAuditEntry({ action, entityType: 'pageSections', entityId: row.id, summary, after })
     return showCollegeName(responseAfter(page, after), siteName)
   })
