@@ -5,7 +5,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { builtInSections } from './page-sections.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { withholdDescription, hasWithheldSamples, withholdSamples } from './withhold-samples.ts'
+import { hasWithheldSamples, withholdDescription, withholdSamples } from './withhold-samples.ts'
 
 const NONE = new Set<string>()
 const KANO = { name: 'Kano Polytechnic', approved: NONE }

@@ -1,7 +1,7 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { toCollege, withholdDescription, isRenamed, withholdSamplesInStored } from '#content/withhold-samples.ts'
+import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } from '#content/withhold-samples.ts'
 import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'

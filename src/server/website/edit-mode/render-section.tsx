@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storeCollegeName } from '#content/college-name.ts'
 import { sampleKey } from '#content/sample-texts.ts'
-import { toCollege, samplesIn, shownToVisitors } from '#content/withhold-samples.ts'
+import { samplesIn, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { countSamples, describeSamples, toSamples, type Samples } from '#contract/samples.ts'

@@ -1,4 +1,4 @@
-import { toCollege, withholdDescription, isRenamed, withholdSamples } from '#content/withhold-samples.ts'
+import { isRenamed, toCollege, withholdDescription, withholdSamples } from '#content/withhold-samples.ts'
 import { withoutSampleHours } from '#content/without-sample-contacts.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
