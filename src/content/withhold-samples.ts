@@ -1,3 +1,4 @@
+import { listStrings } from '#contract/list-strings.ts'
 import type { Sample } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
@@ -7,7 +8,7 @@ import { BUILT_IN_SLUGS, isBuiltIn, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { isSamplePicture, SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
+import { isSamplePicture, SAMPLE_TEXTS } from './sample-texts.ts'
 import { GALLERY_SAMPLES } from './section-samples.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'
 
@@ -27,7 +28,7 @@ const listPeopleTexts = (people: unknown) =>
 
 /** Some texts write a figure as a word. They have a neutral version. */
 const hasFigure = (text: string) => /\d/.test(text) || NEUTRAL_TEXTS.has(text)
-const figuresIn = (value: unknown) => stringsIn(value).filter(hasFigure)
+const figuresIn = (value: unknown) => listStrings(value).filter(hasFigure)
 
 /** The invented texts of the built-in sections, by what approves them: page and type. */
 const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
@@ -39,7 +40,7 @@ const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['about', 'about-story', figuresIn],
   ['about', 'team', listPeopleTexts],
   ['about', 'facilities', figuresIn],
-  ['contact', 'faq', (content) => stringsIn(content).filter((text) => text.includes('in two parts'))],
+  ['contact', 'faq', (content) => listStrings(content).filter((text) => text.includes('in two parts'))],
 ]
 /** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
 const GALLERY_MARKS: Record<string, RegExp> = {
@@ -58,7 +59,7 @@ const INVENTED = new Map([
       .map((text): [string, string] => [text, `${slug}/${type}`]),
   ),
   ...GALLERY_SAMPLES.flatMap(({ sectionType: type, content }) =>
-    stringsIn(content)
+    listStrings(content)
       .filter((text) => GALLERY_MARKS[type]?.test(text))
       .map((text): [string, string] => [text, GALLERY + type]),
   ),
@@ -85,7 +86,7 @@ export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_N
 
 /** Whether a stored or built-in section has invented facts that nobody has approved. */
 export const hasWithheldSamples = (section: unknown, { approved }: College): boolean =>
-  stringsIn(section).some((text) => isInvented(text, approved))
+  listStrings(section).some((text) => isInvented(text, approved))
 
 function isInvented(text: string, approved: College['approved']): boolean {
   const key = INVENTED.get(text)
@@ -101,8 +102,8 @@ export function samplesIn(section: Section, key: string, college: College): Samp
   if (college.approved.has(key)) return []
   const stored = storeCollegeName(section, college.name)
   const { title, description, content } = stored
-  const shown = new Set(stringsIn(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
-  return [...new Set(stringsIn([title, description, content]))]
+  const shown = new Set(listStrings(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
+  return [...new Set(listStrings([title, description, content]))]
     .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
     .map((text) => ({ text: showCollegeName(text, college.name), isPicture: isSamplePicture(text) }))
     .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
@@ -149,7 +150,7 @@ export function withholdSamplesInStored(stored: Section, college: College): Sect
 }
 
 const holdsSamples = (section: unknown) =>
-  stringsIn(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
+  listStrings(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function withholdDescription(description: string, { name }: College): string {

@@ -1,10 +1,11 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName } from '#content/college-name.ts'
-import { isWholeSample, sampleKey, stringsIn } from '#content/sample-texts.ts'
+import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { hasWithheldSamples, isRenamed, samplesIn, toCollege, type College } from '#content/withhold-samples.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { listStrings } from '#contract/list-strings.ts'
 import type { SampleOnPage, SampleSection } from '#contract/onboarding.ts'
 import { countSamples, toSamples, type SampleCount } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
@@ -63,7 +64,7 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
   const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
   const samples = sections.flatMap((section) => {
     const sectionType = canonicalType(section.sectionType)
-    const links = isBuiltIn(page.slug) ? stringsIn(section.content).filter(isSampleLink) : []
+    const links = isBuiltIn(page.slug) ? listStrings(section.content).filter(isSampleLink) : []
     return [
       ...samplesIn(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample })),
       ...links.map((text) => {
