@@ -108,6 +108,9 @@ const badFile = {
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }
 
+export const CANNOT_REPLACE =
+  'This file is part of the program or on another server, so it cannot be replaced. Upload a new file instead.'
+
 export const mediaContract = {
   list: operation('admin/open', { method: 'GET', path: '/media', summary: 'Media items, newest first' })
     .input(

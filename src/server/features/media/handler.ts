@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import { CANNOT_REPLACE, type Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
@@ -11,9 +11,6 @@ import { ingestUpload } from './ingest/ingest-upload.ts'
 import { findMedia, listMedia, listVersions, updateMedia } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
 import { findUses } from './uses-store.ts'
-
-const CANNOT_REPLACE =
-  'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
 /** Makes one of its files the current file of a media item. */
 async function show(
