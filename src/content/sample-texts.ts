@@ -27,10 +27,10 @@ export const SAMPLE_TEXTS: ReadonlySet<string> = new Set(
 
 export const isSamplePicture = (text: string) => SAMPLE_PICTURES.has(text)
 
-/** By what the samples of a section are approved. */
+/** The key under which staff approve the samples of a section, such as about/team. */
 export const sampleKey = (slug: string, { sectionType }: Pick<Section, 'sectionType'>) => `${slug}/${canonicalType(sectionType)}`
 
-/** A page has its heading in the first, and the others show or collect what does not come from samples. */
+/** Sections that a page needs: its hero, and those that show contact data or collect input. */
 const NEEDED = new Set(['hero', 'contact-form', 'contact-info', 'map', 'location'])
 
 /** Whether all sentences of a section are samples, and its page is a page without it. */

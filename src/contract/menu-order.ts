@@ -3,7 +3,7 @@ interface Placed {
   parentId: string | null
 }
 
-/** A place in the menu: under this parent, and there after this entry, or first (null), or last (missing). */
+/** A position in the menu. `after`: the id of the previous entry, null for the first position, missing for the last. */
 export interface MenuPlace {
   parentId: string | null
   after?: string | null | undefined

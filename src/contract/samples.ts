@@ -12,7 +12,7 @@ export interface Sample {
   instead?: string | undefined
 }
 type KnownSample = Pick<Sample, 'text' | 'isPicture' | 'instead'>
-/** By their text. */
+/** Samples by their text. */
 export type Samples<One extends KnownSample = Sample> = ReadonlyMap<string, One>
 
 export interface SampleCount {

@@ -9,7 +9,7 @@ import { findUses } from './uses-store.ts'
 
 /* Operations on several media items, each in one transaction. */
 
-/** Those that are used somewhere. */
+/** The media items that are in use. */
 async function findUsed(db: Db, ids: string[]): Promise<UsedMedia[]> {
   const used: UsedMedia[] = []
   for (const media of await findManyMedia(db, ids)) {

@@ -66,7 +66,7 @@ function sharedPicture({ id, number, filePath, mimeType, width, height, fallback
   return { url, width: size, height: Math.round((height * size) / width) }
 }
 
-/** By their address in the content. Null if it must not be shared. */
+/** Sharing pictures by their address. Null if the picture cannot be shared. */
 export type SharedPictures = Partial<Record<string, SharedPicture | null>>
 
 /** The files of a page that are in Media: all of them, the pictures to show, and the pictures for networks. */
@@ -140,6 +140,6 @@ export function withMedia(page: ResolvedPage, media: TextMedia): ResolvedPage {
   return { ...page, view: { ...view, sections: view.sections.map((section) => withMediaInText(section, media)) } }
 }
 
-/** The same for the formatted text of a section. */
+/** Adds facts about media to the formatted text of a section. */
 export const withMediaInText = (section: DisplaySection, media: TextMedia): DisplaySection =>
   section.type === 'text' ? { ...section, content: { ...section.content, html: inText(section.content.html, media) } } : section
