@@ -45,7 +45,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
-import { watchHold } from './upgrade/wait-for-release.ts'
+import { watchWriteHold } from './upgrade/watch-write-hold.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -163,9 +163,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     warnOfSettings(env, log)
     const work = { database, content, auditLog, config, log, outbox, uploads, backups, restores, storage, visits, now }
     for (const job of [...periodicJobs(work), ...backupJobs({ env, ...work })]) jobs.add(job)
-    const hold = watchHold(env.DATA_DIR, now, stopping.signal)
+    const hold = watchWriteHold(env.DATA_DIR, now, stopping.signal)
     // A job that ran before a rollback would run twice.
-    hold.released.then(
+    hold.writesAllowed.then(
       () => jobs.start(),
       () => {},
     )

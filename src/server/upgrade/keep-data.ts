@@ -4,7 +4,7 @@ import { requireSpace } from '#server/backup/free-space.ts'
 import { openPlace } from '#server/backup/replace-website.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
-import { holdWrites, releaseWrites } from './hold.ts'
+import { holdWrites, releaseWrites } from './write-hold.ts'
 
 /* Keeps a copy of the database of a stopped website until the new program works. Files of Media never change. */
 
