@@ -6,7 +6,7 @@ import { createAuditLog } from './audit/audit-log.ts'
 import { signNewChain } from './audit/chain.ts'
 import { backupJobs } from './backup/backup-jobs.ts'
 import { createBackups } from './backup/backups.ts'
-import { findFormer, refuseInterruptedIn } from './backup/former-states.ts'
+import { findFormerStateTime, requireNoInterruptedRestore } from './backup/former-states.ts'
 import { createRestores, noteOutcome, type Replacing } from './backup/restores.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
@@ -70,7 +70,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const failedWrites = createFailedWrites()
   const database = await openData(env, log, failedWrites)
   try {
-    await refuseInterruptedIn(database, env.DATA_DIR)
+    await requireNoInterruptedRestore(database, env.DATA_DIR)
     const isKeyNew = !hasSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const applied = await migrate(database, undefined, signNewChain(secretKey))
@@ -115,7 +115,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         log,
         now,
         renderHome: (of) => home(of, now()),
-        findFormer: () => findFormer(database, env.DATA_DIR, now()),
+        findFormerStateTime: () => findFormerStateTime(database, env.DATA_DIR, now()),
       },
       replacing,
     )

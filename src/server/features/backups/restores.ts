@@ -37,7 +37,7 @@ export const restores = {
   status: operations.restores.status.handler(async ({ context: { deps } }) => {
     const current = deps.restores.current()
     const outcome = deps.restores.outcome()
-    const replacedAt = await deps.restores.findFormer()
+    const replacedAt = await deps.restores.findFormerStateTime()
     return {
       current: current ? await toCurrent(deps, current) : null,
       outcome: outcome ?? null,
@@ -56,7 +56,7 @@ export const restores = {
   }),
 
   beginUndo: operations.restores.beginUndo.handler(async ({ context, errors }) => {
-    const madeAt = await context.deps.restores.findFormer()
+    const madeAt = await context.deps.restores.findFormerStateTime()
     if (madeAt === undefined) throw errors.NOT_FOUND()
     const problem = await begin(context, { kind: 'former', madeAt }, `Began to undo the restore of ${madeAt}`)
     if (problem) throw errors.CONFLICT({ message: problem })
