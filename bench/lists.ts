@@ -4,10 +4,11 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '#server/config/root.ts'
+import type { DatabaseLocation } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { listQuestions, SEARCHES, type Question } from './list-questions.ts'
 import { isPinned, SERVER, startSubject, type Subject } from './process.ts'
-import { signIn, type Place } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 /* Measures every list and every search in a large database, on SQLite and PostgreSQL. */
 
@@ -28,14 +29,14 @@ const audit = 20_000 * times
 const ROUNDS = 200
 const WARM_UP = 20
 
-const getSettings = ({ dataDir, databaseUrl }: Place) => ({
+const getSettings = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
 const questions = listQuestions(pages)
 
-function generate(place: Place): string {
+function generate(place: DatabaseLocation): string {
   const counts = Object.entries({ pages, enquiries, media, audit }).flatMap(([what, count]) => [`--${what}`, String(count)])
   const args = ['scripts/generate.ts', ...counts]
   const { status, stdout } = spawnSync(process.execPath, args, {
@@ -67,7 +68,7 @@ async function measure({ url }: Subject, cookie: string, { path }: Question): Pr
   return taken.toSorted((one, other) => one - other)
 }
 
-async function measureAll(place: Place): Promise<Map<Question, number[]>> {
+async function measureAll(place: DatabaseLocation): Promise<Map<Question, number[]>> {
   const cookie = await signIn(place)
   const server = await startSubject(SERVER, { ...getSettings(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
   const results = new Map<Question, number[]>()
@@ -85,7 +86,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'))
 const loadBefore = loadavg()[0]!
 const generated: string[] = []
 
-async function measureGenerated(name: string, place: Place): Promise<Map<Question, number[]>> {
+async function measureGenerated(name: string, place: DatabaseLocation): Promise<Map<Question, number[]>> {
   generated.push(`${name}: ${generate(place)}`)
   return measureAll(place)
 }
@@ -100,8 +101,8 @@ async function measurePostgres(): Promise<Map<Question, number[]>> {
 }
 
 const sqlite = values.sqlite
-  ? await measureAll({ dataDir: values.sqlite })
-  : await measureGenerated('SQLite', { dataDir: join(folder, 'sqlite') })
+  ? await measureAll({ dataDir: values.sqlite, databaseUrl: undefined })
+  : await measureGenerated('SQLite', { dataDir: join(folder, 'sqlite'), databaseUrl: undefined })
 const postgresql = await measurePostgres()
 rmSync(folder, { recursive: true })
 

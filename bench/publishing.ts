@@ -66,7 +66,7 @@ export async function measureSection(dataDir: string): Promise<number> {
   const page = await makePage(database.kysely)
   const { id } = await makeSection(database.kysely, { pageId: page.id, sectionType: 'cta' })
   await database.close()
-  const cookie = await signIn({ dataDir })
+  const cookie = await signIn({ dataDir, databaseUrl: undefined })
   const server = await startSubject(SERVER, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const read = async () => (await fetch(`${server.url}/${page.slug}`)).text()
   const times: number[] = []

@@ -1,14 +1,10 @@
 import { startSession } from '#server/auth/session/start-session.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { DatabaseLocation } from '#test/databases.ts'
 import { makeUser } from '#test/make.ts'
 
-export interface Place {
-  dataDir: string
-  databaseUrl?: string
-}
-
 /** The cookie of an admin of that database. */
-export async function signIn(place: Place): Promise<string> {
+export async function signIn(place: DatabaseLocation): Promise<string> {
   const database = await openDatabase(place)
   const user = await makeUser(database.kysely, { role: 'admin' })
   const deps = {

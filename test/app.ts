@@ -139,7 +139,7 @@ export async function createTestApp({
       log,
       now,
       renderHome: (of) => home(of, now()),
-      findFormer: async () => undefined,
+      findFormerStateTime: async () => undefined,
     }),
     doctor: createDoctor({
       env: readEnv({ DATA_DIR: database.place.dataDir || files }),

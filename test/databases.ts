@@ -9,13 +9,13 @@ import { openDatabase } from '#server/db/open.ts'
 import { createDatabaseFaults, type DatabaseFaults } from './database-faults.ts'
 
 /** The location of a database, for a second connection or another process. */
-export interface Place {
+export interface DatabaseLocation {
   dataDir: string
   databaseUrl: string | undefined
 }
 
 export interface TestDatabase extends Database {
-  place: Place
+  place: DatabaseLocation
   /** All statements so far, in order. */
   statements: string[]
   /** Makes the database fail on demand. */
@@ -52,7 +52,7 @@ export const openPostgres: Open = async ({ empty = false } = {}) => {
   return open({ dataDir: '', databaseUrl: url.href })
 }
 
-async function open(place: Place): Promise<TestDatabase> {
+async function open(place: DatabaseLocation): Promise<TestDatabase> {
   const statements: string[] = []
   const faults = createDatabaseFaults()
   const database = await openDatabase({

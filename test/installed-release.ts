@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Place } from './databases.ts'
+import type { DatabaseLocation } from './databases.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { NOBODY } from './nobody.ts'
 import { settingsOf, type Ended } from './run-node.ts'
@@ -36,7 +36,7 @@ export interface Installed {
 }
 
 /** Unpacks an archive as docs/operations.md says, with a supervisor made of two scripts. As root, the data is that of nobody. */
-export async function installRelease(archive: string, name: string, at: Omit<Place, 'dataDir'>): Promise<Installed> {
+export async function installRelease(archive: string, name: string, at: Omit<DatabaseLocation, 'dataDir'>): Promise<Installed> {
   const place = mkdtempSync(join(tmpdir(), 'installed-'))
   execFileSync('chmod', ['755', place])
   const programs = join(place, 'programs')

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { toSchemaName } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { describeEachDatabase, openPostgres, openSqlite, type Open, type Place } from './databases.ts'
+import { describeEachDatabase, openPostgres, openSqlite, type Open, type DatabaseLocation } from './databases.ts'
 import { startServer } from './e2e/server.ts'
 import { makeSubmission } from './make.ts'
 import { HARMATTAN, runNode, settingsOf } from './run-node.ts'
@@ -30,7 +30,7 @@ const ask = (url: string, subject: string) =>
     redirect: 'manual',
   })
 
-async function readSubjects(settings: Place): Promise<string[]> {
+async function readSubjects(settings: DatabaseLocation): Promise<string[]> {
   const database = await openDatabase(settings)
   const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
   await database.close()
@@ -59,12 +59,12 @@ async function prepare(open: Open) {
 const formerIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
 
 /** The former state that was kept. */
-function formerOf({ dataDir, databaseUrl }: Place): Place {
+function formerOf({ dataDir, databaseUrl }: DatabaseLocation): DatabaseLocation {
   const folder = join(dataDir, formerIn(dataDir)[0]!)
   return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, toSchemaName(folder)) }
 }
 
-async function schemasOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
+async function schemasOf({ dataDir, databaseUrl }: DatabaseLocation): Promise<string[]> {
   if (!databaseUrl) return []
   const database = await openDatabase({ dataDir, databaseUrl })
   const schemas = await listSchemas(database)

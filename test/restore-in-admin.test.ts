@@ -12,7 +12,7 @@ import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { start } from '#server/start.ts'
 import type { Client } from './app.ts'
 import { browse } from './browse.ts'
-import { describeEachDatabase, openPostgres, type Open, type Place } from './databases.ts'
+import { describeEachDatabase, openPostgres, type Open, type DatabaseLocation } from './databases.ts'
 import { makeUser, PASSWORD } from './make.ts'
 import { settingsOf } from './run-node.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
@@ -58,24 +58,24 @@ async function beginEnquiry(url: string) {
   }
 }
 
-const sideOf = ({ databaseUrl }: Place, dataDir: string): Place => ({
+const sideOf = ({ databaseUrl }: DatabaseLocation, dataDir: string): DatabaseLocation => ({
   dataDir: join(dataDir, 'restoring'),
   databaseUrl: databaseUrl && restoreUrl(databaseUrl, 'being_restored'),
 })
 
-function formerOf({ databaseUrl }: Place, dataDir: string): Place {
+function formerOf({ databaseUrl }: DatabaseLocation, dataDir: string): DatabaseLocation {
   const folder = join(dataDir, formerIn(dataDir)[0]!)
   return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, toSchemaName(folder)) }
 }
 
 /** As if a newer program had made this database. */
-async function makeNewer(at: Place): Promise<void> {
+async function makeNewer(at: DatabaseLocation): Promise<void> {
   const database = await openDatabase(at)
   await sql`INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('9999-future', '2030', '')`.execute(database.kysely)
   await database.close()
 }
 
-async function schemasOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
+async function schemasOf({ dataDir, databaseUrl }: DatabaseLocation): Promise<string[]> {
   if (!databaseUrl) return []
   const database = await openDatabase({ dataDir, databaseUrl: restoreUrl(databaseUrl) })
   const schemas = await listSchemas(database)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { describeEachDatabase, type Place } from './databases.ts'
+import { describeEachDatabase, type DatabaseLocation } from './databases.ts'
 import type { Installed } from './installed-release.ts'
 import { INSTALLED, leftIn, MIGRATION, NEXT, readState, prepareReleases } from './upgrades.ts'
 
@@ -35,7 +35,11 @@ function keepAsking(url: string) {
 }
 
 /** Stops the website. Every enquiry that it acknowledged must be there. Returns the rest of its state, and what the upgrade left. */
-async function stateAfter(website: Installed, at: Place, { acknowledged, held }: { acknowledged: string[]; held: number }) {
+async function stateAfter(
+  website: Installed,
+  at: DatabaseLocation,
+  { acknowledged, held }: { acknowledged: string[]; held: number },
+) {
   website.stop()
   const { references, ...state } = await readState(at)
   expect(held).toBeGreaterThan(0)

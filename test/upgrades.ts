@@ -6,7 +6,7 @@ import { listMigrations } from '#server/backup/content-store.ts'
 import { VERSION } from '#server/config/root.ts'
 import { listSchemas } from '#server/db/postgres-schemas.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { Open, Place } from './databases.ts'
+import type { Open, DatabaseLocation } from './databases.ts'
 import { installRelease } from './installed-release.ts'
 import { makeRelease, type Changes } from './made-release.ts'
 
@@ -43,7 +43,7 @@ export function prepareReleases() {
   }
 }
 
-export async function readState(at: Place) {
+export async function readState(at: DatabaseLocation) {
   const database = await openDatabase(at)
   try {
     const snapshot = await database.openSnapshot()

@@ -1,7 +1,7 @@
+import { listStrings } from '#contract/list-strings.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
-import { stringsIn } from './sample-texts.ts'
 import { GALLERY_SAMPLES } from './section-samples.ts'
 
 /*
@@ -13,7 +13,7 @@ const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME,
 
 const META_DESCRIPTIONS = BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription)
 /** Without the bare name, which somebody may type anywhere. */
-const NAMING = [...stringsIn(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])), ...stringsIn(GALLERY_SAMPLES)].filter(
+const NAMING = [...listStrings(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])), ...listStrings(GALLERY_SAMPLES)].filter(
   (text) => text.includes(DEFAULT_SITE_NAME) && text !== DEFAULT_SITE_NAME,
 )
 

@@ -1,3 +1,4 @@
+import { listStrings } from '#contract/list-strings.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
@@ -10,12 +11,7 @@ import { GALLERY_SAMPLES } from './section-samples.ts'
 
 type Shown = Pick<Section, 'title' | 'content'> & { description?: string | null }
 
-/** Every string in a JSON value. */
-export function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
-}
-const listTexts = ({ title, description, content }: Shown) => stringsIn([title, description, content])
+const listTexts = ({ title, description, content }: Shown) => listStrings([title, description, content])
 
 /** Names of icons and kinds have no space. Short labels such as "Contact us" suit every college, and the name alone becomes its own. */
 const isSentence = (text: string) => text.includes(' ') && text.length > 18 && text !== DEFAULT_SITE_NAME
@@ -31,10 +27,10 @@ export const SAMPLE_TEXTS: ReadonlySet<string> = new Set(
 
 export const isSamplePicture = (text: string) => SAMPLE_PICTURES.has(text)
 
-/** By what the samples of a section are approved. */
+/** The key under which staff approve the samples of a section, such as about/team. */
 export const sampleKey = (slug: string, { sectionType }: Pick<Section, 'sectionType'>) => `${slug}/${canonicalType(sectionType)}`
 
-/** A page has its heading in the first, and the others show or collect what does not come from samples. */
+/** Sections that a page needs: its hero, and those that show contact data or collect input. */
 const NEEDED = new Set(['hero', 'contact-form', 'contact-info', 'map', 'location'])
 
 /** Whether all sentences of a section are samples, and its page is a page without it. */

@@ -18,7 +18,8 @@ export const isSampleLink = (url: string) => SAMPLE_URLS.has(url)
 export function withoutSampleContacts<Part>(part: Part): Part
 export function withoutSampleContacts(part: unknown): unknown {
   // A link keeps its scheme, tel: or mailto:, which says what its button is for.
-  if (typeof part === 'string') return SAMPLE_URLS.has(part) ? part.replace(/:.*/, ':') : isHidden(part) ? '' : part
+  if (typeof part === 'string' && SAMPLE_URLS.has(part)) return part.replace(/:.*/, ':')
+  if (typeof part === 'string') return isHidden(part) ? '' : part
   if (Array.isArray(part)) return part.filter((item) => !isHidden(item)).map(withoutSampleContacts)
   return typeof part === 'object' && part !== null
     ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, withoutSampleContacts<unknown>(inner)]))

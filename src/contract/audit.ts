@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
 import { operation, sensitiveOperation } from './operation.ts'
-import { countedAsFound, PageNumber, SearchText } from './paging.ts'
+import { pagedSearch, PageNumber, SearchText } from './paging.ts'
 
 const AuditEntry = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export const auditContract = {
         until: Moment.optional(),
       }),
     )
-    .output(countedAsFound(AuditEntry)),
+    .output(pagedSearch(AuditEntry)),
   listActions: operation('users/manage', {
     method: 'GET',
     path: '/audit/actions',

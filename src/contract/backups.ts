@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation, sensitiveOperation } from './operation.ts'
-import { pageOf, PageNumber } from './paging.ts'
+import { pagedList, PageNumber } from './paging.ts'
 import { RecordId } from './record-fields.ts'
 
 const Backup = z.object({
@@ -23,7 +23,7 @@ const Backup = z.object({
 export const backupsContract = {
   list: operation('users/manage', { method: 'GET', path: '/backups', summary: 'All backups, newest first' })
     .input(z.strictObject({ page: PageNumber }))
-    .output(pageOf(Backup)),
+    .output(pagedList(Backup)),
   status: operation('users/manage', {
     method: 'GET',
     path: '/backups/status',

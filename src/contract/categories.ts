@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
@@ -48,7 +48,7 @@ export const categoriesContract = {
     summary: 'Categories as a hierarchy: each root, then its children, by order and name',
   })
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
-    .output(pageOf(Category)),
+    .output(pagedList(Category)),
   listRoots: operation('admin/open', {
     method: 'GET',
     path: '/categories/roots',

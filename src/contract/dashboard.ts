@@ -69,13 +69,13 @@ export type Overview = z.output<typeof Overview>
 
 const FOUND_KINDS = ['page', 'post', 'section', 'media', 'enquiry', 'person'] as const
 
-const Found = z.object({
+const FoundRecord = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string().describe('For a section, the id of its page'),
   title: z.string(),
   detail: z.string().describe('An address, the page of a section, the subject of an enquiry'),
 })
-export type Found = z.output<typeof Found>
+export type FoundRecord = z.output<typeof FoundRecord>
 
 export const dashboardContract = {
   find: operation('admin/open', {
@@ -85,7 +85,7 @@ export const dashboardContract = {
       'Pages, posts, sections, files, enquiries and people that match; only kinds that the caller may see, at most five of each',
   })
     .input(z.strictObject({ search: SearchText.unwrap().pipe(z.string().min(2, 'Enter at least two letters')) }))
-    .output(z.array(Found)),
+    .output(z.array(FoundRecord)),
   overview: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/overview',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompleteEmail } from './email.ts'
 import { operation, sensitiveOperation } from './operation.ts'
-import { countedAsFound, SearchText } from './paging.ts'
+import { pagedSearch, SearchText } from './paging.ts'
 import { oneLineText, plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
 import { stale, tooManyRequests } from './refusals.ts'
@@ -101,7 +101,7 @@ export const formSubmissionsContract = {
     summary: 'Submissions of a group, newest first',
   })
     .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_SUBMISSION_PAGE).default(1) }))
-    .output(countedAsFound(ListedSubmission)),
+    .output(pagedSearch(ListedSubmission)),
   get: operation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/{id}',

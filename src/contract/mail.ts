@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NewEmailAddress } from './email.ts'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber } from './paging.ts'
+import { pagedList, PageNumber } from './paging.ts'
 import { tooMany } from './refusals.ts'
 
 /** The delivery state of an email. */
@@ -27,7 +27,7 @@ const MailEntry = Delivery.extend({
 export const mailContract = {
   list: operation('settings/update', { method: 'GET', path: '/mail', summary: 'Messages of the outbox, newest first' })
     .input(z.strictObject({ page: PageNumber }))
-    .output(pageOf(MailEntry).extend({ transport: z.enum(['smtp', 'folder']) })),
+    .output(pagedList(MailEntry).extend({ transport: z.enum(['smtp', 'folder']) })),
   sendAgain: operation('settings/update', {
     method: 'POST',
     path: '/mail/{id}/send-again',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { PAGE_SIZE } from './page-size.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { RecordId, requiredLine, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
@@ -108,6 +108,9 @@ const badFile = {
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }
 
+export const CANNOT_REPLACE =
+  'This file is part of the program or on another server, so it cannot be replaced. Upload a new file instead.'
+
 export const mediaContract = {
   list: operation('admin/open', { method: 'GET', path: '/media', summary: 'Media items, newest first' })
     .input(
@@ -122,7 +125,7 @@ export const mediaContract = {
         sort: sortedBy(['title', 'mediaType', 'createdAt'], '-createdAt'),
       }),
     )
-    .output(pageOf(Media)),
+    .output(pagedList(Media)),
   get: operation('admin/open', { method: 'GET', path: '/media/{id}', summary: 'One media item' })
     .errors(gone)
     .input(RecordId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { RecordId, requiredLine, requiredUrl, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
@@ -41,7 +41,7 @@ export const menuItemsContract = {
   ),
   list: operation('admin/open', { method: 'GET', path: '/menu-items/all', summary: 'All menu entries, in order' })
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
-    .output(pageOf(MenuItem)),
+    .output(pagedList(MenuItem)),
   get: operation('admin/open', { method: 'GET', path: '/menu-items/{id}', summary: 'One menu entry' })
     .errors(gone)
     .input(RecordId)

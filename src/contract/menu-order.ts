@@ -3,14 +3,18 @@ interface Placed {
   parentId: string | null
 }
 
-/** A place in the menu: under this parent, and there after this entry, or first (null), or last (missing). */
+/** A position in the menu. `after`: the id of the previous entry, null for the first position, missing for the last. */
 export interface MenuPlace {
   parentId: string | null
   after?: string | null | undefined
 }
 
 /** The menu, in its order, after an entry and its sub-items went to that place. Undefined if `after` is not there. */
-export function reorder<Entry extends Placed>(menu: Entry[], item: Entry, { parentId, after }: MenuPlace): Entry[] | undefined {
+export function moveMenuItem<Entry extends Placed>(
+  menu: Entry[],
+  item: Entry,
+  { parentId, after }: MenuPlace,
+): Entry[] | undefined {
   const isMoved = (entry: Entry) => entry.id === item.id || entry.parentId === item.id
   const rest = menu.filter((entry) => !isMoved(entry))
   const level = rest.filter((entry) => entry.parentId === parentId)

@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
 import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
 import { PageRecord } from './pages.ts'
-import { pageOf, PageNumber } from './paging.ts'
+import { pagedList, PageNumber } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { textOrNull, withRedirectNotice } from './record-fields.ts'
 import { stale } from './refusals.ts'
@@ -225,7 +225,7 @@ export const pageDraftsContract = {
   })
     .input(z.strictObject({ scope: z.enum(['submitted', 'mine', 'all']).default('all'), page: PageNumber }))
     .output(
-      pageOf(
+      pagedList(
         z.object({
           pageId: z.string(),
           title: z.string(),

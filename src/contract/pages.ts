@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned, withRedirectNotice } from './record-fields.ts'
@@ -89,7 +89,7 @@ export const pagesContract = {
       }),
     )
     .output(
-      pageOf(
+      pagedList(
         PageSummary.extend({
           hasDraft: z.boolean(),
           author: z.string().nullable().describe('The name of the person who created it'),
@@ -102,7 +102,7 @@ export const pagesContract = {
     summary: 'The first 50 pages to choose from, by title',
   })
     .input(z.strictObject({ search: SearchText }))
-    .output(pageOf(PageOption)),
+    .output(pagedList(PageOption)),
   get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, for editing' })
     .errors(gone)
     .input(RecordId)

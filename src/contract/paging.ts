@@ -9,10 +9,10 @@ export const SearchText = z
   .default('')
 
 /** One page of a list, and the number of all rows. */
-export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.int() })
+export const pagedList = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.int() })
 
 /** One page of a list that is too long to count the results of a search. */
-export const countedAsFound = <Item extends z.ZodType>(item: Item) =>
-  pageOf(item).extend({
+export const pagedSearch = <Item extends z.ZodType>(item: Item) =>
+  pagedList(item).extend({
     hasMore: z.boolean().describe('Whether there is another page; while searching, total only counts as far as this one'),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { RecordId, requiredLine, Versioned } from './record-fields.ts'
 import { MAX_FROM, toFromPath } from './redirect-path.ts'
 import { stale } from './refusals.ts'
@@ -103,7 +103,7 @@ export const redirectRulesContract = {
         sort: sortedBy(['fromPath', 'toAddress', 'updatedAt'], 'fromPath'),
       }),
     )
-    .output(pageOf(ListedRedirect)),
+    .output(pagedList(ListedRedirect)),
   get: operation('content/publish', { method: 'GET', path: '/redirect-rules/{id}', summary: 'One redirect' })
     .errors(gone)
     .input(RecordId)

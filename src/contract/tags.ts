@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
@@ -33,7 +33,7 @@ const gone = { NOT_FOUND: { message: 'This tag no longer exists.' } }
 export const tagsContract = {
   list: operation('admin/open', { method: 'GET', path: '/tags', summary: 'Tags, by name' })
     .input(z.strictObject({ search: SearchText, page: PageNumber, sort: sortedBy(['name', 'slug', 'isActive'], 'name') }))
-    .output(pageOf(Tag)),
+    .output(pagedList(Tag)),
   get: operation('admin/open', { method: 'GET', path: '/tags/{id}', summary: 'One tag' })
     .errors(gone)
     .input(RecordId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber } from './paging.ts'
+import { pagedList, PageNumber } from './paging.ts'
 import { RecordId, withRedirectNotice } from './record-fields.ts'
 
 const EntityType = z.enum([
@@ -37,7 +37,7 @@ export const trashContract = {
     summary: 'Records deleted in the last 30 days, newest first',
   })
     .input(z.strictObject({ page: PageNumber }))
-    .output(pageOf(Trashed)),
+    .output(pagedList(Trashed)),
   restore: operation('settings/update', {
     method: 'POST',
     path: '/trash/{id}/restore',

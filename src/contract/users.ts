@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation, sensitiveOperation } from './operation.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { ROLES } from './permissions.ts'
 import { personName } from './person-name.ts'
 import { stale } from './refusals.ts'
@@ -43,7 +43,7 @@ export const usersContract = {
         sort: sortedBy(['name', 'role', 'isActive', 'lastLogin', 'createdAt'], '-createdAt'),
       }),
     )
-    .output(pageOf(User)),
+    .output(pagedList(User)),
   get: operation('users/manage', { method: 'GET', path: '/users/{id}', summary: 'One person' })
     .errors(gone)
     .input(Id)

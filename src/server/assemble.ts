@@ -6,7 +6,7 @@ import { createAuditLog } from './audit/audit-log.ts'
 import { signNewChain } from './audit/chain.ts'
 import { backupJobs } from './backup/backup-jobs.ts'
 import { createBackups } from './backup/backups.ts'
-import { findFormer, refuseInterruptedIn } from './backup/former-states.ts'
+import { findFormerStateTime, requireNoInterruptedRestore } from './backup/former-states.ts'
 import { createRestores, noteOutcome, type Replacing } from './backup/restores.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
@@ -45,7 +45,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
-import { watchHold } from './upgrade/wait-for-release.ts'
+import { watchWriteHold } from './upgrade/watch-write-hold.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -70,7 +70,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const failedWrites = createFailedWrites()
   const database = await openData(env, log, failedWrites)
   try {
-    await refuseInterruptedIn(database, env.DATA_DIR)
+    await requireNoInterruptedRestore(database, env.DATA_DIR)
     const isKeyNew = !hasSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const applied = await migrate(database, undefined, signNewChain(secretKey))
@@ -115,7 +115,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         log,
         now,
         renderHome: (of) => home(of, now()),
-        findFormer: () => findFormer(database, env.DATA_DIR, now()),
+        findFormerStateTime: () => findFormerStateTime(database, env.DATA_DIR, now()),
       },
       replacing,
     )
@@ -163,9 +163,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     warnOfSettings(env, log)
     const work = { database, content, auditLog, config, log, outbox, uploads, backups, restores, storage, visits, now }
     for (const job of [...periodicJobs(work), ...backupJobs({ env, ...work })]) jobs.add(job)
-    const hold = watchHold(env.DATA_DIR, now, stopping.signal)
+    const hold = watchWriteHold(env.DATA_DIR, now, stopping.signal)
     // A job that ran before a rollback would run twice.
-    hold.released.then(
+    hold.writesAllowed.then(
       () => jobs.start(),
       () => {},
     )

@@ -62,7 +62,7 @@ describeEachDatabase('an export of 600,000 enquiries', (open) => {
     const database = await openDatabase(at)
     await fill(database)
     await database.close()
-    const cookie = await signIn({ dataDir, ...(place.databaseUrl && { databaseUrl: place.databaseUrl }) })
+    const cookie = await signIn(at)
     const server = await startSubject(SERVER, { ...settingsOf(at), LOG_LEVEL: 'warn' })
     onTestFinished(() => server.stop())
 

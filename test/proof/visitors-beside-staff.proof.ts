@@ -54,7 +54,7 @@ describeEachDatabase(`${VISITORS} visitors beside ${STAFF} saving staff`, (open)
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     if (!place.databaseUrl) copyFileSync(join(place.dataDir, 'site.db'), join(dataDir, 'site.db'))
     const at = { ...place, dataDir }
-    const cookie = await signIn({ dataDir, ...(place.databaseUrl && { databaseUrl: place.databaseUrl }) })
+    const cookie = await signIn(at)
     const server = await startSubject(SERVER, { ...settingsOf(at), LOG_LEVEL: 'warn' })
     onTestFinished(() => server.stop())
 

@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Found } from '#contract/dashboard.ts'
+import type { FoundRecord } from '#contract/dashboard.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
-type Kind = Found['kind']
+type Kind = FoundRecord['kind']
 
 const KINDS: Record<Kind, { group: string; icon: IconName }> = {
   page: { group: 'Pages', icon: 'page' },
@@ -21,7 +21,7 @@ const KINDS: Record<Kind, { group: string; icon: IconName }> = {
 
 const withSearch = (path: string, search: string) => `${path}?search=${encodeURIComponent(search)}`
 
-function placeOf({ kind, id, title, detail }: Found, mayEdit: boolean): string {
+function placeOf({ kind, id, title, detail }: FoundRecord, mayEdit: boolean): string {
   if (kind === 'section') return sectionsPath(id)
   if (kind === 'media') return withSearch(ADMIN_PATHS.media, title)
   if (kind === 'enquiry') return `${ADMIN_PATHS.formSubmissions}?id=${id}`

@@ -1,4 +1,4 @@
-import type { Feature, Person, Place } from '#contract/sections/read-content.ts'
+import type { Feature, LocationContent, Person } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
 import { FOUNDED, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'
@@ -153,7 +153,7 @@ export const about: BuiltInPage = {
       description: 'Any keke knows the Polytechnic gate. Visitors sign in there.',
       orderIndex: 6,
       isSeeded: false,
-      content: PLACE satisfies Place,
+      content: PLACE satisfies LocationContent,
     },
     {
       sectionType: 'cta',

@@ -1,4 +1,4 @@
-import type { ContactLists, Place, Question } from '#contract/sections/read-content.ts'
+import type { ContactLists, LocationContent, Question } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
 import { contactValues, MAIN_EMAIL, MAIN_PHONE, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'
@@ -84,7 +84,7 @@ export const contact: BuiltInPage = {
       description: 'Any keke knows the Polytechnic gate. Visitors sign in there.',
       orderIndex: 2,
       isSeeded: false,
-      content: PLACE satisfies Place,
+      content: PLACE satisfies LocationContent,
     },
     {
       sectionType: 'faq',

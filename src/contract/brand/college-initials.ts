@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 
-/** The words of a name that count: "Federal College of Education (Technical), Gombe" has F, C, E, T and G. */
+/** Every word of a name. Of "Federal College of Education", all but "of" are significant, so the initials are F and C. */
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu
 const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
 const LONGEST = 3

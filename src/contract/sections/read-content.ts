@@ -25,7 +25,7 @@ export type Question = Entry<Content<'faq'>, 'items'>
 export type ContactLists = Content<'contact-info'>
 export type Picture = WithAlt<Entry<Content<'about-story'>, 'images'>>
 export type Person = Entry<Content<'team'>, 'items'>
-export type Place = Content<'location'>
+export type LocationContent = Content<'location'>
 export type Policy = Content<'policy'>
 export type Feature = Entry<Content<'features'>, 'items'> & {
   /** Only in sections whose type has no component. */

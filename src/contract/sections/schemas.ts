@@ -19,7 +19,7 @@ import {
   CATEGORY,
   TITLE,
   DESCRIPTION,
-  describing,
+  pictureDescriptionFields,
   listOf,
   FEATURES,
   isOwnVideo,
@@ -63,7 +63,7 @@ export const SCHEMAS = {
           text('headline', 'Headline', { aliases: ['title'] }),
           paragraph('subheadline', 'Subheadline', { aliases: ['description', 'subtitle'] }),
           image('imageUrl', 'Picture', { aliases: ['background_image', 'image'] }),
-          ...describing('imageUrl'),
+          ...pictureDescriptionFields('imageUrl'),
         ],
       }),
       video('videoUrl', 'Address of the video', {
@@ -79,7 +79,9 @@ export const SCHEMAS = {
         aliases: ['background_image'],
         hasEffect: isOnePicture,
       }),
-      ...describing('imageUrl', { hasEffect: (hero) => isOnePicture(hero) && !(isVideo(hero) && hero['videoUrl']) }),
+      ...pictureDescriptionFields('imageUrl', {
+        hasEffect: (hero) => isOnePicture(hero) && !(isVideo(hero) && hero['videoUrl']),
+      }),
       text('primaryActionText', 'Main button', { aliases: ['cta_text'] }),
       link('cta_url', 'Where the main button leads', {
         description: 'If empty, it thanks the visitor and leads to the contact form',
@@ -141,7 +143,7 @@ export const SCHEMAS = {
         label: 'Pictures',
         item: 'Picture',
         plainTextField: 'url',
-        fields: [image('url', 'Picture', { aliases: ['src'] }), ...describing('url', { aliases: ['title'] })],
+        fields: [image('url', 'Picture', { aliases: ['src'] }), ...pictureDescriptionFields('url', { aliases: ['title'] })],
       }),
     ],
   },
@@ -191,7 +193,7 @@ export const SCHEMAS = {
     [
       image('imageUrl', 'Picture', { aliases: ['imageUrl', 'url', 'src', 'image'] }),
       text('caption', 'Caption', { aliases: ['caption', 'title', 'description'] }),
-      ...describing('imageUrl'),
+      ...pictureDescriptionFields('imageUrl'),
     ],
     'imageUrl',
     ['images', 'pictures'],
@@ -262,7 +264,7 @@ export const GENERIC = {
     text('title', 'Card title', { aliases: ['headline'] }),
     paragraph('description', 'Card text', { aliases: ['content', 'text', 'description'] }),
     image('image', 'Image', { aliases: ['imageUrl', 'background_image'] }),
-    ...describing('image'),
+    ...pictureDescriptionFields('image'),
   ],
 } satisfies SectionSchema
 

@@ -30,7 +30,7 @@ const LABELS: Record<string, string> = {
 }
 
 /** The label of a type, or its name if it is unknown. */
-export const labelOf = (type: string): string => (Object.hasOwn(LABELS, type) ? LABELS[type]! : type)
+export const getTypeLabel = (type: string): string => (Object.hasOwn(LABELS, type) ? LABELS[type]! : type)
 
 interface Named {
   title: string | null
@@ -42,8 +42,8 @@ interface Named {
  * The name of a section wherever staff read it: the first text that visitors read in it. A section as it is stored has the
  * name of the sample college, so it needs the name of the site.
  */
-export const nameOf = ({ title, sectionType, content }: Named, siteName = DEFAULT_SITE_NAME): string =>
-  ((sectionType === 'hero' && getHeadline(content)) || title || labelOf(sectionType)).replaceAll(DEFAULT_SITE_NAME, siteName)
+export const getSectionName = ({ title, sectionType, content }: Named, siteName = DEFAULT_SITE_NAME): string =>
+  ((sectionType === 'hero' && getHeadline(content)) || title || getTypeLabel(sectionType)).replaceAll(DEFAULT_SITE_NAME, siteName)
 
 function getHeadline(content: unknown): string {
   const opened = toFormValues('hero', content)

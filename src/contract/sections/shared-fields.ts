@@ -21,7 +21,7 @@ export const TITLE = text('title', 'Title', { aliases: ['name'] })
 export const DESCRIPTION = paragraph('description', 'Description', { aliases: ['text'] })
 
 /** The two fields that describe the picture in `picture`. */
-export const describing = (picture: string, { aliases, hasEffect = () => true }: Options<'alt'> = {}) => {
+export const pictureDescriptionFields = (picture: string, { aliases, hasEffect = () => true }: Options<'alt'> = {}) => {
   const isShown = (values: JsonObject) => hasEffect(values) && Boolean(values[picture])
   return [
     flag('isDecorative', 'Decorative – no description needed', { hasEffect: isShown }),

@@ -25,7 +25,7 @@ const STAGES = {
   returned: ['Returned with a note', 'Returned'],
 } as const
 
-function stageOf({ changes, isLive, publishAt, state }: Status): keyof typeof STAGES | undefined {
+function getStage({ changes, isLive, publishAt, state }: Status): keyof typeof STAGES | undefined {
   if (publishAt !== null) return 'scheduled'
   if (state !== 'open') return state
   return changes.length === 0 && isLive ? 'live' : undefined
@@ -123,7 +123,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
         : count === 1
           ? '1 unpublished change'
           : `${count === 0 ? 'No' : count} unpublished changes`
-    const stage = stageOf(status)
+    const stage = getStage(status)
     const [where, word] = isSaved
       ? stage
         ? STAGES[stage]

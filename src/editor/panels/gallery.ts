@@ -2,7 +2,7 @@ import { client, messageOf, type Outputs } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { focusSection } from '../page/dom.ts'
-import { labelOf } from '#contract/sections/section-names.ts'
+import { getTypeLabel } from '#contract/sections/section-names.ts'
 import { openPanel } from './panel.ts'
 
 type Sample = Outputs['pageEditor']['gallery'][number]
@@ -28,7 +28,7 @@ export async function openGallery(editor: Editor, afterKey: string | undefined):
         values: { sectionType, title, description, content, isActive: true },
         after: (afterKey && model.find(afterKey)?.stored.id) || null,
       }),
-      `${labelOf(sectionType)} was added`,
+      `${getTypeLabel(sectionType)} was added`,
     )
     if (isAdded) focusSection(model.sections.find(({ key }) => !known.has(key))?.key)
   }
@@ -41,7 +41,7 @@ export async function openGallery(editor: Editor, afterKey: string | undefined):
       'button',
       { type: 'button', onClick: () => void add(sample) },
       picture,
-      el('span', {}, labelOf(sample.sectionType)),
+      el('span', {}, getTypeLabel(sample.sectionType)),
     )
     list.append(el('li', {}, choose))
   }

@@ -39,10 +39,12 @@ const refusals: Record<string, OpenAPI.ReferenceObject> = {
   403: { $ref: '#/components/responses/NotPermitted' },
 }
 
+const STATUSES = { 'anyone': ['400'], 'signed-in': ['400', '401'], 'permitted': ['400', '401', '403'] }
+
 /** Who may call an operation, and the refusals that any operation of this access can answer with. */
 function withAccess(operation: OpenAPI.OperationObject, access: Access): void {
-  const statuses = access === 'anyone' ? ['400'] : access === 'signed-in' ? ['400', '401'] : ['400', '401', '403']
-  const common = Object.fromEntries(statuses.map((status) => [status, refusals[status]!]))
+  const isPermission = access !== 'anyone' && access !== 'signed-in'
+  const common = Object.fromEntries(STATUSES[isPermission ? 'permitted' : access].map((status) => [status, refusals[status]!]))
   operation.security = access === 'anyone' ? [] : [{ session: [] }]
   operation.responses = { ...common, ...operation.responses }
 }

@@ -17,7 +17,7 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
   /** Says what visitors see change. If it is not called, everything counts as changed. */
   affects: AffectsOnly
   /** Adds an entry to the audit log, with the user and time of this write. */
-  note(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
+  addAuditEntry(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
 }
 
 /** A staff write of a person who is signed in. */
@@ -33,7 +33,7 @@ function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => 
     trx,
     at: at.toISOString(),
     affects,
-    note: (act) => auditLog.add(trx, { ...act, actor, at }),
+    addAuditEntry: (act) => auditLog.add(trx, { ...act, actor, at }),
   })
 }
 

@@ -13,7 +13,7 @@ export const verifyOwnPassword = (context: ApiContext, password: string): Promis
     return verifyPassword(password, credentials?.passwordHash)
   })
 
-/** The same for a code of the authenticator app or a recovery code. The code cannot be used again. */
+/** Whether a signed-in user entered a correct authenticator or recovery code. Uses the code up. */
 export const verifyOwnCode = (context: ApiContext, code: string): Promise<boolean> =>
   attempt(context, 'code', async (userId) => {
     const taken = await auditedTransaction(context.deps.database, (trx) => consumeSecondFactor(trx, context.deps, userId, code))

@@ -8,7 +8,7 @@ import { createChain, deriveAuditKey } from './chain.ts'
 import { signDetails, signEntry } from './signatures.ts'
 import { insertEntry, readChain } from './store.ts'
 import { deleteOldEntries, type DeletionLimits } from './delete-old-entries.ts'
-import { erasePerson, type Person } from './erase-person.ts'
+import { eraseFromLog, type Person } from './erase-from-log.ts'
 import { deleteUnsigned } from './unsigned.ts'
 import { verifyChain, type Verification } from './verify.ts'
 
@@ -46,7 +46,7 @@ export function createAuditLog(secretKey: string, log?: Pick<Logger, 'error'>): 
   return {
     add,
     verify: (db, knownHead) => verifyChain(db, key, knownHead),
-    erasePerson: (trx, person, act) => erasePerson(trx, person, { ...act, add }),
+    erasePerson: (trx, person, act) => eraseFromLog(trx, person, { ...act, add }),
     async deleteOld(trx, limits) {
       const unsigned = await deleteUnsigned(trx, limits, { add, log })
       return unsigned + (await deleteOldEntries(trx, limits, { key, chain }))

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseJson } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AuditLogRow } from '#server/db/tables.ts'
-import { ERASURE } from './erase-person.ts'
+import { ERASURE } from './erase-from-log.ts'
 import { signChain, signDetails, signEntry } from './signatures.ts'
 import { countOutside, listEntries, readChain } from './store.ts'
 

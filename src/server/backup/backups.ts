@@ -52,8 +52,8 @@ export function createBackups(
       folder: join(folder, 'uploads'),
       maxBytes,
       path: BACKUP_UPLOADS,
-      mostLargest: 1,
-      room: 2,
+      maxLargestFiles: 1,
+      spaceFactor: 2,
     }))
 
   async function add(backup: UploadedBackup, upload: Upload): Promise<void> {

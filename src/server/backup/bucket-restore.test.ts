@@ -72,7 +72,7 @@ async function prepare(open: Open) {
 }
 
 describeEachDatabase('files in a bucket', (open) => {
-  test('of a restore that is not confirmed are removed, and those of the website are not', async () => {
+  test('an unconfirmed restore removes only its own files', async () => {
     const { env, restore, files } = await prepare(open)
     const { discard } = await restore()
     expect(await files()).toEqual([true, true])
@@ -80,7 +80,7 @@ describeEachDatabase('files in a bucket', (open) => {
     expect([await files(), existsSync(join(env.DATA_DIR, 'restoring'))]).toEqual([[false, true], false])
   })
 
-  test('of a restore that is ready stay if another one is refused, and it can still be confirmed', async () => {
+  test('a prepared restore stays if another one is refused, and can still be confirmed', async () => {
     const { at, restore, files } = await prepare(open)
     const ready = await restore()
     const serving = await openDatabase(at)
@@ -92,7 +92,7 @@ describeEachDatabase('files in a bucket', (open) => {
     expect(await files()).toEqual([true, true])
   })
 
-  test('that a killed process left are removed after a day, or by the next restore', async () => {
+  test('files left by a killed restore are removed after a day or by the next restore', async () => {
     const { at, env, id, restore, files } = await prepare(open)
     await restore()
     await removeLeftovers(env, new Date())
@@ -111,7 +111,7 @@ describeEachDatabase('files in a bucket', (open) => {
     expect(await files()).toEqual([true, true])
   })
 
-  test('that only the former state has are kept as long as it is, and removed with it', async () => {
+  test('files that only the former state uses are removed with it', async () => {
     const { at, env, restore, files } = await prepare(open)
     const { settle } = await (await restore()).swap(SERVER_ACTOR)
     await settle()
@@ -123,7 +123,7 @@ describeEachDatabase('files in a bucket', (open) => {
     expect(await files()).toEqual([true, false])
   })
 
-  test('stay if the database of the former state is damaged, and the state is removed', async (context) => {
+  test('files stay if the database of the former state is damaged, and the state is removed', async (context) => {
     const { at, env, restore, files } = await prepare(open)
     context.skip(at.databaseUrl !== undefined, 'A schema has no file that can be damaged')
     const { settle } = await (await restore()).swap(SERVER_ACTOR)
@@ -136,7 +136,7 @@ describeEachDatabase('files in a bucket', (open) => {
     expect([await files(), existsSync(join(env.DATA_DIR, former))]).toEqual([[true, true], false])
   })
 
-  test('that were deleted for good after the backup was restored are noticed before the swap', async () => {
+  test('files deleted for good since the restore are noticed before the swap', async () => {
     const { at, id, storage, restore, files } = await prepare(open)
     const live = await openDatabase(at)
     await live.kysely.insertInto('storedFiles').values({ id, begunAt: '2026-02-03' }).execute()

@@ -31,8 +31,8 @@ function createFolder(database: TestDatabase) {
   }
 }
 
-describeEachDatabase('old backups', (open) => {
-  test('that an admin made are kept besides those of the nights: the newest five', async () => {
+describeEachDatabase('deletion of old backups', (open) => {
+  test('keeps the newest five that an admin made', async () => {
     const { make, clean, list, files } = createFolder(await open())
     for (let day = 1; day <= 7; day += 1) await make(day, 'admin')
     for (let day = 8; day <= 25; day += 1) await make(day, 'nightly')
@@ -42,7 +42,7 @@ describeEachDatabase('old backups', (open) => {
     expect(files()).toEqual((await list()).toSorted())
   })
 
-  test('leave the list and keep their files if the operator named the folder', async () => {
+  test('removes backups from the list, but no files from a folder that the operator named', async () => {
     const { make, clean, list, files } = createFolder(await open())
     for (let day = 1; day <= 25; day += 1) await make(day, 'console')
     await make(26, 'nightly')
@@ -52,7 +52,7 @@ describeEachDatabase('old backups', (open) => {
     expect(files()).toHaveLength(26)
   })
 
-  test('that were uploaded leave the list with their files', async () => {
+  test('deletes expired uploads with their files', async () => {
     const database = await open()
     const { make, clean, list, files } = createFolder(database)
     for (let day = 1; day <= 25; day += 1) await make(day, 'console', 'verified', 'uploaded-')
@@ -61,7 +61,7 @@ describeEachDatabase('old backups', (open) => {
     expect(files()).toEqual((await list()).toSorted())
   })
 
-  test('that failed are removed except for the newest, also while none succeeds, and a running one stays', async () => {
+  test('keeps only the newest failed backup, and a running one', async () => {
     const { make, clean, list, files } = createFolder(await open())
     for (const day of [1, 2, 3]) await make(day, 'nightly', 'failed')
     await make(4, 'admin', 'running')
@@ -70,7 +70,7 @@ describeEachDatabase('old backups', (open) => {
     expect(files()).toEqual(['admin running 4', 'nightly failed 3'])
   })
 
-  test('lose their files although the bucket refuses to delete their copies, which is tried again', async () => {
+  test('deletes files although the bucket refuses to delete their copies, and tries the copies again', async () => {
     const database = await open()
     const { make, clean, list, files } = createFolder(database)
     for (let day = 1; day <= 25; day += 1) await make(day, 'nightly')

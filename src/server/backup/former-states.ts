@@ -7,18 +7,25 @@ import { dropSchema, listSchemas, restoreUrl } from '#server/db/postgres-schemas
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import { listStoredFiles } from './store.ts'
-import { findKept, isExpired, listFormerStates, refuseInterrupted, removeFormerStates, toSchemaName } from './swap-data.ts'
+import {
+  findLatestFormerState,
+  isExpired,
+  listFormerStates,
+  refuseInterrupted,
+  removeFormerStates,
+  toSchemaName,
+} from './swap-data.ts'
 
 /** Throws if a restore was interrupted while it replaced a website on PostgreSQL. */
-export async function refuseInterruptedIn(database: Database, dataDir: string): Promise<void> {
+export async function requireNoInterruptedRestore(database: Database, dataDir: string): Promise<void> {
   if (database.kind === 'sqlite') return
   await refuseInterrupted(dataDir, async (_, former) => (await listSchemas(database)).includes(toSchemaName(former)))
 }
 
 /** When the last restore replaced the website, if its former state can still be put back. */
-export async function findFormer(database: Database, dataDir: string, now: Date): Promise<string | undefined> {
+export async function findFormerStateTime(database: Database, dataDir: string, now: Date): Promise<string | undefined> {
   const schemas = database.kind === 'sqlite' ? undefined : await listSchemas(database)
-  return findKept(dataDir, now, schemas)?.replacedAt
+  return findLatestFormerState(dataDir, now, schemas)?.replacedAt
 }
 
 /** Removes what restores replaced more than a week ago, with the files that only it has in the bucket. */

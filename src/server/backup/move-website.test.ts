@@ -9,7 +9,7 @@ import { readEnv, type Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { diskStorage } from '#server/storage/disk.ts'
-import { openPostgres, openSqlite, type Place } from '#test/databases.ts'
+import { openPostgres, openSqlite, type DatabaseLocation } from '#test/databases.ts'
 import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
@@ -29,7 +29,7 @@ function makeFolder(): string {
 }
 
 /** Settings of a place with the secret key of the website. */
-function envOf(place: Place): Env {
+function envOf(place: DatabaseLocation): Env {
   writeFileSync(join(place.dataDir, 'secret.key'), TEST_SECRET_KEY, { mode: 0o600 })
   return readEnv(settingsOf(place))
 }

@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { BackupError } from './backup-error.ts'
 import { listTables } from './content-store.ts'
-import type { Former, ReplacePlace } from './replace-place.ts'
+import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import {
   countOthers,
@@ -15,12 +15,19 @@ import {
   restoreUrl,
   swapSchemas,
 } from '#server/db/postgres-schemas.ts'
-import { findKept, finishRevert, PARTS_BESIDE_POSTGRES, toSchemaName, swapData, type FormerState } from './swap-data.ts'
+import {
+  findLatestFormerState,
+  finishRevert,
+  PARTS_BESIDE_POSTGRES,
+  toSchemaName,
+  swapData,
+  type FormerState,
+} from './swap-data.ts'
 
-const SIDE = 'being_restored'
+const STAGING_SCHEMA = 'being_restored'
 
 /** A website whose tables are in a schema of PostgreSQL, and its files in the data folder or a bucket. An interrupted swap is reverted. */
-export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: string }): Promise<ReplacePlace> {
+export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: string }): Promise<ReplaceTarget> {
   const live = await openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR })
   const isComplete = async (_: string, former: string) => (await listSchemas(live)).includes(toSchemaName(former))
   try {
@@ -41,16 +48,16 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
       throw new BackupError(
         `The schema "${name}" also holds the extension ${extension}. Move it out first: CREATE SCHEMA extensions; ALTER EXTENSION ${extension} SET SCHEMA extensions`,
       )
-    const sideFolder = join(env.DATA_DIR, 'restoring')
-    const toFormer = (state: FormerState): Former => ({
+    const stagingFolder = join(env.DATA_DIR, 'restoring')
+    const toFormer = (state: FormerState): FormerWebsite => ({
       ...state,
       settings: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, toSchemaName(state.folder)), DATA_DIR: state.folder },
       where: `the schema ${toSchemaName(state.folder)} and in ${state.folder}`,
     })
     return {
-      live: () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR }),
-      side: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, SIDE), DATA_DIR: sideFolder },
-      async refuseOthers() {
+      openLive: () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR }),
+      staging: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, STAGING_SCHEMA), DATA_DIR: stagingFolder },
+      async requireNoOtherUsers() {
         const snapshot = await live.openSnapshot()
         try {
           await refuseConnections(snapshot)
@@ -58,18 +65,18 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
           await snapshot.close()
         }
       },
-      prepare: () => createSchema(live, SIDE),
-      dropTables: () => dropSchema(live, SIDE),
+      prepare: () => createSchema(live, STAGING_SCHEMA),
+      dropTables: () => dropSchema(live, STAGING_SCHEMA),
       async findFormer(now) {
-        const found = findKept(env.DATA_DIR, now, await listSchemas(live))
+        const found = findLatestFormerState(env.DATA_DIR, now, await listSchemas(live))
         return found && toFormer(found)
       },
       async swap({ DATA_DIR }, now) {
-        const sideSchema = DATA_DIR === sideFolder ? SIDE : toSchemaName(DATA_DIR)
+        const newSchema = DATA_DIR === stagingFolder ? STAGING_SCHEMA : toSchemaName(DATA_DIR)
         const commit = (former: string) =>
           live.migrateUnderLock(async (runner) => {
             await refuseConnections(runner)
-            await swapSchemas(runner, name, sideSchema, toSchemaName(former))
+            await swapSchemas(runner, name, newSchema, toSchemaName(former))
           })
         const folder = await swapData(env.DATA_DIR, DATA_DIR, now, { parts: PARTS_BESIDE_POSTGRES, commit, isComplete })
         return toFormer({ folder, replacedAt: now.toISOString() })

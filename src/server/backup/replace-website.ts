@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { isEncrypted } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { requireSpace } from './free-space.ts'
-import { openSqlitePlace, type ReplacePlace } from './replace-place.ts'
+import { openSqliteTarget, type ReplaceTarget } from './replace-target.ts'
 import { createReplacement, type Replacement, type ReplaceOptions } from './replacement.ts'
 import { restoreWebsite, type RestoreOptions, type RestoreSettings } from './restore-website.ts'
-import { noteStored, removeStored } from './stored-files.ts'
+import { recordStoredFile, removeRecordedFiles } from './stored-files.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -19,29 +19,29 @@ interface Options extends ReplaceOptions, Pick<RestoreOptions, 'isNewKeyAllowed'
 /** Restores a backup beside the website, compares and migrates it, and renders its home page. */
 export async function prepareRestore(path: string, env: RestoreSettings, options: Options): Promise<Replacement> {
   if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
-  const place = await openPlace(env)
-  const { side } = place
+  const target = await openReplaceTarget(env)
+  const { staging } = target
   const discard = async () => {
     try {
-      await discardSide(place)
+      await removeStaging(target)
     } finally {
-      await place.close()
+      await target.close()
     }
   }
-  // Not discarded if this fails: what is beside the website may be what a running server has restored.
-  await refuseOthers(place, options.isServing)
+  // Not discarded if this fails: a running server may have prepared what is beside the website.
+  await requireNoOtherUsers(target, options.isServing)
   try {
-    await discardSide(place)
-    await place.prepare()
+    await removeStaging(target)
+    await target.prepare()
     // The rows of SQLite are compressed, and indexes come on top.
     await requireSpace(env.DATA_DIR, (env.DATABASE_URL ? 1 : 3) * (await stat(path)).size, 'DATA_DIR')
-    mkdirSync(side.DATA_DIR, { mode: 0o700 })
+    mkdirSync(staging.DATA_DIR, { mode: 0o700 })
     const key = join(env.DATA_DIR, 'secret.key')
     const bringsKey = !env.SECRET_KEY && (await isEncrypted(path))
-    if (existsSync(key) && !bringsKey) copyFileSync(key, join(side.DATA_DIR, 'secret.key'))
-    const { madeAt } = await restoreWebsite(path, side, { ...options, onStore: (id) => noteStored(side, id) })
+    if (existsSync(key) && !bringsKey) copyFileSync(key, join(staging.DATA_DIR, 'secret.key'))
+    const { madeAt } = await restoreWebsite(path, staging, { ...options, onStore: (id) => recordStoredFile(staging, id) })
     const act = { action: 'backups.restore', summary: `Restored the website from the backup of ${madeAt}` } as const
-    return await createReplacement({ place, settings: side, madeAt, act, isOnly: false, discard }, options)
+    return await createReplacement({ target, settings: staging, madeAt, act, isOnly: false, discard }, options)
   } catch (error) {
     // What could not be removed now is removed later.
     await discard().catch(() => {})
@@ -54,61 +54,61 @@ export async function prepareUndo(
   env: RestoreSettings,
   options: ReplaceOptions & Pick<Options, 'isServing'>,
 ): Promise<Replacement> {
-  const place = await openPlace(env)
-  const discard = () => place.close()
-  await refuseOthers(place, options.isServing)
+  const target = await openReplaceTarget(env)
+  const discard = () => target.close()
+  await requireNoOtherUsers(target, options.isServing)
   try {
-    const former = await place.findFormer(options.now())
+    const former = await target.findFormer(options.now())
     if (!former) throw new BackupError('There is no former state: a restore keeps it for seven days.')
     const { settings, replacedAt: madeAt } = former
     const act = { action: 'backups.undoRestore', summary: `Returned to the website as it was on ${madeAt}` } as const
-    return await createReplacement({ place, settings, madeAt, act, isOnly: true, discard }, options)
+    return await createReplacement({ target, settings, madeAt, act, isOnly: true, discard }, options)
   } catch (error) {
     await discard()
     throw error
   }
 }
 
-/** The place of the website of these settings. Throws a sentence if it cannot be replaced. */
-export async function openPlace(env: RestoreSettings): Promise<ReplacePlace> {
+/** Opens the website of these settings, to replace it. Throws a sentence if it cannot be replaced. */
+export async function openReplaceTarget(env: RestoreSettings): Promise<ReplaceTarget> {
   const { DATABASE_URL } = env
-  if (!DATABASE_URL) return openSqlitePlace(env)
-  const { openPostgresPlace } = await import('./replace-postgres.ts')
-  return openPostgresPlace({ ...env, DATABASE_URL })
+  if (!DATABASE_URL) return openSqliteTarget(env)
+  const { openPostgresTarget } = await import('./replace-postgres.ts')
+  return openPostgresTarget({ ...env, DATABASE_URL })
 }
 
-async function refuseOthers(place: ReplacePlace, isServing: boolean): Promise<void> {
+async function requireNoOtherUsers(target: ReplaceTarget, isServing: boolean): Promise<void> {
   try {
-    await place.refuseOthers(isServing)
+    await target.requireNoOtherUsers(isServing)
   } catch (error) {
-    await place.close()
+    await target.close()
     throw error
   }
 }
 
 /** Removes the tables and the folder beside the website, and what only they have in the bucket. */
-async function discardSide({ side, live, dropTables }: ReplacePlace): Promise<void> {
+async function removeStaging({ staging, openLive, dropTables }: ReplaceTarget): Promise<void> {
   await dropTables()
-  if (!existsSync(side.DATA_DIR)) return
-  if (side.S3_BUCKET) {
-    const database = await live()
+  if (!existsSync(staging.DATA_DIR)) return
+  if (staging.S3_BUCKET) {
+    const database = await openLive()
     try {
-      await removeStored(side, database)
+      await removeRecordedFiles(staging, database)
     } finally {
       await database.close()
     }
   }
-  await rm(side.DATA_DIR, { recursive: true, force: true })
+  await rm(staging.DATA_DIR, { recursive: true, force: true })
 }
 
 /** Removes what a killed process left, once no restore can still be running. */
 export async function removeLeftovers(env: RestoreSettings, now: Date): Promise<void> {
-  const side = await stat(join(env.DATA_DIR, 'restoring')).catch(() => undefined)
-  if (!side || now.getTime() - side.mtimeMs < DAY_MS) return
-  const place = await openPlace(env)
+  const staging = await stat(join(env.DATA_DIR, 'restoring')).catch(() => undefined)
+  if (!staging || now.getTime() - staging.mtimeMs < DAY_MS) return
+  const target = await openReplaceTarget(env)
   try {
-    await discardSide(place)
+    await removeStaging(target)
   } finally {
-    await place.close()
+    await target.close()
   }
 }

@@ -10,10 +10,10 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { listChangesSince, type ChangeCount } from './changes-since.ts'
-import type { Former, ReplacePlace } from './replace-place.ts'
+import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import { endWithdrawn, listAdmins, listBackups, replaceBackups } from './store.ts'
-import { refuseMissing } from './stored-files.ts'
+import { requireFilesPresent } from './stored-files.ts'
 
 export interface ReplaceOptions {
   log: Pick<Logger, 'warn' | 'error'>
@@ -46,7 +46,7 @@ export interface Swapped {
 }
 
 interface Parts {
-  place: ReplacePlace
+  target: ReplaceTarget
   settings: RestoreSettings
   madeAt: string
   act: Pick<AuditEvent, 'action' | 'summary'>
@@ -57,7 +57,7 @@ interface Parts {
 
 /** Checks that the website of these settings works. */
 export async function createReplacement(
-  { place, settings, madeAt, act, isOnly, discard }: Parts,
+  { target, settings, madeAt, act, isOnly, discard }: Parts,
   options: ReplaceOptions,
 ): Promise<Replacement> {
   const { now } = options
@@ -80,10 +80,10 @@ export async function createReplacement(
 
   /** Adds the list of backups, and an entry of the audit log. */
   async function finish(actor: Actor): Promise<void> {
-    const live = await openOrUndefined(place)
+    const live = await openOrUndefined(target)
     const database = await open()
     try {
-      if (live && !isOnly) await refuseMissing(settings, database, live)
+      if (live && !isOnly) await requireFilesPresent(settings, database, live)
       const backups = live ? await listBackups(live.kysely) : []
       const auditLog = createAuditLog(secretKey, options.log)
       await auditedTransaction(database, async (trx) => {
@@ -97,13 +97,13 @@ export async function createReplacement(
     }
   }
 
-  async function revert(former: Former): Promise<void> {
-    const failed = await place.swap(former.settings, now())
+  async function revert(former: FormerWebsite): Promise<void> {
+    const failed = await target.swap(former.settings, now())
     try {
-      await place.remove(former)
+      await target.remove(former)
       // What was in this folder is kept as `failed`.
       if (isOnly) await rm(settings.DATA_DIR, { recursive: true, force: true })
-      else await place.remove(failed)
+      else await target.remove(failed)
       await discard()
     } catch (error) {
       options.log.warn({ err: error }, 'What is left of a restore could not be removed')
@@ -115,7 +115,7 @@ export async function createReplacement(
     admins,
     discard,
     async readChanges() {
-      const live = await openOrUndefined(place)
+      const live = await openOrUndefined(target)
       try {
         return live && (await listChangesSince(live.kysely, madeAt))
       } finally {
@@ -123,14 +123,14 @@ export async function createReplacement(
       }
     },
     async swap(actor) {
-      await place.refuseOthers(false)
+      await target.requireNoOtherUsers(false)
       await finish(actor)
-      const former = await place.swap(settings, now())
+      const former = await target.swap(settings, now())
       return {
         where: former.where,
         async settle() {
           await rm(settings.DATA_DIR, { recursive: true, force: true })
-          await place.close()
+          await target.close()
         },
         revert: () => revert(former),
       }
@@ -139,10 +139,10 @@ export async function createReplacement(
 }
 
 /** A damaged database is replaced too. */
-async function openOrUndefined(place: ReplacePlace): Promise<Database | undefined> {
+async function openOrUndefined(target: ReplaceTarget): Promise<Database | undefined> {
   let live: Database | undefined
   try {
-    live = await place.live()
+    live = await target.openLive()
     await listBackups(live.kysely)
     return live
   } catch {

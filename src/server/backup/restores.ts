@@ -31,7 +31,7 @@ export interface Restores {
   current(): Readonly<CurrentRestore> | undefined
   /** How the last one ended, if this process did it. */
   outcome(): RestoreOutcome | undefined
-  findFormer: Needs['findFormer']
+  findFormerStateTime: Needs['findFormerStateTime']
   /** Prepares it beside the website, in the background. Throws BackupError if there is one. */
   begin(source: Source, actor: Actor): void
   /** Cancels it. The website does not change. */
@@ -50,7 +50,7 @@ interface Needs {
   now: () => Date
   renderHome: ReplaceOptions['renderHome']
   /** When the last restore replaced the website, if its former state can still be put back. */
-  findFormer(): Promise<string | undefined>
+  findFormerStateTime(): Promise<string | undefined>
 }
 
 /** Offered by a process that can close its program and open it again. */
@@ -61,7 +61,7 @@ export interface Replacing {
 }
 
 /** The code that prepares a restore is loaded only when it is needed, to save memory. */
-export function createRestores({ env, log, now, renderHome, findFormer }: Needs, replacing?: Replacing): Restores {
+export function createRestores({ env, log, now, renderHome, findFormerStateTime }: Needs, replacing?: Replacing): Restores {
   let current: CurrentRestore | undefined
   let outcome = replacing?.before
   let aborting = new AbortController()
@@ -106,7 +106,7 @@ export function createRestores({ env, log, now, renderHome, findFormer }: Needs,
     current: () => current,
     outcome: () => outcome,
     cancel,
-    findFormer,
+    findFormerStateTime,
     begin(source, actor) {
       if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
       if (current) throw new BackupError('A restore has been started already.')

@@ -124,7 +124,7 @@ describeEachDatabase('a backup that runs', (open) => {
     expect(await list()).toEqual([expect.objectContaining({ state: 'failed', path: null, reason })])
   })
 
-  test('of a night leaves no row either, so that the next start makes it again', async () => {
+  test('an aborted nightly backup leaves no row, so the next start repeats it', async () => {
     const database = await open()
     const { run, list } = await prepare(database, 'nightly')
     await expect(run({ signal: AbortSignal.abort() })).rejects.toThrow('aborted')

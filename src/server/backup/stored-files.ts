@@ -11,29 +11,29 @@ import { listStoredFiles } from './store.ts'
 
 const getListPath = ({ DATA_DIR }: RestoreSettings) => join(DATA_DIR, 'stored-files')
 
-/** Notes a file before it is stored, so that a killed process leaves none behind. */
-export function noteStored(side: RestoreSettings, fileId: string): void {
-  if (side.S3_BUCKET) appendFileSync(getListPath(side), `${fileId}\n`, { mode: 0o600 })
+/** Records a file before it is stored, so that a killed process leaves none behind. */
+export function recordStoredFile(staging: RestoreSettings, fileId: string): void {
+  if (staging.S3_BUCKET) appendFileSync(getListPath(staging), `${fileId}\n`, { mode: 0o600 })
 }
 
-const readStored = (side: RestoreSettings): string[] =>
-  existsSync(getListPath(side)) ? readFileSync(getListPath(side), 'utf8').split('\n').filter(Boolean) : []
+const listRecordedFiles = (staging: RestoreSettings): string[] =>
+  existsSync(getListPath(staging)) ? readFileSync(getListPath(staging), 'utf8').split('\n').filter(Boolean) : []
 
 /** Removes the files of a restore that was not confirmed, unless the website has them. */
-export async function removeStored(side: RestoreSettings, live: Database): Promise<void> {
-  const stored = readStored(side)
-  if (!side.S3_BUCKET || stored.length === 0) return
-  const storage = await openStorage(side)
+export async function removeRecordedFiles(staging: RestoreSettings, live: Database): Promise<void> {
+  const stored = listRecordedFiles(staging)
+  if (!staging.S3_BUCKET || stored.length === 0) return
+  const storage = await openStorage(staging)
   const used = await listStoredFiles(live.kysely)
   for (const id of stored) if (!used.has(id)) await storage.delete(id)
 }
 
 /** Throws if the website has removed files from the bucket that were there when the backup was restored. */
-export async function refuseMissing(side: RestoreSettings, restored: Database, live: Database): Promise<void> {
-  if (!side.S3_BUCKET) return
+export async function requireFilesPresent(staging: RestoreSettings, restored: Database, live: Database): Promise<void> {
+  if (!staging.S3_BUCKET) return
   const [needed, used] = [await listStoredFiles(restored.kysely), await listStoredFiles(live.kysely)]
-  const known = new Set([...used, ...readStored(side)])
-  const storage = await openStorage(side)
+  const known = new Set([...used, ...listRecordedFiles(staging)])
+  const storage = await openStorage(staging)
   for (const id of needed) {
     if (!known.has(id) && !(await storage.head(originalKey(id))))
       throw new BackupError('Files of the backup were deleted from Media in the meantime. Restore it again.')

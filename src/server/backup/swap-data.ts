@@ -163,7 +163,7 @@ const parseTime = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(
 export const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
 
 /** The newest former state that can be put back. `schemas`: those of the database, with PostgreSQL. */
-export const findKept = (dataDir: string, now: Date, schemas?: string[]): FormerState | undefined =>
+export const findLatestFormerState = (dataDir: string, now: Date, schemas?: string[]): FormerState | undefined =>
   listFormerStates(dataDir).find(
     ({ folder, replacedAt }) =>
       keptUntil(replacedAt) > now.toISOString()

@@ -25,15 +25,16 @@ function readWords(words: string[]) {
   }
 }
 
+function describeLost(changes: ChangeCount[] | undefined): string {
+  if (!changes) return 'The database of the website is damaged, so the changes since then are not known.'
+  if (changes.length === 0) return 'The website has not changed since.'
+  const lines = changes.map(({ what, total }) => `  ${total} × ${what}`)
+  return `These changes since then will be lost:\n${lines.join('\n')}`
+}
+
 /** Prints which changes will be lost, and asks a person at a terminal. */
 async function confirm(intro: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<boolean> {
-  const since = changes?.map(({ what, total }) => `  ${total} × ${what}`)
-  const lost = !since
-    ? 'The database of the website is damaged, so the changes since then are not known.'
-    : since.length === 0
-      ? 'The website has not changed since.'
-      : `These changes since then will be lost:\n${since.join('\n')}`
-  console.log(`${intro} ${lost}`)
+  console.log(`${intro} ${describeLost(changes)}`)
   if (isConfirmed) return true
   if (!process.stdin.isTTY) throw new BackupError('Nothing was replaced. To replace the website, add --yes.')
   const asking = createInterface({ input: process.stdin, output: process.stdout })

@@ -38,7 +38,7 @@ export const run: Run = (words, env) => {
     stop: values.stop,
     start: values.start,
     watchMs: Number(values.watch) * 1000,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     signal: stopping.signal,
   })
 }

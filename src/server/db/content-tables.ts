@@ -12,7 +12,7 @@ export interface PageRow extends Dated, Versioned {
   content: string
   excerpt: string
   metaDescription: string | null
-  /** Null: the title. */
+  /** If null, the title is used. */
   seoTitle: string | null
   isFeatured: Flag
   featuredImage: string | null
@@ -20,9 +20,9 @@ export interface PageRow extends Dated, Versioned {
   /** The slug under which visitors last saw it. */
   publicSlug: string | null
   createdBy: string | null
-  /** From then on visitors do not see it. */
+  /** Visitors no longer see the page after this time. */
   endDate: string | null
-  /** The page to which visitors are led then. */
+  /** The page that visitors are redirected to after endDate. */
   endRedirect: string | null
 }
 
@@ -85,7 +85,7 @@ export interface MenuItemRow extends Dated, Versioned {
   id: string
   title: string
   url: string
-  /** The entry under which it is. */
+  /** The id of the parent entry. */
   parentId: string | null
   orderIndex: number
   isActive: Flag

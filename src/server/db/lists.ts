@@ -4,7 +4,7 @@ import type { Sort } from '#contract/sorting.ts'
 import { countRows } from './results.ts'
 
 /** One page of a query's rows, and the total. */
-export async function takePage<DB, Table extends keyof DB, Row>(
+export async function paginate<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   page: number,
 ): Promise<{ items: Row[]; total: number }> {
@@ -22,7 +22,7 @@ export async function takePage<DB, Table extends keyof DB, Row>(
  * One page of search results, from a query that read one extra row. Results are not counted, because that would mean
  * finding all of them.
  */
-export function pageAsFound<Row, Item>(found: Row[], page: number, toItem: (row: Row) => Item) {
+export function toSearchPage<Row, Item>(found: Row[], page: number, toItem: (row: Row) => Item) {
   const items = found.slice(0, PAGE_SIZE).map(toItem)
   return { items, hasMore: found.length > items.length, total: (page - 1) * PAGE_SIZE + found.length }
 }

@@ -74,7 +74,7 @@ export function openFile(file: string, { onReadOnly, onWritable, isScratch = fal
   }
 }
 
-/** The same as long as the path leads to the same file. */
+/** Identifies the file at this path, to notice when it is replaced. */
 function identify(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`

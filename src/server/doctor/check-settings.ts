@@ -9,7 +9,7 @@ const MINUTES_OF_DAY = 24 * 60
 const CONTRADICTIONS: [isWrong: (env: Env) => boolean, sentence: string][] = [
   [
     (env) => !env.PUBLIC_URL,
-    'PUBLIC_URL is not set, so links in messages and for search engines name localhost. Set it to the address that visitors type.',
+    'PUBLIC_URL is not set, so links in messages and search results point to localhost. Set it to the address that visitors type.',
   ],
   [
     (env) => Boolean(env.DATABASE_URL && !env.S3_BUCKET),

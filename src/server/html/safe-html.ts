@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { textOnOneLine } from '#contract/excerpt.ts'
 import { withoutControls } from '#contract/plain-text.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
@@ -49,8 +50,6 @@ const HTML = new RegExp(
 /** References such as &#11; are control characters only after parsing. */
 const sanitize = (html: string) => withoutControls(sanitizeHtml(html, OPTIONS))
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** Sanitises HTML with an allow-list. Plain text becomes paragraphs. */
 export function safeHtml(source: string): string {
   const content = withoutControls(source)
@@ -59,7 +58,7 @@ export function safeHtml(source: string): string {
     : content
         .split(/\n\s*\n/)
         .filter((part) => part.trim())
-        .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
+        .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
         .join('')
   // Removing an element can change the nesting, so changed HTML is sanitised again.
   const cleaned = sanitize(html)

@@ -26,7 +26,7 @@ export function builtAssets(): Assets {
   })
 }
 
-/** The same of the admin: its entry, and what that imports before anything is opened. */
+/** The built files of the admin that every screen needs. */
 export function builtAdminAssets(): AdminAssets {
   return fromManifest('dist/admin', (manifest) => {
     const entry = manifest['src/admin/main.tsx']!

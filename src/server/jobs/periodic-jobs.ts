@@ -47,5 +47,5 @@ export const periodicJobs = (
 
 /** The state before a restore can be put back for a week, and may use files that this one has deleted. */
 async function sweepMedia(deps: Pick<Deps, 'database' | 'storage' | 'now' | 'log' | 'restores'>): Promise<void> {
-  if (!(await deps.restores.findFormer())) await removeOrphans(deps)
+  if (!(await deps.restores.findFormerStateTime())) await removeOrphans(deps)
 }

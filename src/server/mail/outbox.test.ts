@@ -93,7 +93,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  test('tries again while the mail server is down, ever more rarely, and brings it when it is back', async () => {
+  test('retries with growing intervals while the mail server is down, then delivers', async () => {
     const database = await open()
     const port = await freePort()
     let url = `smtp://127.0.0.1:${port}`

@@ -34,13 +34,13 @@ export const createRecord = <Table extends SimpleTable, Shown extends object>(
   fieldsOf: (change: StaffChange) => Promise<Fields<SimpleRow<Table>>>,
 ): Promise<Shown> =>
   changeContent(context, async (change) => {
-    const { trx, at, note } = change
+    const { trx, at, addAuditEntry } = change
     const id = uuid()
     const row = { ...toRow(await fieldsOf(change), at), id, version: 1, createdAt: at }
     await refuseTakenSlug(insertRows(trx, table, [row]), noun)
     const after = (await find(trx, id))!
     const summary = `Created ${noun} "${titleOf(after)}"`
-    await note({ action: `${table}.create`, entityType: table, entityId: id, summary, after })
+    await addAuditEntry({ action: `${table}.create`, entityType: table, entityId: id, summary, after })
     return after
   })
 
@@ -52,14 +52,14 @@ export const updateRecord = <Table extends SimpleTable, Shown extends { id: stri
   fieldsOf: (change: StaffChange, before: Shown) => Promise<Omit<Fields<SimpleRow<Table>>, 'orderIndex'>>,
 ): Promise<Shown> =>
   changeContent(context, async (change) => {
-    const { trx, at, note } = change
+    const { trx, at, addAuditEntry } = change
     const before = requireFound(await find(trx, id), errors)
     await refuseStale(change, table, before, version)
     const values = toRow(await fieldsOf(change, before), at) as Partial<SimpleRow<Table>>
     await refuseTakenSlug(updateRow(trx, table, id, values), noun)
     const after = (await find(trx, id))!
     const summary = `Changed ${noun} "${titleOf(after)}"`
-    await note({ action: `${table}.update`, entityType: table, entityId: id, summary, before, after })
+    await addAuditEntry({ action: `${table}.update`, entityType: table, entityId: id, summary, before, after })
     return after
   })
 
@@ -72,12 +72,12 @@ export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
   detach: (change: StaffChange) => Promise<TrashedRows> = async () => ({}),
 ): Promise<Record<string, never>> =>
   changeContent(context, async (change) => {
-    const { trx, note } = change
+    const { trx, addAuditEntry } = change
     const before = requireFound(await find(trx, id), errors)
     const rows = { [table]: [await findRow(trx, table, id)], ...(await detach(change)) }
     await copyToTrash(change, { entityType: table, entityId: id, title: titleOf(before), rows })
     await deleteRow(trx, table, id)
     const summary = `Deleted ${noun} "${titleOf(before)}"`
-    await note({ action: `${table}.delete`, entityType: table, entityId: id, summary, before })
+    await addAuditEntry({ action: `${table}.delete`, entityType: table, entityId: id, summary, before })
     return {}
   })

@@ -7,17 +7,17 @@ import { insertTrash } from './store.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** What is older than this is gone. */
+/** Entries deleted before this time have expired. */
 export const trashSince = (now: string): string => new Date(Date.parse(now) - KEPT_MS).toISOString()
 
-/** When what was deleted then is gone. */
-export const goneAt = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
+/** When an entry that was deleted at this time expires. */
+export const getExpiry = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
 
 /** The rows that go together, by table, in the order in which they can be put back. */
 export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
   /** The categories or menu items that became roots when their parent was deleted. They are not deleted themselves. */
   formerChildren?: { id: string }[]
-  /** Those of them that were hidden then, because their parent was. */
+  /** The former children that were hidden because their parent was. */
   hiddenChildren?: { id: string }[]
   /** Of a section: whether it replaced a built-in one. Older entries do not say. */
   replacedBuiltIn?: boolean

@@ -17,7 +17,7 @@ export const detachChildren = (db: Db, table: TreeTable, parentId: string, updat
     .execute()
 
 /** Those of the records that others can be under. */
-export async function stillRoots(db: Db, table: TreeTable, ids: string[]): Promise<Set<string>> {
+export async function findRootIds(db: Db, table: TreeTable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom(table as 'categories')

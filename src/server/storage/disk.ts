@@ -9,7 +9,7 @@ import { parseKey, type Storage } from './storage.ts'
 
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
@@ -51,7 +51,7 @@ export function diskStorage(root: string): Storage {
 
     async get(key, range) {
       const path = getPath(key)
-      const handle = await orAbsent(open(path, 'r'))
+      const handle = await undefinedIfMissing(open(path, 'r'))
       if (!handle) return undefined
       const { size } = await handle.stat()
       const body = createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) })
@@ -59,7 +59,7 @@ export function diskStorage(root: string): Storage {
     },
 
     async head(key) {
-      const found = await orAbsent(stat(getPath(key)))
+      const found = await undefinedIfMissing(stat(getPath(key)))
       return found && { bytes: found.size }
     },
 
@@ -68,7 +68,7 @@ export function diskStorage(root: string): Storage {
     delete: (folder) => rm(getPath(folder), { recursive: true, force: true }),
 
     async list(folder) {
-      const names = (await orAbsent(readdir(getPath(folder)))) ?? []
+      const names = (await undefinedIfMissing(readdir(getPath(folder)))) ?? []
       return names.filter((name) => !name.endsWith('.part')).toSorted()
     },
   }

@@ -25,9 +25,9 @@ export interface S3Settings {
   answerWithinMs?: number
 }
 
-const quiet = () => {}
+const ignore = () => {}
 
-async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
@@ -53,7 +53,7 @@ export function createS3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Callers log the errors.
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Without `throwOnRequestTimeout` the client would only warn about a silent service.
     requestHandler: { connectionTimeout: 5000, socketTimeout: silenceMs, requestTimeout: 120_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
@@ -84,7 +84,7 @@ export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 500
   }
 
   /** A person waits for it. The limit ends with the answer, so that a long file can follow. */
-  async function soon<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  async function withTimeout<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(), answerWithinMs)
     try {
@@ -99,7 +99,9 @@ export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 500
   async function list(folder: string): Promise<string[]> {
     const Prefix = `${parseKey(folder).folder}/`
     // A folder contains a file and its few sizes: never a second page.
-    const { Contents = [] } = await soon((options) => client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }), options))
+    const { Contents = [] } = await withTimeout((options) =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }), options),
+    )
     return Contents.map(({ Key }) => Key!.slice(Prefix.length)).toSorted()
   }
 
@@ -112,18 +114,18 @@ export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 500
     async get(key, range) {
       const Range = range && `bytes=${range.first}-${range.last}`
       const command = new GetObjectCommand({ ...at(key), ...(Range && { Range }) })
-      const found = await orAbsent(soon((options) => reader.send(command, options)))
+      const found = await undefinedIfMissing(withTimeout((options) => reader.send(command, options)))
       return found && { bytes: found.ContentLength!, body: found.Body as Readable }
     },
 
     async head(key) {
-      const found = await orAbsent(soon((options) => client.send(new HeadObjectCommand(at(key)), options)))
+      const found = await undefinedIfMissing(withTimeout((options) => client.send(new HeadObjectCommand(at(key)), options)))
       return found && { bytes: found.ContentLength! }
     },
 
     async delete(folder) {
       for (const name of await list(folder)) {
-        await soon((options) => client.send(new DeleteObjectCommand(at(`${folder}/${name}`)), options))
+        await withTimeout((options) => client.send(new DeleteObjectCommand(at(`${folder}/${name}`)), options))
       }
     },
 

@@ -1,10 +1,10 @@
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireSpace } from '#server/backup/free-space.ts'
-import { openPlace } from '#server/backup/replace-website.ts'
+import { openReplaceTarget } from '#server/backup/replace-website.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
-import { holdWrites, releaseWrites } from './hold.ts'
+import { holdWrites, releaseWrites } from './write-hold.ts'
 
 /* Keeps a copy of the database of a stopped website until the new program works. Files of Media never change. */
 
@@ -14,12 +14,12 @@ const FILES_BESIDE = ['site.db-wal', 'site.db-shm']
 
 /** Throws if the website still runs. From now on the new program writes nothing but its migrations. */
 export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
-  const place = await openPlace(env)
+  const target = await openReplaceTarget(env)
   try {
     // Merges the write-ahead log of SQLite as well.
-    await place.refuseOthers(false)
+    await target.requireNoOtherUsers(false)
   } finally {
-    await place.close()
+    await target.close()
   }
   if (env.DATABASE_URL) {
     const { keepSchema } = await import('./keep-schema.ts')

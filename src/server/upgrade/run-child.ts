@@ -11,20 +11,20 @@ function getOwner(dataDir: string): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
 }
 
-interface Ended {
+interface ProcessResult {
   code: number | null
   /** What was printed, errors last. */
-  said: string
+  output: string
 }
 
 async function run(
   file: string,
   words: string[],
   options: { uid?: number; gid?: number; cwd?: string; shell?: boolean },
-): Promise<Ended> {
+): Promise<ProcessResult> {
   const child = spawn(file, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: code as number | null, said: `${stdout}${stderr}`.trim() }
+  return { code: code as number | null, output: `${stdout}${stderr}`.trim() }
 }
 
 /** Runs a command of the program in this folder, with the settings of this process. */

@@ -16,7 +16,7 @@ export interface UpgradeOptions {
   stop: string
   start: string
   watchMs: number
-  say: (line: string) => void
+  print: (line: string) => void
   signal: AbortSignal
 }
 
@@ -28,23 +28,23 @@ const getReason = (error: unknown, signal: AbortSignal) =>
 
 /** Replaces the program by that of the archive. If anything fails, program and data are as before. Returns what to tell the operator. */
 export async function upgrade(archive: string, program: string, env: Env, options: UpgradeOptions): Promise<string> {
-  const { say, signal } = options
+  const { print, signal } = options
   const installation = findInstallation(program)
   const step = (folder: string, ...words: string[]) => runStep(folder, env, signal, words)
   let next: string
   try {
-    say('1/6 Unpacking')
+    print('1/6 Unpacking')
     next = await unpackArchive(archive, installation)
-    say('2/6 Checking the installation')
-    const { code, said } = await runProgram(program, env.DATA_DIR, 'doctor')
+    print('2/6 Checking the installation')
+    const { code, output } = await runProgram(program, env.DATA_DIR, 'doctor')
     signal.throwIfAborted()
-    if (code !== 0 && !/^FAILED /m.test(said)) throw new BackupError(`The installation could not be checked:\n${said}`)
-    if (MUST_BE_GOOD.test(said)) throw new BackupError(`The installation has a problem. Fix it first:\n${said}`)
-    say('3/6 Backing up, and verifying the backup')
+    if (code !== 0 && !/^FAILED /m.test(output)) throw new BackupError(`The installation could not be checked:\n${output}`)
+    if (MUST_BE_GOOD.test(output)) throw new BackupError(`The installation has a problem. Fix it first:\n${output}`)
+    print('3/6 Backing up, and verifying the backup')
     const backedUp = await step(program, 'backup')
-    say(backedUp)
+    print(backedUp)
     const file = /^(.+) is a complete backup of /m.exec(backedUp)![1]!
-    say('4/6 Trying the new program on a copy of the website')
+    print('4/6 Trying the new program on a copy of the website')
     await step(next, 'upgrade-data', 'rehearse', file)
   } catch (error) {
     throw failedUpgrade(getReason(error, signal), 'Nothing was changed. The website runs as before.', error)
@@ -54,19 +54,19 @@ export async function upgrade(archive: string, program: string, env: Env, option
 }
 
 async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, words: string[]): Promise<string> {
-  const { code, said } = await runProgram(folder, DATA_DIR, ...words)
+  const { code, output } = await runProgram(folder, DATA_DIR, ...words)
   signal.throwIfAborted()
-  if (code !== 0) throw new BackupError(said || `harmattan ${words.join(' ')} ended with the code ${code}.`)
-  return said
+  if (code !== 0) throw new BackupError(output || `harmattan ${words.join(' ')} ended with the code ${code}.`)
+  return output
 }
 
 async function replace(next: string, installation: Installation, env: Env, options: UpgradeOptions): Promise<void> {
-  const { stop, start, watchMs, say, signal } = options
+  const { stop, start, watchMs, print, signal } = options
   const { program } = installation
   const url = addressOf(env)
   const data = (...words: string[]) => runStep(program, env, new AbortController().signal, ['upgrade-data', ...words])
   let isKept = false
-  say('5/6 Replacing the program')
+  print('5/6 Replacing the program')
   try {
     await runShell(stop)
     await data('keep')
@@ -74,11 +74,11 @@ async function replace(next: string, installation: Installation, env: Env, optio
     await switchTo(next, installation)
     await runShell(start)
     await untilReady(url, signal, START_WITHIN)
-    say(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
+    print(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
     await watchWebsite(url, watchMs, signal)
   } catch (error) {
     const reason = getReason(error, signal)
-    say(`The upgrade has failed and is being rolled back: ${reason}`)
+    print(`The upgrade has failed and is being rolled back: ${reason}`)
     try {
       await runShell(stop)
       // Without a copy of its own, this would restore what an earlier upgrade has left.
@@ -102,7 +102,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
   }
   // The upgrade has succeeded. A failure to clean up must not fail it.
   await data('finish').catch((error: unknown) =>
-    say(`The copy of the former state could not be removed: ${(error as Error).message}`),
+    print(`The copy of the former state could not be removed: ${(error as Error).message}`),
   )
 }
 

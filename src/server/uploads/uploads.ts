@@ -83,9 +83,9 @@ export interface UploadSettings {
   /** The address of the protocol. */
   path?: string
   /** How many files of the largest size one person can have under way. */
-  mostLargest?: number
+  maxLargestFiles?: number
   /** How much room a file needs on the disk, in times its size. */
-  room?: number
+  spaceFactor?: number
 }
 
 /** Resumable uploads (tus). Each is a file in `folder` until it is ingested or a day old. */
@@ -93,8 +93,8 @@ export function createUploads({
   folder,
   maxBytes,
   path = API_PATHS.uploads,
-  mostLargest = MAX_OPEN_LARGEST,
-  room = 1,
+  maxLargestFiles = MAX_OPEN_LARGEST,
+  spaceFactor = 1,
 }: UploadSettings): Uploads {
   createFolder(folder)
   const people = new WeakMap<Request, string>()
@@ -113,7 +113,7 @@ export function createUploads({
         if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
       }
       const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < size * room) throw new UploadRefused(413, notEnough(size * room, bavail * bsize))
+      if (bavail * bsize < size * spaceFactor) throw new UploadRefused(413, notEnough(size * spaceFactor, bavail * bsize))
       return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
     },
     onResponseError: (_, error) => {
@@ -135,7 +135,7 @@ export function createUploads({
     const ids = (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
     const own = (await Promise.all(ids.map((id) => read(id, personId)))).filter((upload) => upload !== undefined)
     const bytes = own.reduce((sum, upload) => sum + upload.size, size)
-    return own.length < MAX_OPEN && bytes <= mostLargest * maxBytes
+    return own.length < MAX_OPEN && bytes <= maxLargestFiles * maxBytes
   }
 
   /** The metadata of an upload of this person, complete or not. */

@@ -110,7 +110,7 @@ test('B §2, §5, §8 media: files are listed, uploaded, refused, replaced and r
       await page.getByRole('button', { name: `Edit ${media.title}` }).click()
       const replace = page.getByRole('button', { name: 'Replace File' })
       await expect(replace).toBeDisabled()
-      await expect(replace).toHaveAccessibleDescription(/^It came with the program, or lies elsewhere/)
+      await expect(replace).toHaveAccessibleDescription(/^This file is part of the program or on another server/)
       await expectAccessible(page)
     })
   })

@@ -1,7 +1,7 @@
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import { CANNOT_REPLACE, type Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
@@ -51,7 +51,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
       </FileButton>
       {!media.file && (
         <Text size="sm" id={whyNot}>
-          It came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.
+          {CANNOT_REPLACE}
         </Text>
       )}
       <UploadProgress upload={upload} name={name} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reorder } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-order.ts'
 import { dropPlace } from './drop-place.ts'
 
 /** Entries in order; one that begins with a dash is under the last one without. */
@@ -35,7 +35,7 @@ test.each([
   const menu = menuOf(written)
   const place = dropPlace(menu, id, index, isIndented)
   const after = place
-    ? reorder(
+    ? moveMenuItem(
         menu,
         menu.find((row) => row.id === id)!,
         place,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
-import { reorder, type MenuPlace } from '#contract/menu-order.ts'
+import { moveMenuItem, type MenuPlace } from '#contract/menu-order.ts'
 import { api, client } from '#admin/api.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
@@ -30,7 +30,7 @@ export function useMenuOrder(items: MenuItem[]) {
     onError: () => setWanted(null),
   })
   function place(item: MenuItem, to: MenuPlace): void {
-    const order = reorder(items, item, to)
+    const order = moveMenuItem(items, item, to)
     if (order) setWanted({ order, of: items })
     mutate({ item, place: to })
   }

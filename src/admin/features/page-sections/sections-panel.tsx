@@ -13,7 +13,7 @@ import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { SamplesOfPageProvider, useSamplesOn } from '#admin/shared/samples/use-samples.tsx'
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
 import { FormDraftBar } from '#admin/shared/page-drafts/form-draft-bar.tsx'
@@ -105,7 +105,9 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               <PagePresence
                 pageId={page.id}
                 sectionId={edited === 'new' ? null : edited}
-                nameOfSection={(id) => sections.filter((section) => section.id === id).map((section) => nameOf(section))[0]}
+                nameOfSection={(id) =>
+                  sections.filter((section) => section.id === id).map((section) => getSectionName(section))[0]
+                }
               />
             </Suspense>
           )}

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#contract/escape-markup.ts'
+
 /* WhatsApp: messages with the time and name of the sender, *bold*, _italic_, and lists that are signs at the start of a line. */
 
 const SENDER = /^\[\d{1,2}[:/.][^\]\n]{3,28}\]\s[^:\n]{1,60}:\s?/
@@ -7,10 +9,8 @@ const BOLD = /(^|[\s(])\*(\S(?:[^*\n]*\S)?)\*(?=$|[\s.,;:!?)])/g
 const ITALIC = /(^|[\s(])_(\S(?:[^_\n]*\S)?)_(?=$|[\s.,;:!?)])/g
 const STRUCK = /(^|[\s(])~(\S(?:[^~\n]*\S)?)~(?=$|[\s.,;:!?)])/g
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 const toInline = (line: string) =>
-  escaped(line.trim()).replace(BOLD, '$1<strong>$2</strong>').replace(ITALIC, '$1<em>$2</em>').replace(STRUCK, '$1<s>$2</s>')
+  escapeMarkup(line.trim()).replace(BOLD, '$1<strong>$2</strong>').replace(ITALIC, '$1<em>$2</em>').replace(STRUCK, '$1<s>$2</s>')
 
 /** Whether a text has the signs of a chat. */
 export const isChat = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import type { Line } from '#admin/shared/diff/lines.ts'
 import { contentLines, type CategoryNames } from './content-lines.ts'
-import { labelOf } from '#contract/sections/section-names.ts'
+import { getTypeLabel } from '#contract/sections/section-names.ts'
 
 /** The names of the fields, for comparing two versions of a section. */
 export const LABELS = {
@@ -15,7 +15,7 @@ export const LABELS = {
 /** A version of a section as people read it, for comparing it with another. */
 export const sectionInWords = ({ sectionType, content, ...state }: Record<string, unknown>, names: CategoryNames) => ({
   ...state,
-  sectionType: labelOf(String(sectionType)),
+  sectionType: getTypeLabel(String(sectionType)),
   content: { lines: contentLines(String(sectionType), content, names) },
 })
 
@@ -27,6 +27,6 @@ export function sectionLines({ sectionType, title, description, content, isActiv
     ...(isActive ? [] : [{ kind: 'text' as const, text: 'Hidden from visitors' }]),
     ...contentLines(sectionType, content, names),
   ]
-  const head = labelOf(sectionType)
+  const head = getTypeLabel(sectionType)
   return [{ kind: 'entry', text: head, key: JSON.stringify([head, lines]) }, ...lines]
 }

@@ -31,7 +31,7 @@ const searchesIn = async (database: TestDatabase) =>
     ?.total ?? 0
 
 describeEachDatabase('rate limits of guests', (open) => {
-  test('an address that sends many enquiries becomes frequent, much later is refused, and is heard again', async () => {
+  test('an address that sends many enquiries is marked frequent, then refused, and accepted again later', async () => {
     const { limits, enquire, waitMinutes } = setUp(await open())
     expect(await enquire(Array<string>(6).fill(ADDRESS))).toEqual([
       'normal',

@@ -56,7 +56,7 @@ describeEachDatabase('the throttle', (open) => {
     expect([await guess(20), await guess(21)]).toEqual([0, 600])
   })
 
-  test('many strangers on one account stop strangers only, for a quarter of an hour', async () => {
+  test('too many unknown devices on one account block only unknown devices, for 15 minutes', async () => {
     const { throttle, waitMinutes } = setUp(await open())
     for (let index = 1; index <= 6; index += 1) expect(await throttle.attempt(from(index))).toBe(0)
     expect(await throttle.attempt(from(7))).toBe(900)
@@ -66,7 +66,7 @@ describeEachDatabase('the throttle', (open) => {
     expect(await throttle.attempt(from(7))).toBe(0)
   })
 
-  test('the right password makes good the mistakes before it', async () => {
+  test('a correct password resets the count of wrong ones', async () => {
     const { throttle } = setUp(await open())
     for (let index = 0; index < 10; index += 1) {
       expect(await throttle.attempt(attempt)).toBe(0)
@@ -113,7 +113,7 @@ describeEachDatabase('the throttle', (open) => {
     expect(await database.kysely.selectFrom('attemptCounts').select('name').execute()).toEqual([{ name: 'guess 203.0.113.9' }])
   })
 
-  test('of a flood one refusal a minute is news, of the address and of the account', async () => {
+  test('the audit log gets at most one refusal a minute for each address and account', async () => {
     const { throttle, waitMinutes } = setUp(await open())
     const shouldAudit = (account: string | null, index: number) => throttle.shouldAudit(account, `198.51.100.${index}`)
     expect([

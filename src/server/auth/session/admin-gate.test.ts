@@ -12,7 +12,7 @@ import { GUEST_SCREENS, STAFF_SCREENS } from '#test/screens.ts'
 
 const ROOMY = { total: 100, slowPerAddress: 100 }
 
-describeEachDatabase('the entrance', (open) => {
+describeEachDatabase('the admin gate', (open) => {
   test('shows guests from every screen of the staff to the sign-in, and keeps where they wanted to go', async () => {
     const { request } = await createTestApp({ database: await open() })
     for (const { path } of STAFF_SCREENS) {
@@ -71,7 +71,7 @@ describeEachDatabase('the entrance', (open) => {
     expect((await request('/accept-invitation')).headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
-  test('a session that was ended elsewhere does not open the door', async () => {
+  test('an ended session does not give access', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { request, user } = await login('admin')

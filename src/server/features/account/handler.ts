@@ -22,13 +22,13 @@ export const account = {
   updateProfile: operations.account.updateProfile.handler(({ context, input: { version, ...names } }) =>
     // Articles show the name of their author.
     changeContent(context, async (change) => {
-      const { trx, at, user, note } = change
+      const { trx, at, user, addAuditEntry } = change
       const stored = (await findUser(trx, user.id))!
       await refuseStale(change, 'users', stored, version)
       await updateNames(trx, user.id, { ...names, updatedAt: at })
       const before = { firstName: user.firstName, lastName: user.lastName }
       const act = { action: 'account.updateProfile', entityType: 'users', entityId: user.id } as const
-      await note({ ...act, summary: 'Changed their own name', before, after: names })
+      await addAuditEntry({ ...act, summary: 'Changed their own name', before, after: names })
       return (await findUser(trx, user.id))!
     }),
   ),

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import type { Trx } from '#server/db/database.ts'
-import { deleteTrashed } from '#server/features/form-submissions/store.ts'
+import { deleteTrashEntries } from '#server/features/form-submissions/store.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
 import {
@@ -43,6 +43,6 @@ async function deleteFromTrash(trx: Trx, email: string): Promise<number> {
     const isTheirs = ({ formData }: FormSubmissionRow) => isFrom(email, formData)
     ids.push(...batch.filter(({ rows }) => (rows.formSubmissions as FormSubmissionRow[]).some(isTheirs)).map(({ id }) => id))
   }
-  if (ids.length > 0) await deleteTrashed(trx, ids)
+  if (ids.length > 0) await deleteTrashEntries(trx, ids)
   return ids.length
 }

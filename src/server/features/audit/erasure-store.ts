@@ -3,7 +3,7 @@ import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
 
-/* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-person.ts. */
+/* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-from-log.ts. */
 
 export interface Person {
   email: string

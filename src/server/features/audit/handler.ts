@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import { pageAsFound } from '#server/db/lists.ts'
+import { toSearchPage } from '#server/db/lists.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import { erasePerson } from './erase-person.ts'
 import { countEntries, findPerson, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
@@ -24,7 +24,7 @@ export const audit = {
   list: operations.audit.list.handler(async ({ context, input: { page, search, ...filter } }) => {
     const { kysely } = context.deps.database
     const words = splitWords(search).slice(0, MAX_WORDS)
-    if (words.length > 0) return pageAsFound(await searchEntries(kysely, words, filter, page), page, toEntry)
+    if (words.length > 0) return toSearchPage(await searchEntries(kysely, words, filter, page), page, toEntry)
     const [entries, total] = await Promise.all([listEntries(kysely, filter, page), countEntries(kysely, filter)])
     return { items: entries.slice(0, PAGE_SIZE).map(toEntry), hasMore: entries.length > PAGE_SIZE, total }
   }),

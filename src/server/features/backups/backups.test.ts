@@ -265,7 +265,7 @@ test('an upload has a largest size, and a person has one of that size under way'
 
 test('an upload that the disk has no room for is refused before it is sent', async () => {
   const folder = makeFolder()
-  const uploads = createUploads({ folder, maxBytes: Number.MAX_SAFE_INTEGER, path: BACKUP_UPLOADS, room: 2 })
+  const uploads = createUploads({ folder, maxBytes: Number.MAX_SAFE_INTEGER, path: BACKUP_UPLOADS, spaceFactor: 2 })
   const { bavail, bsize } = statfsSync(folder)
   const headers = { ...TUS, 'Upload-Length': String(Math.ceil(bavail * bsize * 0.75)) }
   const answer = await uploads.handle(new Request(`http://localhost${BACKUP_UPLOADS}`, { method: 'POST', headers }), 'person')

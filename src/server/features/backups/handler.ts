@@ -51,10 +51,10 @@ export const backups = {
   }),
 
   begin: operations.backups.begin.handler(async ({ context, errors }) => {
-    const backup = await changeRecords(context, async ({ trx, at, note }) => {
+    const backup = await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const claimed = { id: randomUUID(), madeAt: at, origin: 'admin' } as const
       if (!(await claimBackup(trx, claimed))) throw errors.CONFLICT()
-      await note({ action: 'backups.begin', entityType: 'backups', entityId: claimed.id, summary: 'Began a backup' })
+      await addAuditEntry({ action: 'backups.begin', entityType: 'backups', entityId: claimed.id, summary: 'Began a backup' })
       return claimed
     })
     context.deps.backups.begin(backup)
@@ -65,12 +65,12 @@ export const backups = {
     const { backups } = context.deps
     const upload = await backups.uploads().find(uploadId, requireCaller(context).user.id)
     if (!upload) throw errors.GONE()
-    const backup = await changeRecords(context, async ({ trx, at, note }) => {
+    const backup = await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const id = randomUUID()
       const claimed = { id, madeAt: at, origin: 'console', path: uploadedPath(backups.folder, id) } as const
       if (!(await claimBackup(trx, claimed))) throw errors.CONFLICT()
       const summary = `Uploaded the backup "${upload.name.slice(0, 200)}"`
-      await note({ action: 'backups.upload', entityType: 'backups', entityId: id, summary })
+      await addAuditEntry({ action: 'backups.upload', entityType: 'backups', entityId: id, summary })
       return claimed
     })
     backups.add(backup, upload)
@@ -83,8 +83,8 @@ export const backups = {
     if (!row || !file) throw errors.NOT_FOUND()
     try {
       const summary = `Downloaded the backup of ${row.madeAt}`
-      await changeRecords(context, ({ note }) =>
-        note({ action: 'backups.download', entityType: 'backups', entityId: id, summary }),
+      await changeRecords(context, ({ addAuditEntry }) =>
+        addAuditEntry({ action: 'backups.download', entityType: 'backups', entityId: id, summary }),
       )
     } catch (error) {
       await file.content.cancel()

@@ -22,8 +22,8 @@ async function toCurrent({ database }: Deps, { id, source, state, part, replacem
 /** Begins to prepare a restore. Returns the reason if that is not possible. */
 async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
   try {
-    await changeRecords(context, async ({ actor, note }) => {
-      await note({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary })
+    await changeRecords(context, async ({ actor, addAuditEntry }) => {
+      await addAuditEntry({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary })
       context.deps.restores.begin(source, actor)
     })
     return undefined
@@ -37,7 +37,7 @@ export const restores = {
   status: operations.restores.status.handler(async ({ context: { deps } }) => {
     const current = deps.restores.current()
     const outcome = deps.restores.outcome()
-    const replacedAt = await deps.restores.findFormer()
+    const replacedAt = await deps.restores.findFormerStateTime()
     return {
       current: current ? await toCurrent(deps, current) : null,
       outcome: outcome ?? null,
@@ -56,7 +56,7 @@ export const restores = {
   }),
 
   beginUndo: operations.restores.beginUndo.handler(async ({ context, errors }) => {
-    const madeAt = await context.deps.restores.findFormer()
+    const madeAt = await context.deps.restores.findFormerStateTime()
     if (madeAt === undefined) throw errors.NOT_FOUND()
     const problem = await begin(context, { kind: 'former', madeAt }, `Began to undo the restore of ${madeAt}`)
     if (problem) throw errors.CONFLICT({ message: problem })
@@ -75,10 +75,10 @@ export const restores = {
     if (name.trim().toLowerCase() !== (await readSiteName(database.kysely)).trim().toLowerCase())
       throw errors.WRONG_NAME({ data: { field: 'name' } })
     const { madeAt } = current.source
-    await changeRecords(context, async ({ actor, trx, note }) => {
+    await changeRecords(context, async ({ actor, trx, addAuditEntry }) => {
       if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
       const summary = `Confirmed the return to the website of ${madeAt}`
-      await note({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
+      await addAuditEntry({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
       restores.confirm(id, actor)
     })
     return {}

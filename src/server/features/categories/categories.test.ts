@@ -7,7 +7,7 @@ import { parentProblem } from './rules.ts'
 
 const FIELDS = { name: 'Campus Life', slug: '', description: '', parentId: '', color: '#3B82F6', isActive: true }
 
-test('decisions, categories: two levels, and no way round in a circle', () => {
+test('decisions, categories: categories have two levels and no cycles', () => {
   const root = { id: 'root', parentId: null, hasChildren: false }
   const child = { id: 'child', parentId: 'other', hasChildren: false }
   const parent = { id: 'parent', parentId: null, hasChildren: true }

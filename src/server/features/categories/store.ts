@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Category } from '#contract/categories.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, takePage } from '#server/db/lists.ts'
+import { lowerCase, paginate } from '#server/db/lists.ts'
 
 const HIERARCHY = [
   sql`COALESCE(parents.order_index, categories.order_index)`,
@@ -60,7 +60,7 @@ export async function listCategories(
   const found = selectCategories(db).$if(search !== '', (query) =>
     query.where(contains(['categories.name', 'categories.slug'], search)),
   )
-  const { items, total } = await takePage(inHierarchy(found), page)
+  const { items, total } = await paginate(inHierarchy(found), page)
   return { items: items.map(toCategory), total }
 }
 

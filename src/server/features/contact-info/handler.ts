@@ -45,11 +45,11 @@ export const contactInfo = {
   ),
 
   removeSamples: operations.contactInfo.removeSamples.handler(({ context }) =>
-    changeContent(context, async ({ trx, note }) => {
+    changeContent(context, async ({ trx, addAuditEntry }) => {
       const { length: removed } = await deleteSamples(trx)
       const summary = `Removed ${removed} sample contact entries`
       if (removed > 0) {
-        await note({ action: 'contactInfo.removeSamples', entityType: 'contactInfo', entityId: null, summary })
+        await addAuditEntry({ action: 'contactInfo.removeSamples', entityType: 'contactInfo', entityId: null, summary })
       }
       return { removed }
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Found } from '#contract/dashboard.ts'
+import type { FoundRecord } from '#contract/dashboard.ts'
 import { contains } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 export const MAX_FOUND = 5
 
 /** Pages and posts by title or slug, the latest change first. */
-export async function findPagesAndPosts(db: Db, search: string): Promise<Found[]> {
+export async function findPagesAndPosts(db: Db, search: string): Promise<FoundRecord[]> {
   const findKind = (kind: 'page' | 'post') =>
     db
       .selectFrom('pages')
@@ -21,7 +21,7 @@ export async function findPagesAndPosts(db: Db, search: string): Promise<Found[]
 }
 
 /** Stored sections by title, as the page that has them. */
-export const findSections = (db: Db, search: string): Promise<Found[]> =>
+export const findSections = (db: Db, search: string): Promise<FoundRecord[]> =>
   db
     .selectFrom('pageSections')
     .innerJoin('pages', 'pages.id', 'pageSections.pageId')

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/dashboard.ts'
+import type { FoundRecord } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { toSearchTerms } from '#server/db/search-terms.ts'
@@ -12,9 +12,9 @@ export async function findRecords(
   database: Pick<Database, 'kind' | 'kysely'>,
   search: string,
   permissions: ReadonlySet<Permission>,
-): Promise<Found[]> {
+): Promise<FoundRecord[]> {
   const db = database.kysely
-  const ifMay = (permission: Permission, find: () => Promise<Found[]>) => (permissions.has(permission) ? find() : [])
+  const ifMay = (permission: Permission, find: () => Promise<FoundRecord[]>) => (permissions.has(permission) ? find() : [])
   const found = await Promise.all([
     findPagesAndPosts(db, search),
     findSections(db, search),
@@ -25,12 +25,12 @@ export async function findRecords(
   return found.flat()
 }
 
-async function findMedia(db: Database['kysely'], search: string): Promise<Found[]> {
+async function findMedia(db: Database['kysely'], search: string): Promise<FoundRecord[]> {
   const { items } = await listMedia(db, { search, page: 1, sort: '-createdAt', missingAlt: false })
   return items.slice(0, MAX_FOUND).map(({ id, title, mediaType }) => ({ kind: 'media', id, title, detail: mediaType }))
 }
 
-async function findPeople(db: Database['kysely'], search: string): Promise<Found[]> {
+async function findPeople(db: Database['kysely'], search: string): Promise<FoundRecord[]> {
   const { items } = await listUsers(db, { search, page: 1, sort: 'name' })
   return items.slice(0, MAX_FOUND).map(({ id, firstName, lastName, email }) => ({
     kind: 'person',
@@ -40,7 +40,7 @@ async function findPeople(db: Database['kysely'], search: string): Promise<Found
   }))
 }
 
-async function findEnquiries(database: Pick<Database, 'kind' | 'kysely'>, search: string): Promise<Found[]> {
+async function findEnquiries(database: Pick<Database, 'kind' | 'kysely'>, search: string): Promise<FoundRecord[]> {
   const terms = toSearchTerms(search)
   const found = terms.length === 0 ? [] : await findSubmissions(database, terms, MAX_FOUND)
   return found.map(({ id, name, subject }) => ({ kind: 'enquiry', id, title: name || 'Anonymous', detail: subject }))

@@ -2,7 +2,7 @@ import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
-import { pageAsFound } from '#server/db/lists.ts'
+import { toSearchPage } from '#server/db/lists.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { streamCsv } from './export-csv.ts'
 import { readHistory, withLastReplies } from './replies.ts'
@@ -16,7 +16,7 @@ import {
   listSubmissions,
   markRead,
   markSuspect,
-  takeSubmissions,
+  readSubmissionPage,
 } from './store.ts'
 import { submitEnquiry } from './submit.ts'
 
@@ -42,8 +42,8 @@ export const formSubmissions = {
   })),
 
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
-    const found = await takeSubmissions(deps.database, toSubmissionFilter(filter), page)
-    const paged = pageAsFound(found, page, toSummary)
+    const found = await readSubmissionPage(deps.database, toSubmissionFilter(filter), page)
+    const paged = toSearchPage(found, page, toSummary)
     const shown = { ...paged, items: await withLastReplies(deps.database.kysely, paged.items) }
     const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }
@@ -58,41 +58,41 @@ export const formSubmissions = {
   }),
 
   setRead: operations.formSubmissions.setRead.handler(({ context, input: { id, isRead }, errors }) =>
-    changeRecords(context, async ({ trx, note }) => {
+    changeRecords(context, async ({ trx, addAuditEntry }) => {
       const marked = await markRead(trx, id, isRead ? 1 : 0)
       // Undefined if somebody else marked it first. That is fine.
       const row = marked ?? (await findSubmission(trx, id))
       if (!row) throw errors.NOT_FOUND()
       const summary = `Marked ${row.reference} ${isRead ? 'read' : 'unread'}`
-      if (marked) await note({ ...about(row), action: 'formSubmissions.setRead', summary })
+      if (marked) await addAuditEntry({ ...about(row), action: 'formSubmissions.setRead', summary })
       return toSummary(row)
     }),
   ),
 
   setSuspect: operations.formSubmissions.setSuspect.handler(({ context, input: { id, isSuspect }, errors }) =>
-    changeRecords(context, async ({ trx, note }) => {
+    changeRecords(context, async ({ trx, addAuditEntry }) => {
       const before = await findSubmission(trx, id)
       const marked = await markSuspect(trx, id, isSuspect ? 'staff' : null)
       const row = marked ?? before
       if (!before || !row) throw errors.NOT_FOUND()
       const summary = isSuspect ? `Marked ${row.reference} as spam` : `Marked ${row.reference} as not spam`
       const [was, is] = [{ suspicion: before.suspicion }, { suspicion: row.suspicion }]
-      if (marked) await note({ ...about(row), action: 'formSubmissions.setSuspect', summary, before: was, after: is })
+      if (marked) await addAuditEntry({ ...about(row), action: 'formSubmissions.setSuspect', summary, before: was, after: is })
       return toSummary(row)
     }),
   ),
 
   noteReply: operations.formSubmissions.noteReply.handler(({ context, input: { id, way }, errors }) =>
-    changeRecords(context, async ({ trx, note }) => {
+    changeRecords(context, async ({ trx, addAuditEntry }) => {
       const row = (await markRead(trx, id, 1)) ?? (await findSubmission(trx, id))
       if (!row) throw errors.NOT_FOUND()
-      await note({ ...about(row), action: 'formSubmissions.noteReply', summary: `${REPLIES[way]} ${row.reference}` })
+      await addAuditEntry({ ...about(row), action: 'formSubmissions.noteReply', summary: `${REPLIES[way]} ${row.reference}` })
       return toSummary(row)
     }),
   ),
 
   delete: operations.formSubmissions.delete.handler(({ context, input: { id, version }, errors }) =>
-    changeRecords(context, async ({ trx, at, user, note }) => {
+    changeRecords(context, async ({ trx, at, user, addAuditEntry }) => {
       const row = await deleteSubmission(trx, id, version)
       if (!row) {
         if (!(await findSubmission(trx, id))) throw errors.NOT_FOUND()
@@ -101,7 +101,7 @@ export const formSubmissions = {
       }
       const title = `${row.reference} (${getGroup(row)})`
       await copyToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
-      await note({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
+      await addAuditEntry({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
       return {}
     }),
   ),
@@ -109,8 +109,8 @@ export const formSubmissions = {
   exportCsv: operations.formSubmissions.exportCsv.handler(async ({ context, input }) => {
     const { deps, responseHeaders } = context
     const day = deps.now().toISOString().slice(0, 10)
-    await changeRecords(context, ({ note }) =>
-      note({
+    await changeRecords(context, ({ addAuditEntry }) =>
+      addAuditEntry({
         action: 'formSubmissions.export',
         entityType: 'formSubmissions',
         entityId: null,

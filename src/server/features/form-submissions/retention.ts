@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
 import { readSetting } from '#server/settings/store.ts'
-import { deleteSubmissionsBefore, deleteTrashed } from './store.ts'
+import { deleteSubmissionsBefore, deleteTrashEntries } from './store.ts'
 
 /** Small batches, as each row is also removed from the full-text index: visitors wait for one batch at most. */
 const BATCH = 50
@@ -24,7 +24,7 @@ async function deleteFromTrash(database: Database, before: Date): Promise<number
     })
     if (old.length === 0) continue
     await auditedTransaction(database, (trx) =>
-      deleteTrashed(
+      deleteTrashEntries(
         trx,
         old.map(({ id }) => id),
       ),

@@ -15,7 +15,7 @@ export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
 /** The sort key of an enquiry: its time, and a random number to order those of one millisecond. */
 export const newPosition = (now: Date) => now.getTime() * 1000 + randomInt(1000)
 
-/** The same for a submission that is sent twice from one form, by a double tap or a retry. */
+/** Identifies an enquiry, so that sending it twice stores it once. */
 export function computeFingerprint({ formType, name, email, phone, subject, message, token }: Enquiry): string {
   return hash('sha256', JSON.stringify([formType, name, email, phone, subject, message, token]), 'base64url')
 }

@@ -121,7 +121,7 @@ export async function findSubmissions(
 }
 
 /** One page, plus one row if there is another page. */
-export const takeSubmissions = (database: Pick<Database, 'kind' | 'kysely'>, filter: SubmissionFilter, page: number) =>
+export const readSubmissionPage = (database: Pick<Database, 'kind' | 'kysely'>, filter: SubmissionFilter, page: number) =>
   listSubmissions(database, filter, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE })
 
 export const findSubmission = (db: Db, id: string): Promise<StoredSubmission | undefined> =>
@@ -165,4 +165,4 @@ export const deleteSubmissionsBefore = (db: Db, time: number, most: number) =>
     .returning('id')
     .execute()
 
-export const deleteTrashed = (db: Db, ids: string[]) => db.deleteFrom('trash').where('id', 'in', ids).execute()
+export const deleteTrashEntries = (db: Db, ids: string[]) => db.deleteFrom('trash').where('id', 'in', ids).execute()

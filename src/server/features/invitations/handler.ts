@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { getLinkAndCode } from './link-and-code.ts'
-import { hasEnded, mayHandOut } from './rules.ts'
+import { hasEnded, mayAssignRole } from './rules.ts'
 import { newInvitation, withHashes } from './new-invitation.ts'
 import { composeInvitation, invitationExpiry } from './compose-invitation.ts'
 import { toInvitations } from './to-invitation.ts'
@@ -25,10 +25,10 @@ import {
 } from './store.ts'
 
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
-async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
+async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = requireCaller(context)
   const roles = await readRoles(context.deps.database.kysely)
-  return mayHandOut(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
+  return mayAssignRole(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
 
 const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
@@ -44,11 +44,11 @@ export const invitations = {
   invite: operations.invitations.invite.handler(async ({ context, input: { email, role }, errors }) => {
     const { deps } = context
     const { user, actor } = requireCaller(context)
-    if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
+    if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
     const row = newInvitation({ email, role }, user.id, deps.now())
     const { url, code } = getLinkAndCode(deps, row)
     const message = await composeInvitation(deps, row, actor.name)
-    const invitation = await changeRecords(context, async ({ trx, note }) => {
+    const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
       if (await hasAccount(trx, email)) {
         const data = { field: 'email', reason: 'has-account' } as const
         throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
@@ -64,7 +64,7 @@ export const invitations = {
       await insertInvitation(trx, withHashes(deps, row))
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       const summary = `Invited ${email} as ${role}`
-      await note({ ...about(row), action: 'invitations.invite', summary, after: { email, role } })
+      await addAuditEntry({ ...about(row), action: 'invitations.invite', summary, after: { email, role } })
       return toInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
     })
     deps.outbox.wake()
@@ -77,12 +77,12 @@ export const invitations = {
     const at = deps.now()
     const now = at.toISOString()
     const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, now), errors)
-    if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
+    if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
     const renewed = successor ?? { ...pending, expiresAt: invitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
-    const invitation = await changeRecords(context, async ({ trx, note }) => {
+    const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
       if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()
       if (successor) {
         await deleteInvitation(trx, id)
@@ -91,7 +91,7 @@ export const invitations = {
       await deleteWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
       const summary = `Sent the invitation of ${pending.email} again`
-      await note({ ...about(renewed), action: 'invitations.resend', summary })
+      await addAuditEntry({ ...about(renewed), action: 'invitations.resend', summary })
       return toInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
     })
     deps.outbox.wake()
@@ -102,21 +102,23 @@ export const invitations = {
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
     const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString()), errors)
-    if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
+    if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
     const summary = `Copied the link of ${pending.email}`
-    await changeRecords(context, ({ note }) => note({ ...about(pending), action: 'invitations.showKey', summary }))
+    await changeRecords(context, ({ addAuditEntry }) =>
+      addAuditEntry({ ...about(pending), action: 'invitations.showKey', summary }),
+    )
     const { url, code } = getLinkAndCode(deps, pending)
     return { url, code, expiresAt: pending.expiresAt }
   }),
 
   revoke: operations.invitations.revoke.handler(({ context, input: { id }, errors }) =>
-    changeRecords(context, async ({ trx, at, note }) => {
+    changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const pending = requireFound(await findPendingInvitation(trx, id, at), errors)
       await deleteInvitation(trx, id)
       await deleteWaiting(trx, id)
       const summary = `Withdrew the invitation of ${pending.email}`
-      await note({ ...about(pending), action: 'invitations.revoke', summary, before: { role: pending.role } })
+      await addAuditEntry({ ...about(pending), action: 'invitations.revoke', summary, before: { role: pending.role } })
       return {}
     }),
   ),

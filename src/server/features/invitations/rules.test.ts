@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
-import { hasEnded, mayHandOut, getInvitationState } from './rules.ts'
+import { hasEnded, mayAssignRole, getInvitationState } from './rules.ts'
 
 const inviter = (role: (typeof ROLES)[number]) => ({ role, permissions: new Set(ROLE_PERMISSIONS[role]) })
 const handedOutBy = (role: (typeof ROLES)[number]) =>
-  ROLES.filter((wanted) => mayHandOut(wanted, new Set(ROLE_PERMISSIONS[wanted]), inviter(role)))
+  ROLES.filter((wanted) => mayAssignRole(wanted, new Set(ROLE_PERMISSIONS[wanted]), inviter(role)))
 
 test('an inviter cannot give permissions that they do not have', () => {
   expect(handedOutBy('admin')).toEqual(['viewer', 'contributor', 'author', 'editor', 'admin'])

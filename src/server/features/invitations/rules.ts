@@ -12,7 +12,7 @@ interface Made {
 }
 
 /** Only admins create admins. Other roles can be given by people who have all permissions of that role. */
-export function mayHandOut(
+export function mayAssignRole(
   role: Role,
   permissionsOfRole: ReadonlySet<Permission>,
   inviter: { role: Role; permissions: ReadonlySet<Permission> },
@@ -32,7 +32,7 @@ export function hasEnded(
   if (endedAt !== null || !inviterRole || inviterIsActive !== 1) return true
   const permissions = roles.get(inviterRole) ?? new Set()
   const isOwnRight =
-    permissions.has('users/manage') && mayHandOut(role, roles.get(role) ?? new Set(), { role: inviterRole, permissions })
+    permissions.has('users/manage') && mayAssignRole(role, roles.get(role) ?? new Set(), { role: inviterRole, permissions })
   return !isOwnRight
 }
 

@@ -2,11 +2,11 @@ import type { BrokenLink } from '#contract/links.ts'
 import type { Db } from '#server/db/database.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { listActiveSections, listDoubtfulLinks, listMenuLinks } from './broken-store.ts'
-import { findProblem, ownPath, placeAt, type Place } from './rules.ts'
+import { findProblem, ownPath, placeAt, type LinkedPlace } from './rules.ts'
 import { readPlaces } from './store.ts'
 
 interface Link extends Omit<BrokenLink, 'problem'> {
-  place: Place
+  place: LinkedPlace
 }
 
 /** Links on visible pages and in the menu behind which visitors find nothing, with the section that has them. */

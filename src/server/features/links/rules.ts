@@ -3,7 +3,7 @@ import { isBuiltIn, isSlug } from '#contract/slug.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 
 /** What a link to our own website names. A route is always there. */
-export type Place =
+export type LinkedPlace =
   | { kind: 'page' | 'category' | 'tag'; slug: string }
   | { kind: 'file'; id: string }
   | { kind: 'route' | 'preview' | 'unknown' }
@@ -19,7 +19,7 @@ export function ownPath(url: string, publicUrl: string): string | undefined {
 }
 
 /** What is at a path of our own website. */
-export function placeAt(path: string): Place {
+export function placeAt(path: string): LinkedPlace {
   const [first = '', second = '', ...rest] = path.slice(1).replace(/\/$/, '').split('/')
   if (first === '') return { kind: 'page', slug: 'home' }
   if (FILES.includes(path)) return { kind: 'route' }
@@ -44,7 +44,7 @@ export interface KnownPlaces {
 }
 
 /** Why visitors find nothing at a place; undefined if they do. */
-export function findProblem(place: Place, known: KnownPlaces): string | undefined {
+export function findProblem(place: LinkedPlace, known: KnownPlaces): string | undefined {
   if (place.kind === 'file') return known.files.has(place.id) ? undefined : 'This file is no longer in the Media Library.'
   if (place.kind === 'category' && !known.categories.has(place.slug)) return `There is no active category "${place.slug}".`
   if (place.kind === 'tag' && !known.tags.has(place.slug)) return `There is no active tag "${place.slug}".`

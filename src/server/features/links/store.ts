@@ -2,7 +2,7 @@ import { contains } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/database.ts'
 import { statusAt } from '#server/features/pages/store.ts'
 import { findRedirect } from '#server/features/pages/slug-store.ts'
-import type { KnownPlaces, Place } from './rules.ts'
+import type { KnownPlaces, LinkedPlace } from './rules.ts'
 
 const MAX_PAGES = 20
 
@@ -19,7 +19,7 @@ export const listLinkedPages = (db: Db, search: string) =>
     .execute()
 
 /** Reads what the places name. Up to four queries, and one for each former slug. */
-export async function readPlaces(db: Db, places: Place[], now: string): Promise<KnownPlaces> {
+export async function readPlaces(db: Db, places: LinkedPlace[], now: string): Promise<KnownPlaces> {
   const listSlugs = (kind: 'page' | 'category' | 'tag') => [
     ...new Set(places.flatMap((place) => (place.kind === kind && 'slug' in place ? place.slug : []))),
   ]

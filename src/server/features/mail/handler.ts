@@ -27,14 +27,14 @@ export const mail = {
   }),
 
   sendAgain: operations.mail.sendAgain.handler(async ({ context, input: { id }, errors }) => {
-    await changeRecords(context, async ({ trx, at, note }) => {
+    await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       // One that is being sent has its next attempt then.
       const soon = new Date(Date.parse(at) + CLAIM_MS).toISOString()
       const message = await sendAgain(trx, id, { now: at, soon })
       if (!message && (await isUnsent(trx, id))) return
       if (!message) throw errors.NOT_FOUND()
       const summary = `Sent again: ${message.subject}, to ${message.recipient}`
-      await note({ action: 'mail.sendAgain', entityType: 'mail', entityId: id, summary })
+      await addAuditEntry({ action: 'mail.sendAgain', entityType: 'mail', entityId: id, summary })
     })
     context.deps.outbox.wake()
     return {}
@@ -53,9 +53,9 @@ export const mail = {
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),
     )
     const summary = `Sent a test message to ${recipient}: ${result.isAccepted ? 'accepted' : 'refused'}`
-    await changeRecords(context, async ({ trx, at, note }) => {
+    await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (result.isAccepted && deps.mailer.transport === 'smtp') await writeSettings(trx, { [MAIL_TESTED]: at }, at)
-      await note({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result })
+      await addAuditEntry({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result })
     })
     return { ...result, transport: deps.mailer.transport }
   }),

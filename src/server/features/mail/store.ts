@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts'
-import { takePage } from '#server/db/lists.ts'
+import { paginate } from '#server/db/lists.ts'
 import { countRows } from '#server/db/results.ts'
 
 export const listMessages = (db: Db, page: number) =>
-  takePage(
+  paginate(
     db
       .selectFrom('outbox')
       .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'sentAt', 'createdAt', 'nextAttemptAt'])

@@ -29,39 +29,39 @@ export const mediaFolders = {
 
   create: operations.mediaFolders.create.handler(({ context, input: { name } }) =>
     changeFolders(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       await refuseName(change, name, null)
       const id = uuid()
       await insertFolder(trx, { id, name, version: 1, createdAt: at, updatedAt: at })
       const after = (await findFolder(trx, id))!
       const summary = `Created media folder "${name}"`
-      await note({ action: 'mediaFolders.create', entityType: 'mediaFolders', entityId: id, summary, after })
+      await addAuditEntry({ action: 'mediaFolders.create', entityType: 'mediaFolders', entityId: id, summary, after })
       return after
     }),
   ),
 
   update: operations.mediaFolders.update.handler(({ context, input: { id, version, name }, errors }) =>
     changeFolders(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const before = requireFound(await findFolder(trx, id), errors)
       await refuseStale(change, 'mediaFolders', before, version)
       await refuseName(change, name, id)
       await renameFolder(trx, id, { name, updatedAt: at })
       const after = (await findFolder(trx, id))!
       const summary = `Renamed media folder "${before.name}" to "${name}"`
-      await note({ action: 'mediaFolders.update', entityType: 'mediaFolders', entityId: id, summary, before, after })
+      await addAuditEntry({ action: 'mediaFolders.update', entityType: 'mediaFolders', entityId: id, summary, before, after })
       return after
     }),
   ),
 
   delete: operations.mediaFolders.delete.handler(({ context, input: { id, version }, errors }) =>
     changeFolders(context, async (change) => {
-      const { trx, note } = change
+      const { trx, addAuditEntry } = change
       const before = requireFound(await findFolder(trx, id), errors)
       await refuseStale(change, 'mediaFolders', before, version)
       await deleteFolder(trx, id)
       const summary = `Deleted media folder "${before.name}"`
-      await note({ action: 'mediaFolders.delete', entityType: 'mediaFolders', entityId: id, summary, before })
+      await addAuditEntry({ action: 'mediaFolders.delete', entityType: 'mediaFolders', entityId: id, summary, before })
       return {}
     }),
   ),

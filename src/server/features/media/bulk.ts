@@ -3,13 +3,13 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFolder } from '#server/features/media-folders/store.ts'
-import { findRefusal, putIntoTrash } from './delete-media.ts'
+import { findFileRefusal, putIntoTrash } from './delete-media.ts'
 import { findManyMedia, moveMedia } from './store.ts'
 import { findUses } from './uses-store.ts'
 
 /* Operations on several media items, each in one transaction. */
 
-/** Those that are used somewhere. */
+/** The media items that are in use. */
 async function findUsed(db: Db, ids: string[]): Promise<UsedMedia[]> {
   const used: UsedMedia[] = []
   for (const media of await findManyMedia(db, ids)) {
@@ -23,7 +23,7 @@ export const mediaBulk = {
   usesOf: operations.media.usesOf.handler(({ context, input }) => findUsed(context.deps.database.kysely, input.ids)),
 
   move: operations.media.move.handler(({ context, input: { ids, folderId }, errors }) =>
-    changeContent(context, async ({ trx, affects, note }) => {
+    changeContent(context, async ({ trx, affects, addAuditEntry }) => {
       affects([])
       const folder = folderId === null ? null : await findFolder(trx, folderId)
       if (folder === undefined) throw errors.NOT_FOUND()
@@ -36,7 +36,7 @@ export const mediaBulk = {
         folderId,
       )
       const files = moving.length === 1 ? `"${moving[0]!.title}"` : `${moving.length} files`
-      await note({
+      await addAuditEntry({
         action: 'media.move',
         entityType: 'media',
         entityId: moving.length === 1 ? moving[0]!.id : null,
@@ -56,7 +56,7 @@ export const mediaBulk = {
       const kept: { title: string; reason: string }[] = []
       for (const media of await findManyMedia(change.trx, ids)) {
         const { id, title } = media
-        const reason = await findRefusal(change, media)
+        const reason = await findFileRefusal(change, media)
         if (reason) kept.push({ title, reason })
         else {
           await putIntoTrash(change, media)

@@ -1,19 +1,16 @@
-import type { Media } from '#contract/media.ts'
+import { CANNOT_REPLACE, type Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { mediaBulk } from './bulk.ts'
-import { putIntoTrash, refuseFileOfOthers } from './delete-media.ts'
+import { putIntoTrash, requireMayChangeFile } from './delete-media.ts'
 import { createMedia } from './ingest/create-media.ts'
 import { ACCEPTED } from './file-types.ts'
 import { ingestUpload } from './ingest/ingest-upload.ts'
 import { findMedia, listMedia, listVersions, updateMedia } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
 import { findUses } from './uses-store.ts'
-
-const CANNOT_REPLACE =
-  'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
 /** Makes one of its files the current file of a media item. */
 async function show(
@@ -22,12 +19,19 @@ async function show(
   { number, mimeType }: { number: number; mimeType: string },
   did: string,
 ): Promise<Media> {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const { id, title } = before
-  await refuseFileOfOthers(change, before)
+  await requireMayChangeFile(change, before)
   await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
-  await note({ action: 'media.replace', entityType: 'media', entityId: id, summary: `${did} media "${title}"`, before, after })
+  await addAuditEntry({
+    action: 'media.replace',
+    entityType: 'media',
+    entityId: id,
+    summary: `${did} media "${title}"`,
+    before,
+    after,
+  })
   return after
 }
 
@@ -48,12 +52,12 @@ export const media = {
 
   update: operations.media.update.handler(({ context, input: { id, version, isDecorative, ...fields }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const before = requireFound(await findMedia(trx, id), errors)
       await refuseStale(change, 'media', before, version)
       await updateMedia(trx, id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
-      await note({
+      await addAuditEntry({
         action: 'media.update',
         entityType: 'media',
         entityId: id,
@@ -109,7 +113,7 @@ export const media = {
     changeContent(context, async (change) => {
       const { trx } = change
       const before = requireFound(await findMedia(trx, id), errors)
-      await refuseFileOfOthers(change, before)
+      await requireMayChangeFile(change, before)
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
       await putIntoTrash(change, before)

@@ -88,7 +88,7 @@ describeEachDatabase('files of media', (open) => {
     expect(await refusal(author.client.media.replace({ id, version: 1, uploadId }))).toEqual({
       code: 'BAD_REQUEST',
       fields: {
-        uploadId: 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.',
+        uploadId: 'This file is part of the program or on another server, so it cannot be replaced. Upload a new file instead.',
       },
     })
   })

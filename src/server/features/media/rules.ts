@@ -11,7 +11,7 @@ type ShownFile = Pick<MediaFileRow, 'number' | 'bytes' | 'width' | 'height' | 'f
 type MediaWithFile = Omit<MediaRow, 'fileNumber'> & { [Column in keyof ShownFile]: ShownFile[Column] | null }
 
 /** The kind of a media type: 'image', 'file' or a MIME type. Pictures that browsers cannot show are documents. */
-export function kindOf(mediaType: string): MediaKind {
+export function getMediaKind(mediaType: string): MediaKind {
   if (DOWNLOADED_PICTURES.includes(mediaType)) return 'document'
   const word = mediaType.split('/')[0]!
   return MEDIA_KINDS.find((kind) => kind === word) ?? 'document'
@@ -29,7 +29,7 @@ function thumbnailOf({ id, filePath, fallback, width, number }: MediaWithFile): 
 export function toMedia(row: MediaWithFile): Media {
   const { id, title, filePath, altText, mediaType, focalX, focalY, folderId, createdAt, updatedAt, version } = row
   const { number, mimeType, bytes, width, height, originalName, placeholder } = row
-  const kind = kindOf(mimeType ?? mediaType)
+  const kind = getMediaKind(mimeType ?? mediaType)
   return {
     id,
     title,
@@ -72,12 +72,12 @@ export const plainName = (name: string) =>
 const baseName = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
 
 /** B §5: the default title is the file name without its extension. */
-export const titleOf = (name: string): string =>
+export const createTitle = (name: string): string =>
   baseName(name)
     .replace(/[\s_]+/g, ' ')
     .trim()
     .slice(0, 200) || 'Untitled'
 
 /** The public address of a media item. */
-export const pathOf = (id: string, name: string, extension: string) =>
+export const createMediaPath = (id: string, name: string, extension: string) =>
   mediaPath(id, `${postSlug(baseName(name)).slice(0, 60).replace(/-$/, '') || 'file'}.${extension}`)

@@ -4,7 +4,7 @@ import type { Media, MediaKind, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
+import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
 import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 import { countRows, exists } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -76,7 +76,7 @@ export async function listMedia(
     .$if(missingAlt, (query) => query.where(isWithoutAltText))
     .$if(folder === NO_FOLDER, (query) => query.where('media.folderId', 'is', null))
     .$if(folder !== undefined && folder !== NO_FOLDER, (query) => query.where('media.folderId', '=', folder!))
-  const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('media.id')), page)
+  const { items, total } = await paginate(inOrder(found, sort, SORTED, sql.ref('media.id')), page)
   return { items: items.map(toMedia), total }
 }
 
@@ -135,7 +135,7 @@ const selectShown = (db: Db, ids: string[]) =>
 export type ShownFile = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
 
 /** What pages say about files, by their address. */
-export const factsOf = (files: ShownFile[]) =>
+export const toKnownFiles = (files: ShownFile[]) =>
   Object.fromEntries(files.map(({ filePath, title, bytes, savedAt }) => [filePath, { title, bytes, date: savedAt }]))
 
 /** The current file of a media item, to serve it. */

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { sql } from 'kysely'
 import type { Media, MediaUse } from '#contract/media.ts'
 import { mediaPath } from '#contract/paths.ts'
@@ -49,7 +49,7 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     .execute()
   const siteName = sections.length > 0 ? await readSiteName(db) : ''
   const inSections = sections.map(({ pageTitle, ...row }): MediaUse => {
-    const title = `${pageTitle}: ${nameOf(toSection(row), siteName)}`
+    const title = `${pageTitle}: ${getSectionName(toSection(row), siteName)}`
     return { entityType: 'pageSections', id: row.id, title, pageId: row.pageId }
   })
   const rows = await db

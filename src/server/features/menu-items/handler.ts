@@ -1,4 +1,4 @@
-import { reorder } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-order.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
@@ -58,7 +58,7 @@ export const menuItems = {
       if (!isAsSeen) throw errors.CONFLICT()
       const [upper, lower] = isBelow ? [item, other] : [other, item]
       const { parentId } = item
-      return storeOrder(change, menu, item, reorder(menu, upper, { parentId, after: lower.id })!)
+      return storeOrder(change, menu, item, moveMenuItem(menu, upper, { parentId, after: lower.id })!)
     }),
   ),
 
@@ -71,7 +71,7 @@ export const menuItems = {
       )
       if (item.version !== version) throw errors.CONFLICT()
       if (parentId) refuseParent(menu, id, parentId)
-      const wanted = reorder(menu, item, { parentId, after })
+      const wanted = moveMenuItem(menu, item, { parentId, after })
       if (!wanted) throw errors.CONFLICT()
       return storeOrder(change, menu, item, wanted)
     }),
@@ -103,12 +103,12 @@ function refuseParent(menu: Menu, id: string | null, parentId: string): void {
 /** Titles in order; those of sub-items begin with a dash. */
 const toLines = (menu: Menu) => ({ order: menu.map(({ title, parentId }) => (parentId ? `- ${title}` : title)) })
 
-async function storeOrder({ trx, at, note }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
+async function storeOrder({ trx, at, addAuditEntry }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
   for (const { id: entry, ...place } of changesOf(menu, wanted)) {
     await updateRow(trx, 'menuItems', entry, { ...place, updatedAt: at })
   }
   const summary = `Moved menu item "${title}"`
   const [before, after] = [toLines(menu), toLines(wanted)]
-  await note({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before, after })
+  await addAuditEntry({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before, after })
   return {}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reorder } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-order.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem } from '#test/make.ts'
@@ -50,7 +50,7 @@ test.each([
 ])('menu: from %s, %s goes to %o: %s', (from, id, to, wanted) => {
   const menu = menuOf(from)
   const item = menu.find((entry) => entry.id === id)!
-  expect(written(reorder(menu, item, to))).toBe(wanted)
+  expect(written(moveMenuItem(menu, item, to))).toBe(wanted)
 })
 
 const makeMenu = async ({ kysely }: TestDatabase, titles: string[]) => {

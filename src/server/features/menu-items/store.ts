@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/menu-items.ts'
 import type { ActiveMenuEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { takePage } from '#server/db/lists.ts'
+import { paginate } from '#server/db/lists.ts'
 
 /** The entries that visitors see, each followed by those under it. */
 export async function listActiveMenu(db: Db): Promise<ActiveMenuEntry[]> {
@@ -104,7 +104,7 @@ export async function listMenu(
   const found = selectMenu(db)
     .$if(search !== '', (query) => query.where(contains(['title', 'url'], search)))
     .orderBy('place')
-  const { items, total } = await takePage(found, page)
+  const { items, total } = await paginate(found, page)
   return { items: items.map(toMenuItem), total }
 }
 

@@ -43,9 +43,14 @@ export const onboarding = {
   }),
 
   dismiss: operations.onboarding.dismiss.handler(async ({ context }) => {
-    await changeRecords(context, async ({ trx, at, note }) => {
+    await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       await writeSettings(trx, { [DISMISSED]: 'true' }, at)
-      await note({ action: 'onboarding.dismiss', entityType: 'siteSettings', entityId: DISMISSED, summary: 'Hid the checklist' })
+      await addAuditEntry({
+        action: 'onboarding.dismiss',
+        entityType: 'siteSettings',
+        entityId: DISMISSED,
+        summary: 'Hid the checklist',
+      })
     })
     return {}
   }),
@@ -53,12 +58,12 @@ export const onboarding = {
   samples: operations.onboarding.samples.handler(({ context }) => listSamples(context.deps.database.kysely)),
 
   approveSamples: operations.onboarding.approveSamples.handler(async ({ context, input: { keys } }) => {
-    await changeContent(context, async ({ trx, at, note }) => {
+    await changeContent(context, async ({ trx, at, addAuditEntry }) => {
       const { values } = await readGroup(trx, [APPROVED_SAMPLES])
       const all = new Set([...values[APPROVED_SAMPLES]!.split(' '), ...keys])
       await writeSettings(trx, { [APPROVED_SAMPLES]: [...all].filter(Boolean).toSorted().join(' ') }, at)
       const act = { action: 'onboarding.approveSamples', entityType: 'siteSettings', entityId: APPROVED_SAMPLES } as const
-      await note({ ...act, summary: `Approved the sample content of ${keys.join(', ')}`, after: { keys } })
+      await addAuditEntry({ ...act, summary: `Approved the sample content of ${keys.join(', ')}`, after: { keys } })
     })
     return {}
   }),
@@ -70,7 +75,7 @@ export const onboarding = {
   hideSamples: operations.onboarding.hideSamples.handler(({ context }) =>
     changeContent(context, async (change) => {
       const sections = await hideSamples(change)
-      await change.note({
+      await change.addAuditEntry({
         action: 'onboarding.hideSamples',
         entityType: 'pageSections',
         entityId: null,
@@ -84,7 +89,7 @@ export const onboarding = {
   showSamples: operations.onboarding.showSamples.handler(({ context, input: { sections } }) =>
     changeContent(context, async (change) => {
       await showSections(change, sections)
-      await change.note({
+      await change.addAuditEntry({
         action: 'onboarding.showSamples',
         entityType: 'pageSections',
         entityId: null,
@@ -99,7 +104,7 @@ export const onboarding = {
 
   saveCollege: operations.onboarding.saveCollege.handler(({ context, input: { version, phone, ...values } }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const stored = await readGroup(trx, KEYS)
       await refuseStale(change, 'siteSettings', { id: 'college', ...stored }, version)
       await writeSettings(trx, values, at)
@@ -109,7 +114,7 @@ export const onboarding = {
         const entry = { type: 'phone', label: 'Phone', value: phone, orderIndex: 1, isActive: 1, isSample: 0 } as const
         await insertRows(trx, 'contactInfo', [{ ...entry, id: uuid(), version: 1, createdAt: at, updatedAt: at }])
       }
-      await note({
+      await addAuditEntry({
         action: 'onboarding.saveCollege',
         entityType: 'siteSettings',
         entityId: 'college',

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { arrangeSections, builtInSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
-import { collegeOf } from '#content/without-invented.ts'
+import { toCollege } from '#content/withhold-samples.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { pagePath } from '#contract/paths.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
@@ -26,7 +26,7 @@ async function refuseDraftsOnly(db: Db): Promise<void> {
 }
 
 /** Stores a built-in page, whose sections stay built-in. */
-async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlug): Promise<PageRow> {
+async function storePage({ trx, at, user, addAuditEntry }: StaffChange, slug: ReservedSlug): Promise<PageRow> {
   const { title, metaDescription } = BUILT_IN_PAGES[slug]
   const row: PageRow = {
     id: uuid(),
@@ -40,7 +40,7 @@ async function storePage({ trx, at, user, note }: StaffChange, slug: ReservedSlu
     updatedAt: at,
   }
   await insertPage(trx, row)
-  await note({
+  await addAuditEntry({
     action: 'pages.create',
     entityType: 'pages',
     entityId: row.id,
@@ -66,7 +66,7 @@ async function hide({ trx, at }: StaffChange, pageId: string, section: Section |
 export async function hideSamples(change: StaffChange): Promise<HiddenSection[]> {
   const { trx } = change
   await refuseDraftsOnly(trx)
-  const { approved } = collegeOf(await readSettings(trx, [APPROVED_SAMPLES]))
+  const { approved } = toCollege(await readSettings(trx, [APPROVED_SAMPLES]))
   const hidden: HiddenSection[] = []
   for (const slug of RESERVED_SLUGS) {
     const stored = (await listPagesBySlug(trx, [slug]))[0]

@@ -1,10 +1,11 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName } from '#content/college-name.ts'
-import { isWholeSample, sampleKey, stringsIn } from '#content/sample-texts.ts'
+import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { collegeOf, holdsInvented, isRenamed, samplesIn, type College } from '#content/without-invented.ts'
+import { hasWithheldSamples, isRenamed, samplesIn, toCollege, type College } from '#content/withhold-samples.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { listStrings } from '#contract/list-strings.ts'
 import type { SampleOnPage, SampleSection } from '#contract/onboarding.ts'
 import { countSamples, toSamples, type SampleCount } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
@@ -25,7 +26,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
     readSettings(db, ['site_name', APPROVED_SAMPLES]),
     listPagesBySlug(db, RESERVED_SLUGS),
   ])
-  const college = collegeOf(settings)
+  const college = toCollege(settings)
   const ids = pages.map(({ id }) => id)
   const stored = ids.length === 0 ? [] : await listSectionsOf(db, ids)
   return RESERVED_SLUGS.flatMap((slug) => {
@@ -38,10 +39,10 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         pageId: page?.id ?? null,
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
-        name: nameOf(section, college.name),
+        name: getSectionName(section, college.name),
         ...countSamplesIn(section, sampleKey(slug, section), college),
         isWhole: isWholeSample(section),
-        isWithheld: isRenamed(college) && holdsInvented(section, college),
+        isWithheld: isRenamed(college) && hasWithheldSamples(section, college),
       }))
       .filter(({ texts, pictures }) => texts + pictures > 0)
   })
@@ -59,11 +60,11 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
     findDraft(db, pageId),
   ])
   if (!page) return undefined
-  const college = collegeOf(settings)
+  const college = toCollege(settings)
   const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
   const samples = sections.flatMap((section) => {
     const sectionType = canonicalType(section.sectionType)
-    const links = isBuiltIn(page.slug) ? stringsIn(section.content).filter(isSampleLink) : []
+    const links = isBuiltIn(page.slug) ? listStrings(section.content).filter(isSampleLink) : []
     return [
       ...samplesIn(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample })),
       ...links.map((text) => {

@@ -50,7 +50,7 @@ async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefine
 type SavedPage = StoredPage & { redirectNotice: string | null }
 
 export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {
-  const { trx, at, user, note } = change
+  const { trx, at, user, addAuditEntry } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
   if (!isUnchangedBuiltIn(state, at)) await refuseDirectSave(trx, state)
@@ -66,7 +66,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   change.affects(affectedBy(undefined, after))
   const redirectNotice = await describeEndedRedirect(change, undefined, state)
   const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
-  await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
+  await addAuditEntry({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
   return { ...after, redirectNotice }
 }
 
@@ -99,7 +99,7 @@ export async function changePage(
   fields: PageFields,
   publicUrl: string,
 ): Promise<SavedPage> {
-  const { at, note } = change
+  const { at, addAuditEntry } = change
   const state = prepareState(fields, getState(before), at)
   refuseDenied(change, before, state)
   await refuseDirectSave(change.trx, before, state)
@@ -107,7 +107,7 @@ export async function changePage(
   const after = await writePage(change, before, state, publicUrl)
   const redirectNotice = await describeEndedRedirect(change, before, state)
   const summary = withNotice(`Changed ${after.kind} "${after.title}"`, redirectNotice)
-  await note({
+  await addAuditEntry({
     action: 'pages.update',
     entityType: 'pages',
     entityId: before.id,
@@ -118,7 +118,7 @@ export async function changePage(
 }
 
 export async function removePage(change: StaffChange, page: StoredPage): Promise<void> {
-  const { trx, note } = change
+  const { trx, addAuditEntry } = change
   const { id, title } = page
   await copyToTrash(change, {
     entityType: 'pages',
@@ -128,7 +128,7 @@ export async function removePage(change: StaffChange, page: StoredPage): Promise
   })
   await deletePage(trx, id)
   const summary = `Deleted ${page.kind} "${title}"`
-  await note({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: getState(page) })
+  await addAuditEntry({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: getState(page) })
 }
 
 /** The fields that differ. The audit log does not repeat the others. */

@@ -1,7 +1,7 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { collegeOf, describeWithoutInvented, isRenamed, storedWithoutInvented } from '#content/without-invented.ts'
+import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } from '#content/withhold-samples.ts'
 import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
@@ -36,16 +36,16 @@ export const pages = {
     const { settings, contactInfo } = await readSiteChromeRows(deps.database.kysely, deps.now().toISOString())
     const fillIn = createFillIn(settings, contactInfo)
     const description = page.sections.some(isPolicy) ? fillIn(page.metaDescription) : page.metaDescription
-    const college = collegeOf(settings)
+    const college = toCollege(settings)
     const asShown = (stored: Section) => {
       const section = contactInfo.length > 0 ? withoutSampleHours(stored) : stored
-      if (isRenamed(college)) return storedWithoutInvented(section, college) ?? []
+      if (isRenamed(college)) return withholdSamplesInStored(section, college) ?? []
       return builtIn ? withoutSampleContacts(section) : section
     }
     return {
       ...page,
       // As the website has it.
-      metaDescription: description && isRenamed(college) ? describeWithoutInvented(description, college) : description,
+      metaDescription: description && isRenamed(college) ? withholdDescription(description, college) : description,
       sections: page.sections.flatMap((section) => (isPolicy(section) ? fillIn(section) : asShown(section))),
     }
   }),

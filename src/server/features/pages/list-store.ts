@@ -3,7 +3,7 @@ import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
+import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { isPublished } from '#server/records/is-published.ts'
 
@@ -56,7 +56,7 @@ export async function listPages(db: Db, { scope, kind, status, search, page, sor
     .$if(status === 'scheduled', (pages) => pages.where('status', '=', 'scheduled').where('publishDate', '>', now))
     .$if(status === 'published', (pages) => pages.where(isPublished(now)))
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
-  const { items, total } = await takePage(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
+  const { items, total } = await paginate(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
   const details = new Map((await listDetails(db, items)).map(({ id, ...more }) => [id, more]))
   return { items: items.map((item) => ({ ...item, ...(details.get(item.id) ?? NO_DETAILS) })), total }
 }

@@ -43,18 +43,24 @@ function positionFor(home: PageWithSections): number {
   return (isLast && arranged.at(-2)?.position) || nextPosition(arranged)
 }
 
-async function addSection({ trx, at, note }: StaffChange, home: PageWithSections): Promise<void> {
+async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWithSections): Promise<void> {
   const row = newRow({ ...SECTION, id: '', orderIndex: 0 }, home.id, positionFor(home), at)
   await insertSections(trx, [row])
   const summary = `Added section "${SECTION.title}" to "${home.title}"`
-  await note({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after: toSection(row) })
+  await addAuditEntry({
+    action: 'pageSections.create',
+    entityType: 'pageSections',
+    entityId: row.id,
+    summary,
+    after: toSection(row),
+  })
 }
 
-async function addMenuItem({ trx, at, note }: StaffChange): Promise<void> {
+async function addMenuItem({ trx, at, addAuditEntry }: StaffChange): Promise<void> {
   const item = { ...MENU_ITEM, orderIndex: (await lastPlace(trx)) + 1 }
   const [id] = await insertMenuItems(trx, [item], at)
   const summary = `Created menu item "${item.title}"`
-  await note({ action: 'menuItems.create', entityType: 'menuItems', entityId: id!, summary, after: item })
+  await addAuditEntry({ action: 'menuItems.create', entityType: 'menuItems', entityId: id!, summary, after: item })
 }
 
 export const newsOffer = {
@@ -75,10 +81,10 @@ export const newsOffer = {
   ),
 
   decline: operations.newsOffer.decline.handler(({ context }) =>
-    changeRecords(context, async ({ trx, at, note }) => {
+    changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       await writeSettings(trx, { [DECLINED]: 'true' }, at)
       const summary = 'Declined to show news on the home page and in the menu'
-      await note({ action: 'newsOffer.decline', entityType: 'siteSettings', entityId: DECLINED, summary })
+      await addAuditEntry({ action: 'newsOffer.decline', entityType: 'siteSettings', entityId: DECLINED, summary })
       return NOTHING
     }),
   ),

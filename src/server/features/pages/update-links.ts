@@ -17,7 +17,7 @@ import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
  * hand does. The page `except` changes its own links.
  */
 export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const formatSummary = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 
   for (const { id, title, url: before } of await listMenuItemsLinkingTo(trx, move.from)) {
@@ -25,7 +25,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     if (url === before) continue
     await updateRow(trx, 'menuItems', id, { url, updatedAt: at })
     const act = { action: 'menuItems.update', entityType: 'menuItems', entityId: id } as const
-    await note({ ...act, summary: formatSummary(title), before: { url: before }, after: { url } })
+    await addAuditEntry({ ...act, summary: formatSummary(title), before: { url: before }, after: { url } })
   }
 
   for (const rule of await listRulesLinkingTo(trx, move.from)) {
@@ -36,7 +36,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     if (await findRedirectProblem(trx, { ...rule, toAddress, isActive: rule.isActive === 1 }, at)) continue
     await updateRow(trx, 'redirectRules', id, { toAddress, updatedAt: at })
     const act = { action: 'redirectRules.update', entityType: 'redirectRules', entityId: id } as const
-    await note({ ...act, summary: formatSummary(fromPath), before: { toAddress: before }, after: { toAddress } })
+    await addAuditEntry({ ...act, summary: formatSummary(fromPath), before: { toAddress: before }, after: { toAddress } })
   }
 
   for (const section of await listSectionsLinkingTo(trx, move.from)) {
@@ -47,7 +47,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await updateSection(trx, id, { content, updatedAt: at })
     await updateBasis(trx, section.pageId, move, { section: id, version: section.version })
     const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: id } as const
-    await note({ ...act, summary: formatSummary(title ?? sectionType) })
+    await addAuditEntry({ ...act, summary: formatSummary(title ?? sectionType) })
   }
 
   for (const { id } of await listPagesLinkingTo(trx, move.from)) {
@@ -58,7 +58,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await saveRevision(trx, 'pages', page, getState(page))
     await updatePage(trx, id, { content, updatedAt: at })
     await updateBasis(trx, id, move, { page: page.version })
-    await note({ action: 'pages.update', entityType: 'pages', entityId: id, summary: formatSummary(page.title) })
+    await addAuditEntry({ action: 'pages.update', entityType: 'pages', entityId: id, summary: formatSummary(page.title) })
   }
 
   await updateDraftLinks(trx, move)

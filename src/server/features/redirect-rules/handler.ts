@@ -62,7 +62,7 @@ export const redirectRules = {
   }),
 
   import: operations.redirectRules.import.handler(({ context, input: { csv }, errors }) =>
-    changeContent(context, async ({ trx, at, affects, note }) => {
+    changeContent(context, async ({ trx, at, affects, addAuditEntry }) => {
       affects([])
       const lines = await previewImport(trx, csv, context.deps.config.publicUrl, at)
       const rules = lines.flatMap(({ fields, problem }) => (fields && !problem ? fields : []))
@@ -71,7 +71,7 @@ export const redirectRules = {
       await insertRows(trx, 'redirectRules', rows)
       const summary = rows.length === 1 ? 'Imported 1 redirect' : `Imported ${rows.length} redirects`
       const after = { redirects: rules.map(({ fromPath, toAddress, kind }) => ({ fromPath, toAddress, kind })) }
-      await note({ action: 'redirectRules.import', entityType: 'redirectRules', entityId: null, summary, after })
+      await addAuditEntry({ action: 'redirectRules.import', entityType: 'redirectRules', entityId: null, summary, after })
       return { count: rows.length }
     }),
   ),

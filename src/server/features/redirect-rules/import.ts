@@ -12,10 +12,10 @@ const HEADINGS = new Set(['from', 'source', 'old', 'old url', 'old address'])
 function toLine({ line, values }: { line: number; values: string[] }, publicUrl: string): Line {
   const [fromPath = '', toAddress = '', typedKind = '', ...more] = values.map((value) => value.trim())
   const kind = typedKind.toLowerCase() || 'exact'
-  const said = { line, fromPath, toAddress, kind }
-  if (more.some(Boolean)) return { ...said, problem: 'A line has at most three values: from, to and kind' }
+  const cells = { line, fromPath, toAddress, kind }
+  if (more.some(Boolean)) return { ...cells, problem: 'A line has at most three values: from, to and kind' }
   const { data, error } = RedirectRuleFields.safeParse({ fromPath, toAddress, kind, isActive: true })
-  if (!data) return { ...said, problem: error.issues.map(({ message }) => message).join('. ') }
+  if (!data) return { ...cells, problem: error.issues.map(({ message }) => message).join('. ') }
   const fields = { ...data, toAddress: withoutOwnHost(data.toAddress, publicUrl) }
   return { line, fromPath: fields.fromPath, toAddress: fields.toAddress, kind, problem: null, fields }
 }

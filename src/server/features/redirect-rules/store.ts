@@ -5,7 +5,7 @@ import type { Sort } from '#contract/sorting.ts'
 import type { RedirectRuleRow } from '#server/db/content-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { inOrder, takePage } from '#server/db/lists.ts'
+import { inOrder, paginate } from '#server/db/lists.ts'
 import { listOwners } from '#server/redirects/store.ts'
 
 const toRule = ({ isActive, ...row }: Omit<RedirectRuleRow, 'createdAt'>): RedirectRule => ({ ...row, isActive: isActive === 1 })
@@ -51,7 +51,7 @@ export async function listRedirects(
   const found = selectRedirects(db)
     .selectAll()
     .$if(search !== '', (query) => query.where(contains(['fromPath', 'toAddress'], search)))
-  const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('id')), page)
+  const { items, total } = await paginate(inOrder(found, sort, SORTED, sql.ref('id')), page)
   const slugs = items.filter(({ kind }) => kind !== 'former').map(({ fromPath }) => fromPath.slice(1))
   const owned = new Set((await listOwners(db, slugs, now)).map(({ slug }) => slug))
   return {

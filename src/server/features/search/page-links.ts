@@ -1,6 +1,6 @@
+import { listStrings } from '#contract/list-strings.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { linkedPath } from './page-links-store.ts'
-import { textsIn } from './texts-in.ts'
 
 interface Linking {
   content: string
@@ -18,7 +18,7 @@ export interface PathLink {
 
 /** The paths of all links and pictures of a page, without duplicates. Any string of a section may be a link or HTML. */
 export function pathsLinkedFrom({ content, featuredImage, sections }: Linking): PathLink[] {
-  const texts = sections.flatMap((section) => textsIn(section.content))
+  const texts = sections.flatMap((section) => listStrings(section.content))
   const urls = [...urlsInHtml(content), featuredImage ?? '', ...texts, ...texts.flatMap(urlsInHtml)]
   const own = new Set(urls.filter((url) => /^\/(?!\/)/.test(url)).map(linkedPath))
   const paths = new Set(urls.flatMap((url) => linkedPath(url) ?? []))

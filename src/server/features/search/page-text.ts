@@ -1,9 +1,9 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { withoutInvented } from '#content/without-invented.ts'
+import { withholdSamples } from '#content/withhold-samples.ts'
+import { listStrings } from '#contract/list-strings.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
-import { textsIn } from './texts-in.ts'
 
 /** Fields of sections that are not text. */
 const NOT_READ = new Set(
@@ -24,7 +24,7 @@ const withLabel = <Program extends { eligibility: string }>(program: Program) =>
 
 function displayed(section: Section) {
   // Invented facts are never indexed, not even while the website has the sample name.
-  const display = withoutInvented(toDisplay(section, 'built-in'), UNNAMED)
+  const display = withholdSamples(toDisplay(section, 'built-in'), UNNAMED)
   if (display?.type === 'text') return { ...display, content: htmlToText(display.content.source) }
   if (display?.type === 'programs') return { ...display, content: display.content.map(withLabel) }
   return display
@@ -71,9 +71,9 @@ const findHeadings = (html: string) =>
 export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
   const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
   if (shown.length === 0) return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, htmlToText(content)]) }
-  const formatted = sections.flatMap((section) => (section.isActive ? textsIn(section.content) : []))
+  const formatted = sections.flatMap((section) => (section.isActive ? listStrings(section.content) : []))
   return {
     headings: oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(findHeadings)]),
-    body: oneLine(textsIn(shown, NOT_READ)),
+    body: oneLine(listStrings(shown, NOT_READ)),
   }
 }

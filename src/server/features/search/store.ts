@@ -69,7 +69,7 @@ export async function replaceDocuments(
   await insertRows(trx, 'pageDates', dates)
 }
 
-export interface Found {
+export interface SearchMatch {
   slug: string
   title: string
   /** The start of the text, in which the snippet is found. */
@@ -91,7 +91,7 @@ export async function findDocuments(
   { query, match }: { query: Alternatives[]; match: Match },
   now: string,
   page: { offset: number; limit: number },
-): Promise<{ total: number; found: Found[] }> {
+): Promise<{ total: number; found: SearchMatch[] }> {
   const newest = (where: keyof typeof NEWEST) =>
     db
       .selectFrom(matchingDocuments(kind, query, match, where).as('hit'))

@@ -7,9 +7,15 @@ import { seed, SeedError } from './seed.ts'
 export const createSeedingHandlers = (afterwards: (deps: Deps) => Promise<unknown>) => ({
   run: operations.seeding.run.handler(async ({ context, errors }) => {
     try {
-      const report = await changeContent(context, async ({ trx, at, note }) => {
+      const report = await changeContent(context, async ({ trx, at, addAuditEntry }) => {
         const after = await seed(trx, at)
-        await note({ action: 'seeding.run', entityType: 'seeding', entityId: null, summary: 'Seeded the website', after })
+        await addAuditEntry({
+          action: 'seeding.run',
+          entityType: 'seeding',
+          entityId: null,
+          summary: 'Seeded the website',
+          after,
+        })
         return after
       })
       await afterwards(context.deps)

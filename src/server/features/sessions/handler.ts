@@ -56,10 +56,10 @@ export const sessions = {
     if (code !== undefined && !(await verifyOwnCode(context, code))) {
       throw errors.FORBIDDEN({ message: SIGN_IN_REFUSALS['code-wrong'], data: { field: 'code' } })
     }
-    const confirmedAt = await changeRecords(context, async ({ trx, at, sessionId, note }) => {
+    const confirmedAt = await changeRecords(context, async ({ trx, at, sessionId, addAuditEntry }) => {
       await setConfirmed(trx, sessionId, at)
       const summary = `Confirmed with ${code === undefined ? 'the password' : 'a code'}`
-      await note({ ...about(user), action: 'sessions.confirm', summary })
+      await addAuditEntry({ ...about(user), action: 'sessions.confirm', summary })
       return at
     })
     return { until: confirmedUntil({ confirmedAt }, context.deps.now())! }
@@ -71,11 +71,11 @@ export const sessions = {
 
   signOut: operations.sessions.signOut.handler(async ({ context, input: { scope } }) => {
     const { deps, responseHeaders } = context
-    const ended = await changeRecords(context, async ({ trx, at, user, sessionId, note }) => {
+    const ended = await changeRecords(context, async ({ trx, at, user, sessionId, addAuditEntry }) => {
       const which = { local: { only: sessionId }, others: { except: sessionId }, global: {} }[scope]
       const count = await endSessions(trx, user.id, at, which)
       const summary = { local: 'Signed out', others: 'Signed out everywhere else', global: 'Signed out everywhere' }[scope]
-      await note({ ...about(user), action: 'sessions.signOut', summary })
+      await addAuditEntry({ ...about(user), action: 'sessions.signOut', summary })
       return count
     })
     if (scope !== 'others') deps.cookies.clearSession(responseHeaders)
@@ -89,9 +89,9 @@ export const sessions = {
   }),
 
   end: operations.sessions.end.handler(async ({ context, input: { id }, errors }) => {
-    const ended = await changeRecords(context, async ({ trx, at, user, note }) => {
+    const ended = await changeRecords(context, async ({ trx, at, user, addAuditEntry }) => {
       const count = await endSessions(trx, user.id, at, { only: id })
-      if (count > 0) await note({ ...about(user), action: 'sessions.end', summary: 'Ended one of their own sessions' })
+      if (count > 0) await addAuditEntry({ ...about(user), action: 'sessions.end', summary: 'Ended one of their own sessions' })
       return count
     })
     if (ended === 0) throw errors.NOT_FOUND()

@@ -11,7 +11,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 
 type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 
-/** The same at every start and in every process. Invalid once there is an account. */
+/** The token of the setup link. It never changes, and becomes invalid once an account exists. */
 export const setupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
 
 /** Creates the first admin unless there is an account. Returns its id. */

@@ -58,14 +58,14 @@ const deletesEnquiries = (before: Values, after: Values) =>
 /** Saves the values of a group in one transaction, if nobody else has saved it since `version`. */
 export const saveGroup = (context: ApiContext, group: Group, version: number, values: Values): Promise<StoredGroup> =>
   changeContent(context, async (change) => {
-    const { trx, at, note } = change
+    const { trx, at, addAuditEntry } = change
     const before = await readGroup(trx, GROUPS[group])
     await refuseStale(change, 'siteSettings', { id: group, ...before }, version)
     refuseIncompleteAddress(before.values, values)
     if (redirectsEnquiries(before.values, values) || deletesEnquiries(before.values, values)) requireStepUp(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])
-    await note({
+    await addAuditEntry({
       action: 'siteSettings.save',
       entityType: 'siteSettings',
       entityId: group,

@@ -3,7 +3,7 @@ import type { Sort } from '#contract/sorting.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
+import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
 import type { TagRow } from '#server/db/content-tables.ts'
 
 const toTag = ({ isActive, ...row }: Omit<TagRow, 'createdAt'>): Tag => ({ ...row, isActive: isActive === 1 })
@@ -19,7 +19,7 @@ export async function listTags(
   { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
 ): Promise<{ items: Tag[]; total: number }> {
   const found = selectTags(db).$if(search !== '', (query) => query.where(contains(['name', 'slug'], search)))
-  const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('id')), page)
+  const { items, total } = await paginate(inOrder(found, sort, SORTED, sql.ref('id')), page)
   return { items: items.map(toTag), total }
 }
 

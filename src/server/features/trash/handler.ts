@@ -34,7 +34,7 @@ function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: strin
 
 /** Restores rows and removes them from the trash. Resolves to what became of a redirect, or to the reason why it is impossible. */
 async function restore(change: StaffChange, { id, entityId, title, ...found }: TrashRow) {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const entityType = found.entityType as EntityType
   const rows = withoutMissedSchedule(JSON.parse(found.state) as TrashedRows, found.deletedAt, at)
   const redirectNotice = await readRedirectNotice(change, rows)
@@ -42,7 +42,7 @@ async function restore(change: StaffChange, { id, entityId, title, ...found }: T
   if (reason) return { reason, redirectNotice }
   await deleteTrashed(trx, id)
   const summary = `Restored "${title}" from the trash`
-  await note({
+  await addAuditEntry({
     action: 'trash.restore',
     entityType,
     entityId,
@@ -113,12 +113,12 @@ export const trash = {
   ),
 
   delete: operations.trash.delete.handler(({ context, input: { id }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
+    changeContent(context, async ({ trx, at, addAuditEntry }) => {
       const found = requireFound(await findTrashed(trx, id, trashSince(at)), errors)
       await deleteForGood(trx, id)
       const { entityId, title } = found
       const entityType = found.entityType as EntityType
-      await note({ action: 'trash.delete', entityType, entityId, summary: `Deleted "${title}" for good` })
+      await addAuditEntry({ action: 'trash.delete', entityType, entityId, summary: `Deleted "${title}" for good` })
       return {}
     }),
   ),

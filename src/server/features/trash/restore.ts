@@ -18,8 +18,8 @@ import type { FormSubmissionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { moveUnder, stillRoots, type TreeTable } from '#server/records/tree-store.ts'
-import { addToTrashed, hasSubmission, isSectionStoredSince, slugIsTaken, stillThere } from './store.ts'
+import { moveUnder, findRootIds, type TreeTable } from '#server/records/tree-store.ts'
+import { addRowsToTrashEntry, hasSubmission, isSectionStoredSince, slugIsTaken, findExistingIds } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
@@ -97,7 +97,8 @@ async function moveDeadLinks(db: Db, rows: TrashedRows, living: TrashedRows): Pr
     const dead = found.filter((link) => !kept.has(link))
     const isPage = rows.pages !== undefined
     const byOther = Map.groupBy(dead, (link) => link[isPage ? column : 'pageId'])
-    for (const [id, links] of byOther) await addToTrashed(db, { entityType: isPage ? entityType : 'pages', id }, table, links)
+    for (const [id, links] of byOther)
+      await addRowsToTrashEntry(db, { entityType: isPage ? entityType : 'pages', id }, table, links)
   }
 }
 
@@ -127,14 +128,14 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows, now: string): Promise
     ...valuesOf(pageDrafts, 'submittedBy'),
     ...valuesOf(pageDraftSections, 'updatedBy'),
   ]
-  const known = await stillThere(db, 'userProfiles', people)
+  const known = await findExistingIds(db, 'userProfiles', people)
   const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null)
   const [categoryRoots, menuRoots] = [await rootsOf(db, 'categories', categories), await rootsOf(db, 'menuItems', menuItems)]
   const links = [...pageCategories, ...pageTags]
-  const livePages = await stillThere(db, 'pages', valuesOf(links, 'pageId'), pages)
-  const liveCategories = await stillThere(db, 'categories', valuesOf(pageCategories, 'categoryId'), categories)
-  const liveTags = await stillThere(db, 'tags', valuesOf(pageTags, 'tagId'), tags)
-  const folders = await stillThere(db, 'mediaFolders', valuesOf(media, 'folderId'))
+  const livePages = await findExistingIds(db, 'pages', valuesOf(links, 'pageId'), pages)
+  const liveCategories = await findExistingIds(db, 'categories', valuesOf(pageCategories, 'categoryId'), categories)
+  const liveTags = await findExistingIds(db, 'tags', valuesOf(pageTags, 'tagId'), tags)
+  const folders = await findExistingIds(db, 'mediaFolders', valuesOf(media, 'folderId'))
   return {
     ...rows,
     media: media.map((item) => ({ ...item, folderId: folders.has(item.folderId ?? '') ? item.folderId : null })),
@@ -159,7 +160,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows, now: string): Promise
 
 type Child = { parentId: string | null }
 
-const rootsOf = (db: Db, table: TreeTable, rows: Child[]) => stillRoots(db, table, valuesOf(rows, 'parentId'))
+const rootsOf = (db: Db, table: TreeTable, rows: Child[]) => findRootIds(db, table, valuesOf(rows, 'parentId'))
 
 const withParentOf = <Row extends Child>(roots: Set<string>, row: Row) => ({
   ...row,

@@ -1,9 +1,9 @@
 import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
-import { takePage } from '#server/db/lists.ts'
+import { paginate } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { goneAt, type TrashedRows } from '#server/records/trash.ts'
+import { getExpiry, type TrashedRows } from '#server/records/trash.ts'
 
 /** One page of the records deleted since then, latest first. */
 export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
@@ -13,8 +13,8 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
     .where('deletedAt', '>=', since)
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
-  const { items, total } = await takePage(rows, page)
-  return { items: items.map((row) => ({ ...row, goneAt: goneAt(row.deletedAt) }) as Trashed), total }
+  const { items, total } = await paginate(rows, page)
+  return { items: items.map((row) => ({ ...row, goneAt: getExpiry(row.deletedAt) }) as Trashed), total }
 }
 
 /** Ids of one statement; databases bound the number of its values. */
@@ -37,7 +37,7 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
     .executeTakeFirst()
 
 /** Adds rows of a table to those that come back with a deleted record. Does nothing if it is not in the trash. */
-export async function addToTrashed(
+export async function addRowsToTrashEntry(
   db: Db,
   { entityType, id }: { entityType: string; id: string },
   table: keyof Tables,
@@ -72,7 +72,7 @@ export const hasSubmission = (db: Db, fingerprint: string) =>
   exists(db.selectFrom('formSubmissions').select('id').where('fingerprint', '=', fingerprint))
 
 /** Those of the ids that are in the table, or among the rows that come back to it. */
-export async function stillThere(
+export async function findExistingIds(
   db: Db,
   table: 'pages' | 'categories' | 'tags' | 'userProfiles' | 'mediaFolders',
   ids: string[],

@@ -24,11 +24,11 @@ export const twoFactor = {
     if (!(await verifyOwnPassword(context, password))) throw errors.FORBIDDEN()
     const siteName = await readSiteName(deps.database.kysely)
     const { secret, uri, encrypted } = await createTotpSecret(deps.config.secretKey, { email: user.email, siteName })
-    await changeRecords(context, async ({ trx, at, note }) => {
+    await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       // If two browsers begin at once, the first to confirm wins.
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await updateCredentials(trx, user.id, { twoFactorSecret: encrypted, twoFactorStep: 0, updatedAt: at })
-      await note({ ...about(user), action: 'twoFactor.begin', summary: 'Began to turn two-factor sign-in on' })
+      await addAuditEntry({ ...about(user), action: 'twoFactor.begin', summary: 'Began to turn two-factor sign-in on' })
     })
     return { secret, uri }
   }),
@@ -38,14 +38,14 @@ export const twoFactor = {
     const { user } = requireCaller(context)
     await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
     const recoveryCodes = createRecoveryCodes()
-    await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
+    await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       const credentials = await findCredentials(trx, user.id)
       if (!credentials?.twoFactorSecret || credentials.twoFactorSince) throw errors.CONFLICT()
       const step = await findTotpStep(code, credentials.twoFactorSecret, deps.config.secretKey, new Date(updatedAt))
       if (step === null) throw refuseField('code', WRONG)
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
-      await note({ ...about(user), action: 'twoFactor.confirm', summary: 'Turned two-factor sign-in on' })
+      await addAuditEntry({ ...about(user), action: 'twoFactor.confirm', summary: 'Turned two-factor sign-in on' })
       await notifyUser(trx, deps, user, { kind: 'two-factor-on' })
     })
     deps.outbox.wake()
@@ -58,10 +58,10 @@ export const twoFactor = {
     if (!user.hasTwoFactor) return {}
     if (requiresTwoFactor(await readSetting(deps.database.kysely, TWO_FACTOR_SETTING), user.role)) throw errors.CONFLICT()
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
-    await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
+    await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
       await replaceRecoveryCodes(trx, user.id, [])
-      await note({ ...about(user), action: 'twoFactor.disable', summary: 'Turned two-factor sign-in off' })
+      await addAuditEntry({ ...about(user), action: 'twoFactor.disable', summary: 'Turned two-factor sign-in off' })
       await notifyUser(trx, deps, user, { kind: 'two-factor-off' })
     })
     deps.outbox.wake()
@@ -75,10 +75,10 @@ export const twoFactor = {
     // An open session is not enough: with new codes its thief could turn the second factor off.
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const recoveryCodes = createRecoveryCodes()
-    await changeRecords(context, async ({ trx, note }) => {
+    await changeRecords(context, async ({ trx, addAuditEntry }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
-      await note({ ...about(user), action: 'twoFactor.renewRecoveryCodes', summary: 'Made new recovery codes' })
+      await addAuditEntry({ ...about(user), action: 'twoFactor.renewRecoveryCodes', summary: 'Made new recovery codes' })
       await notifyUser(trx, deps, user, { kind: 'recovery-codes-renewed' })
     })
     deps.outbox.wake()

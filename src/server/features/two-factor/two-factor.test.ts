@@ -263,7 +263,7 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     expect((await client.pages.list({})).items).toEqual([])
   })
 
-  test('keeps it on', async () => {
+  test('two-factor sign-in cannot be turned off while it is required', async () => {
     const { admin, recoveryCodes } = await withRule()
     await expect(admin.client.twoFactor.disable({ code: recoveryCodes[0]! })).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -31,7 +31,7 @@ export const users = {
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
     const { deps } = context
     const changed = await changeContent(context, async (change) => {
-      const { trx, at, user: caller, actor, note } = change
+      const { trx, at, user: caller, actor, addAuditEntry } = change
       const before = requireFound(await findUser(trx, id), errors)
       await refuseStale(change, 'users', before, version)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -61,7 +61,13 @@ export const users = {
       if (hasNewRole) await notifyUser(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
       const auditFields = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
       const summary = `Changed ${getDisplayName(before)}`
-      await note({ ...about(id), action: 'users.update', summary, before: auditFields(before), after: auditFields(after) })
+      await addAuditEntry({
+        ...about(id),
+        action: 'users.update',
+        summary,
+        before: auditFields(before),
+        after: auditFields(after),
+      })
       return (await findUser(trx, id))!
     })
     deps.outbox.wake()
@@ -76,12 +82,12 @@ export const users = {
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const { publicUrl } = deps.config
     const { url, expiresAt, save } = createAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
-    await changeRecords(context, async ({ trx, actor, note }) => {
+    await changeRecords(context, async ({ trx, actor, addAuditEntry }) => {
       const user = await findUser(trx, id)
       if (!user?.isActive) throw errors.NOT_FOUND()
       await save(trx)
       const summary = `Made a link for a new password of ${getDisplayName(user)}`
-      await note({ ...about(id), action: 'users.createResetLink', summary })
+      await addAuditEntry({ ...about(id), action: 'users.createResetLink', summary })
       await notifyUser(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
     })
     deps.outbox.wake()
@@ -96,11 +102,11 @@ export const users = {
 
   endSessions: operations.users.endSessions.handler(async ({ context, input: { id, sessionId }, errors }) => {
     if (id !== requireCaller(context).user.id) requireStepUp(context)
-    const ended = await changeRecords(context, async ({ trx, at, note }) => {
+    const ended = await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const user = requireFound(await findUser(trx, id), errors)
       const count = await endSessions(trx, id, at, sessionId === undefined ? {} : { only: sessionId })
       const summary = `Ended ${sessionId === undefined ? 'all sessions' : 'a session'} of ${getDisplayName(user)}`
-      if (count > 0) await note({ ...about(id), action: 'users.endSessions', summary, after: { ended: count } })
+      if (count > 0) await addAuditEntry({ ...about(id), action: 'users.endSessions', summary, after: { ended: count } })
       return count
     })
     return { ended }

@@ -29,7 +29,7 @@ describeEachDatabase('users', (open) => {
     expect((await client.users.list({ search: "'; DROP TABLE pages; --" })).total).toBe(0)
   })
 
-  test('are sorted as asked', async () => {
+  test('are sorted by the requested column', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin', { firstName: 'bisi', lastName: 'Ojo', createdAt: '2020-01-01T00:00:00.000Z' })

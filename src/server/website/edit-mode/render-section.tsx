@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storeCollegeName } from '#content/college-name.ts'
 import { sampleKey } from '#content/sample-texts.ts'
-import { collegeOf, samplesIn, shownToVisitors } from '#content/without-invented.ts'
+import { samplesIn, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { countSamples, describeSamples, toSamples, type Samples } from '#contract/samples.ts'
@@ -55,7 +55,7 @@ export async function renderSection(
   { deps, slug, title, siteChrome, media, form }: EditedPage,
 ): Promise<string> {
   const unmarked = { ...drawn, orderIndex: 0, isActive: true }
-  const college = collegeOf(siteChrome.settings)
+  const college = toCollege(siteChrome.settings)
   const samples = toSamples(samplesIn(unmarked, sampleKey(slug, unmarked), college))
   const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
   const { section, marks } = markFields(unmarked, finderOf(samples))

@@ -1,4 +1,4 @@
-import { collegeOf, describeWithoutInvented, isRenamed, withoutInvented } from '#content/without-invented.ts'
+import { isRenamed, toCollege, withholdDescription, withholdSamples } from '#content/withhold-samples.ts'
 import { withoutSampleHours } from '#content/without-sample-contacts.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
@@ -13,17 +13,17 @@ export function fillInSettings(page: ResolvedPage, { settings, site }: SiteChrom
   if (view.kind !== 'sections') return page
   const fillIn = createFillIn(settings, site.contactInfo)
   const isConfigured = site.contactInfo.length > 0
-  const college = collegeOf(settings)
+  const college = toCollege(settings)
   const sections = view.sections.flatMap((section) => {
     if (section.type === 'policy') return fillIn(section)
     const shown = isConfigured ? withoutSampleHours(section) : section
-    return isRenamed(college) ? (withoutInvented(shown, college) ?? []) : shown
+    return isRenamed(college) ? (withholdSamples(shown, college) ?? []) : shown
   })
   const isPolicy = view.sections.some(({ type }) => type === 'policy')
   const described = isPolicy ? fillIn(description) : description
   return {
     ...page,
-    description: isRenamed(college) ? describeWithoutInvented(described, college) : described,
+    description: isRenamed(college) ? withholdDescription(described, college) : described,
     view: { ...view, sections },
   }
 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
-import { factsOf, listShownIn, type ShownFile } from '#server/features/media/store.ts'
+import { listShownIn, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import { fileTypeOf, sizeInWords, type KnownFiles } from '#site/ui/known-files.ts'
@@ -66,7 +66,7 @@ function sharedPicture({ id, number, filePath, mimeType, width, height, fallback
   return { url, width: size, height: Math.round((height * size) / width) }
 }
 
-/** By their address in the content. Null if it must not be shared. */
+/** Sharing pictures by their address. Null if the picture cannot be shared. */
 export type SharedPictures = Partial<Record<string, SharedPicture | null>>
 
 /** The files of a page that are in Media: all of them, the pictures to show, and the pictures for networks. */
@@ -83,7 +83,7 @@ const toKnown = (files: ShownFile[]): KnownPictures =>
 /** The files in this content. One query, or none. */
 export async function readMediaIn(db: Db, content: unknown): Promise<Pick<PageMedia, 'files' | 'known'>> {
   const files = await listShownIn(db, JSON.stringify(content))
-  return { files: factsOf(files), known: toKnown(files) }
+  return { files: toKnownFiles(files), known: toKnown(files) }
 }
 
 /** One query, or none for a page without files of Media. */
@@ -95,7 +95,7 @@ export async function readMedia(
   const texts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
   const files = await listShownIn(database.kysely, JSON.stringify(texts))
   const shared = picturesIn(files).map((file) => [file.filePath, sharedPicture(file)] as const)
-  return { files: factsOf(files), known: toKnown(files), shared: Object.fromEntries(shared) }
+  return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared) }
 }
 
 function attributesOf(tag: string): Partial<Record<string, string>> {
@@ -140,6 +140,6 @@ export function withMedia(page: ResolvedPage, media: TextMedia): ResolvedPage {
   return { ...page, view: { ...view, sections: view.sections.map((section) => withMediaInText(section, media)) } }
 }
 
-/** The same for the formatted text of a section. */
+/** Adds facts about media to the formatted text of a section. */
 export const withMediaInText = (section: DisplaySection, media: TextMedia): DisplaySection =>
   section.type === 'text' ? { ...section, content: { ...section.content, html: inText(section.content.html, media) } } : section

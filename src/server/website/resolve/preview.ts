@@ -38,7 +38,7 @@ export async function resolveSharedPreview(deps: Deps, token: string): Promise<R
   return isValid ? toPreview(deps, page, LINK_PREVIEW_NOTE) : missing()
 }
 
-/** The same for all signed-in staff. */
+/** A preview for signed-in staff, without a link. */
 export async function resolveStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage> {
   const token = deps.cookies.readSessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null

@@ -24,7 +24,7 @@ import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionForm } from './section-form.ts'
 import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
 import { useBuiltInTypes } from './use-built-in-types.ts'
-import { labelOf, nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName, getTypeLabel } from '#contract/sections/section-names.ts'
 import { OFFERED_TYPES } from '#admin/shared/sections/section-types.ts'
 import { LABELS } from '#admin/shared/sections/section-in-words.ts'
 import { useSectionInWords } from '#admin/shared/sections/use-section-in-words.ts'
@@ -122,7 +122,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
       component="section"
       p="md"
       className={classes['editor'] ?? ''}
-      aria-label={section ? `Edit ${nameOf(section)}` : 'Add Section'}
+      aria-label={section ? `Edit ${getSectionName(section)}` : 'Add Section'}
     >
       <ValidatedForm form={form} onSubmit={(values) => record.submit(values)}>
         <Stack>
@@ -138,7 +138,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
             withAsterisk
             data={[
               ...(sectionType ? [] : [{ value: '', label: 'Choose a type' }]),
-              ...types.map((value) => ({ value, label: labelOf(value) })),
+              ...types.map((value) => ({ value, label: getTypeLabel(value) })),
             ]}
             {...form.getInputProps('sectionType')}
             onChange={({ currentTarget }) => chooseType(currentTarget.value)}

@@ -1,7 +1,7 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import { api } from '#admin/api.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { LABELS } from '#admin/shared/sections/section-in-words.ts'
 import { useSectionInWords } from '#admin/shared/sections/use-section-in-words.ts'
 
@@ -12,7 +12,7 @@ export function SectionHistory({ section, onClose }: { section: PageSection; onC
     <HistoryDialog
       entityType="pageSections"
       entityId={section.id}
-      title={nameOf(section)}
+      title={getSectionName(section)}
       labels={LABELS}
       current={section}
       formatForDiff={inWords}

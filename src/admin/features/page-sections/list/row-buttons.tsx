@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
@@ -30,7 +30,7 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
 /** The actions for one section. */
 export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDelete, onHistory }: Props) {
   const { id, isBuiltIn, replacesBuiltIn, isOriginal, isActive } = section
-  const name = nameOf(section)
+  const name = getSectionName(section)
   const changes = useSectionChanges()
   const setShown = useMutation({
     mutationFn: (isShown: boolean) => changes.setShown(section, isShown),

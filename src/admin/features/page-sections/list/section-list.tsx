@@ -5,7 +5,7 @@ import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DragArea } from '#admin/shared/drag/drag-area.tsx'
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { DeleteSectionDialog } from './delete-section-dialog.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionRow } from './section-row.tsx'
@@ -64,7 +64,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
     total: sections.length,
     nameOf(id: string | number) {
       const section = sections.find((one) => one.id === id)
-      return section && nameOf(section)
+      return section && getSectionName(section)
     },
   }
   return (

@@ -6,7 +6,7 @@ import { DragHandle } from './drag-handle.tsx'
 import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { RowButtons } from './row-buttons.tsx'
-import { labelOf, nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName, getTypeLabel } from '#contract/sections/section-names.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string; isVisible: boolean }
@@ -42,7 +42,7 @@ export function SectionRow({
 }: Props) {
   const { id, sectionType, isActive } = section
   const row = useRef<HTMLLIElement>(null)
-  const name = nameOf(section)
+  const name = getSectionName(section)
   const samples = useSamplesOfType(sectionType)
   const samplesInWords = isActive && describeSamples(countSamples(samples, section))
   return (
@@ -57,7 +57,7 @@ export function SectionRow({
         {mayEdit && <DragHandle id={id} index={index} name={name} isDisabled={!mayDrag} row={row} />}
         <div className={classes['words']}>
           <span className={classes['name']}>{name}</span>
-          {name !== labelOf(sectionType) && <span className={classes['type']}>{labelOf(sectionType)}</span>}
+          {name !== getTypeLabel(sectionType) && <span className={classes['type']}>{getTypeLabel(sectionType)}</span>}
           {!isActive && <span className={classes['badge']}>Hidden</span>}
           {samplesInWords && <span className={classes['badge']}>{samplesInWords}</span>}
         </div>

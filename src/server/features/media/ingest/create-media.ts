@@ -5,7 +5,7 @@ import type { ApiContext } from '#server/api/context.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { extensionOf } from '#server/features/media/file-types.ts'
 import { hasFolder } from '#server/features/media-folders/store.ts'
-import { kindOf, pathOf, titleOf } from '#server/features/media/rules.ts'
+import { createMediaPath, createTitle, getMediaKind } from '#server/features/media/rules.ts'
 import { findMedia, insertMedia } from '#server/features/media/store.ts'
 import { attachFile, storeFile, type IncomingFile, type StoredFile } from '#server/features/media/stored-files.ts'
 import { readImageHost, sendToImageHost } from './image-host.ts'
@@ -27,13 +27,13 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
   const host = hostFolder && (await readImageHost(deps))
 
   async function store(file: IncomingFile, fileId: string): Promise<StoredFile | HostedFile> {
-    if (!host || kindOf(file.mimeType) !== 'image') return storeFile(deps, file, fileId)
+    if (!host || getMediaKind(file.mimeType) !== 'image') return storeFile(deps, file, fileId)
     const picture = { path: file.path, mimeType: file.mimeType, name: file.originalName || 'picture' }
     return { ...file, url: await sendToImageHost(deps, host, picture, hostFolder) }
   }
 
   async function save(change: StaffChange, file: StoredFile | HostedFile): Promise<Media> {
-    const { trx, at, note } = change
+    const { trx, at, addAuditEntry } = change
     const { mimeType, originalName } = file
     const isHosted = 'url' in file
     // A hosted picture has no file that names the upload, so the item takes the upload's id.
@@ -42,10 +42,10 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     change.affects([])
     await insertMedia(trx, {
       id,
-      title: title ?? titleOf(originalName),
-      filePath: isHosted ? file.url : pathOf(id, originalName, extensionOf(mimeType)),
+      title: title ?? createTitle(originalName),
+      filePath: isHosted ? file.url : createMediaPath(id, originalName, extensionOf(mimeType)),
       altText,
-      mediaType: kindOf(mimeType) === 'image' ? 'image' : 'file',
+      mediaType: getMediaKind(mimeType) === 'image' ? 'image' : 'file',
       mimeType,
       fileNumber: isHosted ? null : 1,
       isDecorative: isDecorative ? 1 : 0,
@@ -58,7 +58,13 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     })
     if (!isHosted) await attachFile(change, id, 1, file)
     const after = (await findMedia(trx, id))!
-    await note({ action: 'media.create', entityType: 'media', entityId: id, summary: `Uploaded media "${after.title}"`, after })
+    await addAuditEntry({
+      action: 'media.create',
+      entityType: 'media',
+      entityId: id,
+      summary: `Uploaded media "${after.title}"`,
+      after,
+    })
     return after
   }
 

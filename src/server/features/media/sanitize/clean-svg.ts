@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 import { DEFINITIONS, ELEMENTS, isEmpty, isHarmless, isKept, isImage, SHAPES, SVG } from './svg-allow-list.ts'
 import { cleanImages } from './svg-images.ts'
@@ -16,8 +17,7 @@ const MAX_ATTRIBUTES_OF_ELEMENT = 200
 /** Other requests get their turn after so many characters. */
 const SLICE = 32 * 1024
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const quoted = (value: string) => `"${escaped(value).replaceAll('"', '&quot;')}"`
+const quoted = (value: string) => `"${escapeMarkup(value).replaceAll('"', '&quot;')}"`
 
 export interface CleanSvg {
   width: number | null
@@ -87,7 +87,7 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
   })
   const onText = (text: string) => {
     if (removed > 0 || depth === 0) return
-    if (style === undefined) out.push(escaped(text))
+    if (style === undefined) out.push(escapeMarkup(text))
     else style += text
   }
   parser.on('text', onText)
@@ -97,7 +97,7 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
     if (removed > 0) return void (removed -= 1)
     uses.close()
     if (DEFINITIONS.has(name)) defining -= 1
-    if (style !== undefined && isHarmless(style)) out.push(escaped(style))
+    if (style !== undefined && isHarmless(style)) out.push(escapeMarkup(style))
     style = undefined
     out.push(`</${name}>`)
   })

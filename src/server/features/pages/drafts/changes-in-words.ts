@@ -2,7 +2,7 @@ import type { Arranged } from '#content/page-sections.ts'
 import type { PageChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { arrange, findReplacing, getFields } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
@@ -63,10 +63,10 @@ export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): 
   const former = new Map(before.map((one) => [getKey(one), one]))
   const current = new Map(after.map((one) => [one.section.id, one]))
   const sections = draft.sections.flatMap((section) => {
-    if (section.isDeleted) return [sectionChange(section.id, 'deleted', nameOf(section))]
+    if (section.isDeleted) return [sectionChange(section.id, 'deleted', getSectionName(section))]
     const was = page.sections.find(({ id }) => id === section.id) ?? former.get(getKey(current.get(section.id)!))?.section
     const action = getAction(section, was)
-    return action ? [sectionChange(section.id, action, nameOf(section))] : []
+    return action ? [sectionChange(section.id, action, getSectionName(section))] : []
   })
   const keys = after.map(getKey)
   const kept = before.map(getKey).filter((key) => keys.includes(key))

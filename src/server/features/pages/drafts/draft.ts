@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { hash } from 'node:crypto'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
@@ -92,7 +92,7 @@ export const pageWithDraft = (page: PageWithSections, draft: Draft | undefined):
 
 export const getBasis = ({ record, page }: Pick<LivePage, 'record' | 'page'>): Basis => ({
   page: record.version,
-  sections: page.sections.map((section) => ({ id: section.id, version: section.version, name: nameOf(section) })),
+  sections: page.sections.map((section) => ({ id: section.id, version: section.version, name: getSectionName(section) })),
   fields: getDraftFields(record),
 })
 

@@ -55,7 +55,7 @@ export const pageDrafts = {
 
   discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
     changeRecords(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const live = await findLivePage(trx, pageId, at)
       const { title } = requireEditable(change, live?.record, errors)
       const draft = requireFound(await findDraft(trx, pageId), errors)
@@ -64,7 +64,7 @@ export const pageDrafts = {
       await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
       await deleteDraft(trx, pageId)
       const summary = `Discarded the draft of "${title}"`
-      await note({ action: 'pageDrafts.discard', entityType: 'pageDrafts', entityId: pageId, summary })
+      await addAuditEntry({ action: 'pageDrafts.discard', entityType: 'pageDrafts', entityId: pageId, summary })
       return {}
     }),
   ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
-import { takePage } from '#server/db/lists.ts'
+import { paginate } from '#server/db/lists.ts'
 
 export interface DraftQuery {
   scope: 'submitted' | 'mine' | 'all'
@@ -55,5 +55,5 @@ export function listDrafts(db: Db, { scope, userId, page }: DraftQuery) {
     .$if(scope === 'mine', (all) => all.where('draft.updatedBy', '=', userId))
   const unpublished = selectUnpublished(db).$if(scope === 'mine', (all) => all.where('createdBy', '=', userId))
   const listed = scope === 'submitted' ? drafts : drafts.unionAll(unpublished)
-  return takePage(db.selectFrom(listed.as('listed')).selectAll().orderBy('updatedAt', 'desc').orderBy('pageId'), page)
+  return paginate(db.selectFrom(listed.as('listed')).selectAll().orderBy('updatedAt', 'desc').orderBy('pageId'), page)
 }

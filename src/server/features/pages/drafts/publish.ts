@@ -1,5 +1,5 @@
 import { showCollegeName } from '#content/college-name.ts'
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { ORPCError } from '@orpc/server'
 import { liveChanged } from '#contract/page-drafts.ts'
 import { PageFields } from '#contract/page-fields.ts'
@@ -30,7 +30,7 @@ export function refuseLiveChanges(live: LivePage, draft: Draft | undefined, seen
   }
   const [other] = draft ? listBuiltInConflicts(live, draft) : []
   if (!other) return
-  const message = `Section "${nameOf(other, live.siteName)}" on the website replaces the same built-in section as this draft. Delete one of them first.`
+  const message = `Section "${getSectionName(other, live.siteName)}" on the website replaces the same built-in section as this draft. Delete one of them first.`
   throw new ORPCError('BAD_REQUEST', { message })
 }
 
@@ -41,7 +41,7 @@ export async function publishDraft(
   draft: Draft | undefined,
   publicUrl: string,
 ): Promise<{ slug: string; redirectNotice: string | null }> {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const { record, page } = live
   const fields = parseFields(PageFields, publishedState(record, draft, at))
   const state = prepareState(fields, getState(record), at)
@@ -58,7 +58,7 @@ export async function publishDraft(
     await deleteDraft(trx, record.id)
   }
   const redirectNotice = await describeEndedRedirect(change, record, state)
-  await note({
+  await addAuditEntry({
     action: 'pages.publishDraft',
     entityType: 'pages',
     entityId: record.id,

@@ -19,10 +19,10 @@ async function changeState(
   values: Partial<PageDraftRow>,
   act: Pick<AuditEvent, 'action' | 'summary'>,
 ) {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const { pageId } = draft
   await updateDraft(trx, pageId, values)
-  await note({ ...act, entityType: 'pageDrafts', entityId: pageId })
+  await addAuditEntry({ ...act, entityType: 'pageDrafts', entityId: pageId })
   return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
 }
 

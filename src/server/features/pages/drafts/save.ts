@@ -37,7 +37,7 @@ const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
 })
 
 /** The draft of a page; begins one if there is none. */
-export async function requireDraft({ trx, user, at, note }: StaffChange, live: LivePage): Promise<Draft> {
+export async function requireDraft({ trx, user, at, addAuditEntry }: StaffChange, live: LivePage): Promise<Draft> {
   const found = await findDraft(trx, live.record.id)
   if (found) return found
   const draft = newDraft(live, user.id, at)
@@ -45,7 +45,7 @@ export async function requireDraft({ trx, user, at, note }: StaffChange, live: L
   const json = { fields: '{}', sectionOrder: null, basis: JSON.stringify(draft.basis) }
   await insertDraft(trx, { ...row, ...json })
   const summary = `Began a draft of "${live.record.title}"`
-  await note({ action: 'pageDrafts.begin', entityType: 'pageDrafts', entityId: draft.pageId, summary })
+  await addAuditEntry({ action: 'pageDrafts.begin', entityType: 'pageDrafts', entityId: draft.pageId, summary })
   return draft
 }
 

@@ -21,7 +21,7 @@ import { findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
 export const schedule = operations.pageDrafts.schedule.handler(
   ({ context, input: { pageId, version, liveSeen, publishAt }, errors }) =>
     changeRecords(context, async (change) => {
-      const { trx, at, user, note } = change
+      const { trx, at, user, addAuditEntry } = change
       const live = await findLivePage(trx, pageId, at)
       const { title } = requireEditable(change, live?.record, errors)
       const draft = await findDraft(trx, pageId)
@@ -30,7 +30,11 @@ export const schedule = operations.pageDrafts.schedule.handler(
       const about = { entityType: 'pageDrafts', entityId: pageId } as const
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
-        await note({ ...about, action: 'pageDrafts.unschedule', summary: `Cancelled the schedule of the draft of "${title}"` })
+        await addAuditEntry({
+          ...about,
+          action: 'pageDrafts.unschedule',
+          summary: `Cancelled the schedule of the draft of "${title}"`,
+        })
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
         refuseDenied(change, live!.record, publishedState(live!.record, draft, publishAt))
@@ -39,7 +43,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
         const basis = JSON.stringify(getBasis(live!))
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
         const summary = `Scheduled the draft of "${title}"`
-        await note({ ...about, action: 'pageDrafts.schedule', summary, after: { publishAt } })
+        await addAuditEntry({ ...about, action: 'pageDrafts.schedule', summary, after: { publishAt } })
       }
       return getDraftStatus(trx, change, live!, await findDraft(trx, pageId), at)
     }),
@@ -69,9 +73,9 @@ const publishDue = (deps: Publisher, pageId: string) =>
     const caller = draft.publishBy && (await findCallerById(trx, draft.publishBy))
     if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it no longer has an account.' })
     const actor = toActor(caller.user, null)
-    const note: StaffChange['note'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
+    const addAuditEntry: StaffChange['addAuditEntry'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
     refuseUnseenChanges(live, draft)
-    await publishDraft({ ...caller, actor, trx, at, affects, note }, live, draft, deps.config.publicUrl)
+    await publishDraft({ ...caller, actor, trx, at, affects, addAuditEntry }, live, draft, deps.config.publicUrl)
   })
 
 /** Somebody who may not publish may have changed a page that is not public yet: none of that becomes public unseen. */

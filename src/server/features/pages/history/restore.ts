@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { PageFields } from '#contract/page-fields.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
@@ -35,7 +35,7 @@ const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: Sto
 })
 
 async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring, publicUrl: string) {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
   const page = (await findPageWithSections(trx, id))!
   await refuseStale(change, 'pages', record, current)
@@ -54,12 +54,12 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
   }
   const redirectNotice = await describeEndedRedirect(change, record, after)
   const summary = withNotice(`Restored "${title}" to its state of ${savedAt}`, redirectNotice)
-  await note({ action: 'pages.restore', entityType: 'pages', entityId: id, summary })
+  await addAuditEntry({ action: 'pages.restore', entityType: 'pages', entityId: id, summary })
   return { version, redirectNotice }
 }
 
 async function restoreSection(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
-  const { trx, at, note } = change
+  const { trx, at, addAuditEntry } = change
   const page = requireEditable(change, await findPageOfSection(trx, id), errors)
   change.affects(affectedBySections(page))
   const before = page.sections.find((section) => section.id === id)!
@@ -67,8 +67,8 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   await saveRevision(trx, 'pageSections', before, getFields(before))
   const values = toValues(parseFields(PageSectionFields, state))
   const after = await updateSection(trx, id, { ...values, updatedAt: at })
-  const summary = `Restored section "${nameOf(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`
-  await note({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
+  const summary = `Restored section "${getSectionName(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`
+  await addAuditEntry({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
   return { version: after.version, redirectNotice: null }
 }
 

@@ -9,24 +9,24 @@ import { endPreviewRound, readPreviewRound } from './store.ts'
 export const previews = {
   create: operations.previews.create.handler(({ context, input: { pageId }, errors }) =>
     changeRecords(context, async (change) => {
-      const { trx, at, user, note } = change
+      const { trx, at, user, addAuditEntry } = change
       const { config } = context.deps
       const page = requireEditable(change, await findPage(trx, pageId), errors)
       const preview = { pageId, makerId: user.id, round: await readPreviewRound(trx, pageId) }
       const { token, expiresAt } = previewToken(preview, config.secretKey, new Date(at))
       const summary = `Made a preview link of "${page.title}"`
-      await note({ action: 'previews.create', entityType: 'pages', entityId: pageId, summary })
+      await addAuditEntry({ action: 'previews.create', entityType: 'pages', entityId: pageId, summary })
       return { url: `${config.publicUrl}${sharedPreviewPath(token)}`, expiresAt }
     }),
   ),
 
   end: operations.previews.end.handler(({ context, input: { pageId }, errors }) =>
     changeRecords(context, async (change) => {
-      const { trx, note } = change
+      const { trx, addAuditEntry } = change
       const page = requireEditable(change, await findPage(trx, pageId), errors)
       await endPreviewRound(trx, pageId)
       const summary = `Ended the preview links of "${page.title}"`
-      await note({ action: 'previews.end', entityType: 'pages', entityId: pageId, summary })
+      await addAuditEntry({ action: 'previews.end', entityType: 'pages', entityId: pageId, summary })
       return {}
     }),
   ),

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Section } from '#contract/sections/display.ts'
@@ -28,7 +28,7 @@ const joined = (ids: string[]) => ids.join(' ')
 
 export const reorder = operations.pageSections.reorder.handler(({ context, input: { pageId, seen, wanted }, errors }) =>
   changeContent(context, async (change) => {
-    const { trx, at, user, note } = change
+    const { trx, at, user, addAuditEntry } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
     change.affects(affectedBySections(page))
     const arranged = arrange(page)
@@ -55,8 +55,8 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
       numbered.filter(({ isBuiltIn }) => !isBuiltIn),
     )
     const siteName = await readSiteName(trx)
-    const names = (ordered: typeof arranged) => ordered.map(({ section }) => nameOf(section, siteName))
-    await note({
+    const names = (ordered: typeof arranged) => ordered.map(({ section }) => getSectionName(section, siteName))
+    await addAuditEntry({
       action: 'pageSections.reorder',
       entityType: 'pages',
       entityId: pageId,
@@ -83,7 +83,7 @@ interface Storing {
 /** Stores a section in the slot of a built-in one. */
 function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, action, verb }: Storing, errors: Errors) {
   return changeContent(context, async (change) => {
-    const { trx, at, note } = change
+    const { trx, at, addAuditEntry } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
     change.affects(affectedBySections(page))
     const arranged = arrange(page)
@@ -96,8 +96,8 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
     const row = newRow(storeCollegeName(toValues(slot.section), siteName), pageId, slot.position, at)
     await insertSections(trx, [row])
     const after = toSection(row)
-    const summary = `${verb} the built-in section "${nameOf(slot.section, siteName)}" of "${page.title}"`
-    await note({ action, entityType: 'pageSections', entityId: row.id, summary, after })
+    const summary = `${verb} the built-in section "${getSectionName(slot.section, siteName)}" of "${page.title}"`
+    await addAuditEntry({ action, entityType: 'pageSections', entityId: row.id, summary, after })
     return showCollegeName(responseAfter(page, after), siteName)
   })
 }

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -6,7 +6,7 @@ import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
-import { factsOf, listShownIn } from '#server/features/media/store.ts'
+import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
 import { affectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
@@ -41,12 +41,12 @@ export const pageSections = {
     const section = { id: '', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }
     const [filled] = await fillSections(deps, [toDisplay(section, 'built-in')])
     const files = await listShownIn(deps.database.kysely, JSON.stringify(content) ?? '')
-    return { sectionType: filled!.type, content: filled!.content, files: factsOf(files) }
+    return { sectionType: filled!.type, content: filled!.content, files: toKnownFiles(files) }
   }),
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
       change.affects(affectedBySections(page))
       refuseFull(page.sections)
@@ -54,15 +54,15 @@ export const pageSections = {
       const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(arrange(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
-      const summary = `Added section "${nameOf(after, siteName)}" to "${page.title}"`
-      await note({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
+      const summary = `Added section "${getSectionName(after, siteName)}" to "${page.title}"`
+      await addAuditEntry({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
       return showCollegeName(responseAfter(page, after), siteName)
     }),
   ),
 
   update: operations.pageSections.update.handler(({ context, input: { id, version, ...values }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at, note } = change
+      const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       change.affects(affectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
@@ -70,21 +70,21 @@ export const pageSections = {
       await saveRevision(trx, 'pageSections', before, getFields(before))
       const siteName = await readSiteName(trx)
       const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
-      const summary = `Changed section "${nameOf(after, siteName)}" of "${page.title}"`
-      await note({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
+      const summary = `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`
+      await addAuditEntry({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
       return showCollegeName(responseAfter(page, after), siteName)
     }),
   ),
 
   delete: operations.pageSections.delete.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, note } = change
+      const { trx, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       change.affects(affectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await moveSectionToTrash(change, page, before)
-      const summary = `Deleted section "${nameOf(before, await readSiteName(trx))}" of "${page.title}"`
-      await note({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
+      const summary = `Deleted section "${getSectionName(before, await readSiteName(trx))}" of "${page.title}"`
+      await addAuditEntry({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
       return {}
     }),
   ),

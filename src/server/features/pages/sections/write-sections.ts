@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/sections/section-names.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import type { Section } from '#contract/sections/display.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
@@ -15,7 +15,7 @@ import { deleteSection, insertSections, numberSections, updateSection } from './
 /** Deletes a section of a page. The caller writes the audit entry. */
 export async function moveSectionToTrash(change: StaffChange, page: PageWithSections, section: StoredSection): Promise<void> {
   const { id } = section
-  const title = `${nameOf(section, await readSiteName(change.trx))} (${page.title})`
+  const title = `${getSectionName(section, await readSiteName(change.trx))} (${page.title})`
   const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn: findReplacing(page).has(id) }
   await copyToTrash(change, { entityType: 'pageSections', entityId: id, title, rows })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { areWritesHeld, holdWrites, releaseWrites } from './hold.ts'
+import { areWritesHeld, holdWrites, releaseWrites } from './write-hold.ts'
 
 const AT = new Date('2026-03-08T10:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)

@@ -1,3 +1,4 @@
+import { listStrings } from '#contract/list-strings.ts'
 import type { Sample } from '#contract/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
@@ -7,7 +8,7 @@ import { BUILT_IN_SLUGS, isBuiltIn, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { isSamplePicture, SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
+import { isSamplePicture, SAMPLE_TEXTS } from './sample-texts.ts'
 import { GALLERY_SAMPLES } from './section-samples.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'
 
@@ -22,24 +23,24 @@ interface Person {
   name?: string
   bio?: string
 }
-const tellsOf = (people: unknown) =>
+const listPeopleTexts = (people: unknown) =>
   (people as Person[]).flatMap(({ quote, author, name, bio }) => [quote, author, name, bio].filter((text) => text !== undefined))
 
 /** Some texts write a figure as a word. They have a neutral version. */
 const hasFigure = (text: string) => /\d/.test(text) || NEUTRAL_TEXTS.has(text)
-const figuresIn = (value: unknown) => stringsIn(value).filter(hasFigure)
+const figuresIn = (value: unknown) => listStrings(value).filter(hasFigure)
 
 /** The invented texts of the built-in sections, by what approves them: page and type. */
 const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
-  ['home', 'testimonials', tellsOf],
+  ['home', 'testimonials', listPeopleTexts],
   ['home', 'hero', figuresIn],
   ['programs', 'hero', figuresIn],
   ['programs', 'benefits', figuresIn],
   ['about', 'hero', figuresIn],
   ['about', 'about-story', figuresIn],
-  ['about', 'team', tellsOf],
+  ['about', 'team', listPeopleTexts],
   ['about', 'facilities', figuresIn],
-  ['contact', 'faq', (content) => stringsIn(content).filter((text) => text.includes('in two parts'))],
+  ['contact', 'faq', (content) => listStrings(content).filter((text) => text.includes('in two parts'))],
 ]
 /** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
 const GALLERY_MARKS: Record<string, RegExp> = {
@@ -58,7 +59,7 @@ const INVENTED = new Map([
       .map((text): [string, string] => [text, `${slug}/${type}`]),
   ),
   ...GALLERY_SAMPLES.flatMap(({ sectionType: type, content }) =>
-    stringsIn(content)
+    listStrings(content)
       .filter((text) => GALLERY_MARKS[type]?.test(text))
       .map((text): [string, string] => [text, GALLERY + type]),
   ),
@@ -66,9 +67,9 @@ const INVENTED = new Map([
 const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
 
 /** Sections that lose a whole item. Others lose only the text. */
-const LOSES_ITEMS = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads'])
+const WITHHELD_BY_ITEM = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads'])
 /** Sections that say nothing without their invented text. */
-const LOST_WHOLE = new Set(['about-story', 'text', 'table'])
+const WITHHELD_WHOLE = new Set(['about-story', 'text', 'table'])
 
 export interface College {
   name: string
@@ -76,7 +77,7 @@ export interface College {
   approved: ReadonlySet<string>
 }
 
-export const collegeOf = (settings: Partial<Record<string, string>>): College => ({
+export const toCollege = (settings: Partial<Record<string, string>>): College => ({
   name: settings['site_name'] ?? DEFAULT_SITE_NAME,
   approved: new Set(settings[APPROVED_SAMPLES]?.split(' ')),
 })
@@ -84,8 +85,8 @@ export const collegeOf = (settings: Partial<Record<string, string>>): College =>
 export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_NAME
 
 /** Whether a stored or built-in section has invented facts that nobody has approved. */
-export const holdsInvented = (section: unknown, { approved }: College): boolean =>
-  stringsIn(section).some((text) => isInvented(text, approved))
+export const hasWithheldSamples = (section: unknown, { approved }: College): boolean =>
+  listStrings(section).some((text) => isInvented(text, approved))
 
 function isInvented(text: string, approved: College['approved']): boolean {
   const key = INVENTED.get(text)
@@ -101,8 +102,8 @@ export function samplesIn(section: Section, key: string, college: College): Samp
   if (college.approved.has(key)) return []
   const stored = storeCollegeName(section, college.name)
   const { title, description, content } = stored
-  const shown = new Set(stringsIn(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
-  return [...new Set(stringsIn([title, description, content]))]
+  const shown = new Set(listStrings(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
+  return [...new Set(listStrings([title, description, content]))]
     .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
     .map((text) => ({ text: showCollegeName(text, college.name), isPicture: isSamplePicture(text) }))
     .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
@@ -115,7 +116,7 @@ function replaceSamples(type: string, value: unknown, college: College): unknown
     return showCollegeName(value, college.name)
   }
   if (Array.isArray(value)) {
-    const kept = LOSES_ITEMS.has(type) ? value.filter((item) => !holdsInvented(item, college)) : value
+    const kept = WITHHELD_BY_ITEM.has(type) ? value.filter((item) => !hasWithheldSamples(item, college)) : value
     return kept.map((item) => replaceSamples(type, item, college))
   }
   return typeof value === 'object' && value !== null
@@ -124,35 +125,35 @@ function replaceSamples(type: string, value: unknown, college: College): unknown
 }
 
 /** A section as a college with its own name shows it; undefined if nothing is left. */
-export function withoutInvented(shown: DisplaySection, college: College): DisplaySection | undefined {
+export function withholdSamples(shown: DisplaySection, college: College): DisplaySection | undefined {
   const section = withoutSampleContacts(shown)
   if (!holdsSamples(section)) return section
   const left = replaceSamples(section.type, section, college) as DisplaySection
-  const isEmpty = LOST_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
-  return isEmpty && holdsInvented(section.content, college) ? undefined : left
+  const isEmpty = WITHHELD_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
+  return isEmpty && hasWithheldSamples(section.content, college) ? undefined : left
 }
 
 /** What visitors see of a section of this page; undefined if nothing is left. */
 export function shownToVisitors(section: Section, slug: string, college: College): DisplaySection | undefined {
   const ofBuiltIn = isBuiltIn(slug)
   const shown = toDisplay(section, ofBuiltIn ? 'built-in' : 'dynamic')
-  if (isRenamed(college)) return withoutInvented(shown, college)
+  if (isRenamed(college)) return withholdSamples(shown, college)
   return ofBuiltIn ? withoutSampleContacts(shown) : shown
 }
 
 /** The same for a section as it is stored. */
-export function storedWithoutInvented(stored: Section, college: College): Section | undefined {
+export function withholdSamplesInStored(stored: Section, college: College): Section | undefined {
   const section = withoutSampleContacts(stored)
   const type = canonicalType(section.sectionType)
-  if (LOST_WHOLE.has(type) && holdsInvented(section.content, college)) return undefined
+  if (WITHHELD_WHOLE.has(type) && hasWithheldSamples(section.content, college)) return undefined
   return replaceSamples(type, section, college) as Section
 }
 
 const holdsSamples = (section: unknown) =>
-  stringsIn(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
+  listStrings(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
-export function describeWithoutInvented(description: string, { name }: College): string {
+export function withholdDescription(description: string, { name }: College): string {
   if (!META_DESCRIPTIONS.has(description)) return showCollegeName(description, name)
   const neutral = NEUTRAL_TEXTS.get(description) ?? description
   return /\d/.test(neutral) ? '' : showCollegeName(neutral, name)

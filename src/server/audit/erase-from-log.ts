@@ -14,7 +14,7 @@ const WINDOW = 1000
 
 const formatCount = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
-export async function erasePerson(
+export async function eraseFromLog(
   trx: Trx,
   person: Person,
   {

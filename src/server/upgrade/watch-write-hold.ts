@@ -1,29 +1,29 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { respondWhileUpgrading } from '#server/http/replacing-response.ts'
-import { areWritesHeld } from './hold.ts'
+import { areWritesHeld } from './write-hold.ts'
 
 const LOOK_EVERY_MS = 500
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-interface Hold {
+interface WriteHold {
   /** Refuses what could write, as long as writes are held. */
   guard(listener: RequestListener, headers: Record<string, string>): RequestListener
   /** Resolves when writes are allowed. Rejects if the signal is aborted before. */
-  released: Promise<void>
+  writesAllowed: Promise<void>
 }
 
 /** Only an upgrade holds writes, before it starts the program. Otherwise this costs nothing. */
-export function watchHold(dataDir: string, now: () => Date, signal: AbortSignal): Hold {
+export function watchWriteHold(dataDir: string, now: () => Date, signal: AbortSignal): WriteHold {
   let isHeld = areWritesHeld(dataDir, now())
-  if (!isHeld) return { guard: (listener) => listener, released: Promise.resolve() }
+  if (!isHeld) return { guard: (listener) => listener, writesAllowed: Promise.resolve() }
 
   async function watch(): Promise<void> {
     while (areWritesHeld(dataDir, now())) await wait(LOOK_EVERY_MS, undefined, { ref: false, signal })
     isHeld = false
   }
   return {
-    released: watch(),
+    writesAllowed: watch(),
     guard(listener, headers) {
       const refuse = respondWhileUpgrading(headers)
       return (request, response) =>

@@ -5,7 +5,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { builtInSections } from './page-sections.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { describeWithoutInvented, holdsInvented, withoutInvented } from './without-invented.ts'
+import { hasWithheldSamples, withholdDescription, withholdSamples } from './withhold-samples.ts'
 
 const NONE = new Set<string>()
 const KANO = { name: 'Kano Polytechnic', approved: NONE }
@@ -17,7 +17,7 @@ const shownBefore = (slug: BuiltInSlug) =>
 const built = (slug: BuiltInSlug, type: string) => {
   return shownBefore(slug).find((section) => section.type === type)!
 }
-const shown = (slug: BuiltInSlug) => shownBefore(slug).flatMap((section) => withoutInvented(section, KANO) ?? [])
+const shown = (slug: BuiltInSlug) => shownBefore(slug).flatMap((section) => withholdSamples(section, KANO) ?? [])
 
 test('a college with a name of its own shows no invented person, quote or figure about itself', () => {
   const texts = JSON.stringify(BUILT_IN_SLUGS.filter((slug) => slug !== 'privacy').map(shown))
@@ -42,7 +42,7 @@ test('a college with a name of its own shows no invented person, quote or figure
 })
 
 test('the rest stays: slides with a neutral text, benefits without one, programs as they are', () => {
-  expect(withoutInvented(built('home', 'hero'), KANO)).toMatchObject({
+  expect(withholdSamples(built('home', 'hero'), KANO)).toMatchObject({
     content: {
       slides: [
         {
@@ -54,34 +54,32 @@ test('the rest stays: slides with a neutral text, benefits without one, programs
       ],
     },
   })
-  expect(withoutInvented(built('programs', 'benefits'), KANO)!.content).toHaveLength(5)
-  expect(withoutInvented(built('programs', 'programs'), KANO)).toEqual(built('programs', 'programs'))
+  expect(withholdSamples(built('programs', 'benefits'), KANO)!.content).toHaveLength(5)
+  expect(withholdSamples(built('programs', 'programs'), KANO)).toEqual(built('programs', 'programs'))
 })
 
 test('built-in texts have the name of the college', () => {
-  expect(withoutInvented(built('home', 'features'), KANO)).toMatchObject({ title: 'Why Choose Kano Polytechnic' })
-  expect(describeWithoutInvented(BUILT_IN_PAGES.contact.metaDescription, KANO)).toContain('hours of Kano Polytechnic,')
-  expect(describeWithoutInvented(BUILT_IN_PAGES.about.metaDescription, KANO)).toBe('')
-  expect(describeWithoutInvented(BUILT_IN_PAGES.programs.metaDescription, KANO)).toMatch(
-    /^Two-year diplomas at Kano Polytechnic:/,
-  )
-  expect(describeWithoutInvented('Our own words on Harmattan Polytechnic', KANO)).toBe('Our own words on Kano Polytechnic')
+  expect(withholdSamples(built('home', 'features'), KANO)).toMatchObject({ title: 'Why Choose Kano Polytechnic' })
+  expect(withholdDescription(BUILT_IN_PAGES.contact.metaDescription, KANO)).toContain('hours of Kano Polytechnic,')
+  expect(withholdDescription(BUILT_IN_PAGES.about.metaDescription, KANO)).toBe('')
+  expect(withholdDescription(BUILT_IN_PAGES.programs.metaDescription, KANO)).toMatch(/^Two-year diplomas at Kano Polytechnic:/)
+  expect(withholdDescription('Our own words on Harmattan Polytechnic', KANO)).toBe('Our own words on Kano Polytechnic')
   expect(JSON.stringify(BUILT_IN_SLUGS.map(shown)).match(/.{40}Harmattan.{40}/g)).toBeNull()
 })
 
 test('an edited built-in text has the name of the college too', () => {
   const features = { ...built('home', 'features'), title: 'Why You Should Choose Harmattan Polytechnic', content: [] }
-  expect(withoutInvented(features as never, KANO)).toMatchObject({ title: 'Why You Should Choose Kano Polytechnic' })
+  expect(withholdSamples(features as never, KANO)).toMatchObject({ title: 'Why You Should Choose Kano Polytechnic' })
 })
 
 test('what somebody has approved or changed is shown', () => {
   const team = built('about', 'team')
-  expect(withoutInvented(team, { ...KANO, approved: new Set(['about/team']) })).toEqual(team)
+  expect(withholdSamples(team, { ...KANO, approved: new Set(['about/team']) })).toEqual(team)
   const changed = { ...team, content: [{ name: 'Musa Danladi', role: 'Rector', bio: '', imageUrl: '' }] } as typeof team
-  expect(withoutInvented(changed, KANO)).toEqual(changed)
+  expect(withholdSamples(changed, KANO)).toEqual(changed)
   const half = { ...team, content: [...(team.content as object[]), { name: 'Musa Danladi' }] } as typeof team
-  expect(withoutInvented(half, KANO)!.content).toEqual([{ name: 'Musa Danladi' }])
-  expect([holdsInvented(team, KANO), holdsInvented(changed, KANO)]).toEqual([true, false])
+  expect(withholdSamples(half, KANO)!.content).toEqual([{ name: 'Musa Danladi' }])
+  expect([hasWithheldSamples(team, KANO), hasWithheldSamples(changed, KANO)]).toEqual([true, false])
 })
 
 test('each text with a neutral version is a built-in one', () => {
