@@ -9,7 +9,7 @@ import { LineList } from './line-list.tsx'
 const SHOWN = 5
 
 /** Where the link is changed: in its section, post or menu item. */
-function placeOf({ kind, id, sectionId }: BrokenLink): string {
+function getBrokenLinkPath({ kind, id, sectionId }: BrokenLink): string {
   if (kind === 'menuItem') return ADMIN_PATHS.menu
   return sectionId ? `${sectionsPath(id)}#section-${sectionId}` : editorPath(kind, id)
 }
@@ -22,7 +22,7 @@ export function BrokenLinks() {
   const title = data.length === 1 ? '1 link leads nowhere' : `${data.length} links lead nowhere`
   const lines = data.slice(0, SHOWN).map((link) => ({
     key: `${link.id} ${link.url}`,
-    to: placeOf(link),
+    to: getBrokenLinkPath(link),
     text: link.kind === 'menuItem' ? `${link.title} (menu)` : link.title,
     detail: `${link.url}: ${link.problem}`,
   }))
