@@ -1,4 +1,4 @@
-import { isFirstWarning } from '#contract/sample-warning.ts'
+import { claimFirstWarning } from '#contract/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
@@ -45,7 +45,7 @@ export function createPublishing(editor: Editor) {
     await redraw()
     const samples = findSamples(model)
     // Warn about samples only once.
-    const isNew = samples.length > 0 && isFirstWarning(model.pageId)
+    const isNew = samples.length > 0 && claimFirstWarning(model.pageId)
     const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
