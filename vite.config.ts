@@ -21,6 +21,7 @@ function matchSources(...paths: string[]): (id: string) => boolean {
 const isListContract = matchSources(
   'src/contract/capitalize.ts',
   'src/contract/folder-filter.ts',
+  'src/contract/format-count.ts',
   'src/contract/paths.ts',
   'src/contract/permissions.ts',
   'src/contract/slug.ts',

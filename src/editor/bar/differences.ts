@@ -1,4 +1,5 @@
 import { diffWords } from 'diff'
+import { formatCount } from '#contract/format-count.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Outputs } from '../api.ts'
 import { fieldInfo, partOf, textAt } from '../fields.ts'
@@ -31,7 +32,7 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
   if (changes === 0) return 'The draft is the same as the page that visitors see.'
   const removed = names.length > 0 ? ` No longer shown: ${names.join(', ')}.` : ''
   const isMoved = draft.changes.some(({ part }) => part === 'order')
-  return `${changes === 1 ? '1 change' : `${changes} changes`} in the draft.${isMoved ? ' The order has changed.' : ''}${removed}`
+  return `${formatCount(changes, 'change', 'changes')} in the draft.${isMoved ? ' The order has changed.' : ''}${removed}`
 }
 
 const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import type { BrokenLink } from '#contract/links.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -19,7 +20,7 @@ export function BrokenLinks() {
   const mayFix = useHasPermission('content/publish')
   const { data = [] } = useQuery(api.links.broken.queryOptions({ enabled: mayFix }))
   useContentChanges(api.links.broken.key())
-  const title = data.length === 1 ? '1 link leads nowhere' : `${data.length} links lead nowhere`
+  const title = formatCount(data.length, 'link leads nowhere', 'links lead nowhere')
   const lines = data.slice(0, SHOWN).map((link) => ({
     key: `${link.id} ${link.url}`,
     to: getBrokenLinkPath(link),
