@@ -156,7 +156,7 @@ export function createPublishing(editor: Editor) {
         'div',
         { class: 'row' },
         button('Schedule', set, { class: 'publish' }),
-        publishAt !== null && button('End the schedule', () => void saveSchedule(null)),
+        publishAt !== null && button('Cancel the schedule', () => void saveSchedule(null)),
       ),
     )
   }
@@ -170,7 +170,9 @@ export function createPublishing(editor: Editor) {
       )
       closePanel()
       await redraw()
-      ui.toast(publishAt === null ? 'The schedule has ended.' : `The draft will be published on ${formatDateTime(publishAt)}.`)
+      ui.toast(
+        publishAt === null ? 'The schedule was cancelled.' : `The draft will be published on ${formatDateTime(publishAt)}.`,
+      )
     } catch (error) {
       showRefusal(error, (seen) => void saveSchedule(publishAt, seen))
     }

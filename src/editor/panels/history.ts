@@ -50,7 +50,7 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
             { class: 'version' },
             el('strong', {}, isCurrent ? `${at} · live now` : at),
             el('p', {}, [savedBy, summary].filter(Boolean).join(': ')),
-            button('Take over into the draft', () => void restore(version, at)),
+            button('Restore in the draft', () => void restore(version, at)),
           )
         }),
       ),

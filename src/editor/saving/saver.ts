@@ -185,7 +185,12 @@ export function createSaver(
           on.applied()
           return effect
         } catch (error) {
-          on.problem({ failure: failureOf(error), message: messageOf(error), section: undefined, by: whoChanged(error) })
+          on.problem({
+            failure: failureOf(error),
+            message: messageOf(error),
+            section: undefined,
+            by: whoChanged(error),
+          })
           throw error
         } finally {
           setState(dirty().length > 0 ? 'device' : 'saved')
