@@ -2,7 +2,7 @@ import { diffWords } from 'diff'
 import { formatCount } from '#contract/format-count.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Outputs } from '../api.ts'
-import { fieldInfo, partOf, textAt } from '../fields.ts'
+import { fieldInfo, getPart, textAt } from '../fields.ts'
 import { pageAsSection, toValues, type Model } from '../model.ts'
 import { elementOf, headingElement } from '../page/dom.ts'
 import { nameOf } from '../section-names.ts'
@@ -51,7 +51,7 @@ function markTexts(element: HTMLElement, former: Section): void {
     const path = field.dataset['field']!
     const part = field.dataset['part'] === undefined ? undefined : Number(field.dataset['part'])
     const { kind } = fieldInfo(values.sectionType, path)
-    const stored = partOf(textAt(values, path), kind, part)
+    const stored = getPart(textAt(values, path), kind, part)
     const isRich = kind === 'html'
     const old = isRich ? linesOf(parseHtml(stored)) : stored
     const current = isRich ? linesOf(field) : field.textContent

@@ -1,6 +1,6 @@
-import { messageOf } from '../api.ts'
+import { getErrorMessage } from '../api.ts'
 import { el } from '../el.ts'
-import { CONTENT_LIMIT, fieldInfo, PAGE, partOf, textAt, withPart } from '../fields.ts'
+import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { fieldElement } from './dom.ts'
@@ -72,11 +72,11 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       label,
       limit,
       isOneLine: kind !== 'paragraph',
-      text: partOf(before, kind, part),
+      text: getPart(before, kind, part),
       changed(typed) {
         if (!model.find(key)) return
         // What is typed can be several parts, so it does not go into the text that already contains it.
-        model.setValue(key, path, withPart(before, kind, part, typed))
+        model.setValue(key, path, replacePart(before, kind, part, typed))
         on.changed(key)
         measuring ??= setTimeout(() => {
           measuring = undefined
@@ -139,7 +139,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       placeCounter()
     } catch (error) {
       if (active === current) end()
-      ui.toast(`The text editor could not be loaded. ${messageOf(error)}`)
+      ui.toast(`The text editor could not be loaded. ${getErrorMessage(error)}`)
     }
   }
 

@@ -1,6 +1,6 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
 import { TIME_ZONE } from '#contract/time-zone.ts'
-import { client, messageOf } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { nameOf } from '../section-names.ts'
@@ -33,7 +33,7 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
       panel.close()
       ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
     } catch (error) {
-      ui.toast(messageOf(error))
+      ui.toast(getErrorMessage(error))
     }
   }
   try {
@@ -56,6 +56,6 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
       ),
     )
   } catch (error) {
-    panel.body.append(el('p', {}, messageOf(error)))
+    panel.body.append(el('p', {}, getErrorMessage(error)))
   }
 }

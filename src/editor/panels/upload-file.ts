@@ -1,4 +1,4 @@
-import { client, messageOf, type Outputs } from '../api.ts'
+import { client, getErrorMessage, type Outputs } from '../api.ts'
 import { button, el } from '../el.ts'
 
 type Media = Outputs['media']['create']
@@ -42,7 +42,7 @@ export function uploadButton(text: string, { accept, box, ...on }: Options): HTM
     try {
       on.uploaded(await send(file, (fraction) => (progress.value = fraction)))
     } catch (error) {
-      on.refused(messageOf(error))
+      on.refused(getErrorMessage(error))
     } finally {
       progress.remove()
     }
