@@ -21,6 +21,7 @@ function matchSources(...paths: string[]): (id: string) => boolean {
 const isListContract = matchSources(
   'src/contract/capitalize.ts',
   'src/contract/folder-filter.ts',
+  'src/contract/format-count.ts',
   'src/contract/paths.ts',
   'src/contract/permissions.ts',
   'src/contract/slug.ts',
@@ -61,7 +62,7 @@ const FORM_PACKAGES = new RegExp(
 const isFormSource = matchSources(
   'src/contract/',
   'src/admin/shared/forms/',
-  'src/admin/shared/drafts/',
+  'src/admin/shared/unsaved-input/',
   'src/admin/shared/diff/diff-fields.ts',
   'src/admin/shared/elements/qr-code.tsx',
   'src/admin/shared/media/image-field.tsx',
@@ -81,7 +82,7 @@ const isForAuditLog = matchSources(
   'src/admin/shared/diff/lines.ts',
 )
 
-/** What every form needs: schemas, Mantine's form, drafts. A chunk also takes what its modules import. */
+/** What every form needs: schemas, Mantine's form, unsaved input. A chunk also takes what its modules import. */
 const isForForms = (id: string) =>
   FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isSmallContract(id) && !isSite(id) && !isBrand(id))
 

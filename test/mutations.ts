@@ -520,10 +520,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   browser(
     'what is typed survives a closed browser',
-    'src/admin/shared/drafts/use-draft.ts',
-    'if (input && !isDiscarded.current) write(saveDraft(key, input))',
-    'if (input && isDiscarded.current) write(saveDraft(key, input))',
-    'test/e2e/admin/drafts.spec.ts',
+    'src/admin/shared/unsaved-input/use-unsaved-input.ts',
+    'if (input && !isDiscarded.current) write(saveUnsavedInput(key, input))',
+    'if (input && isDiscarded.current) write(saveUnsavedInput(key, input))',
+    'test/e2e/admin/unsaved-input.spec.ts',
   ),
   browser(
     'a conflict shows both states',
@@ -551,7 +551,7 @@ export const MUTATIONS: Mutation[] = [
     'src/admin/shared/navigation/unsaved-changes.ts',
     'if (!checkUnsaved()) return Promise.resolve(true)',
     'if (unsaved.size < 10) return Promise.resolve(true)',
-    'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/drafts.spec.ts',
+    'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/unsaved-input.spec.ts',
   ),
   browser(
     'the menu opens without script',

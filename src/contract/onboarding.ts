@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { BrandFields } from './brand/brand.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { pageGone, stale } from './refusals.ts'
 import { BasicFields, LogoFields } from './site-fields.ts'
 
 /** What a new website still needs, in the order in which it is shown. */
@@ -50,7 +50,6 @@ const SampleOnPage = z.object({
 })
 export type SampleOnPage = z.output<typeof SampleOnPage>
 
-const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 const noSection = { NOT_FOUND: { message: 'One of these sections no longer exists.' } }
 
 const HiddenSections = z.array(z.object({ id: z.string(), version: z.int() })).max(500)
@@ -110,7 +109,7 @@ export const onboardingContract = {
     path: '/onboarding/samples/on/{pageId}',
     summary: 'The sample texts and pictures of a page and its draft that nobody has replaced or approved',
   })
-    .errors(noPage)
+    .errors(pageGone)
     .input(z.strictObject({ pageId: z.string() }))
     .output(z.array(SampleOnPage)),
   hideSamples: operation('settings/update', {

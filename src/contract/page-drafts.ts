@@ -6,7 +6,7 @@ import { PageRecord } from './pages.ts'
 import { pagedList, PageNumber } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { textOrNull, withRedirectNotice } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { pageGone, stale } from './refusals.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
 
@@ -117,7 +117,6 @@ const Change = z.discriminatedUnion('kind', [
 ])
 export type PageDraftChange = z.output<typeof Change>
 
-const gone = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 export const liveChanged = {
   LIVE_CHANGED: {
     status: 409,
@@ -139,7 +138,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft',
     summary: 'A page with its unpublished changes, if there are any',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(OfPage)
     .output(PageDraftStatus.extend(Content.shape)),
   change: operation(EDITING_PAGES, {
@@ -147,7 +146,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/changes',
     summary: 'Change a page without publishing; the first change begins a draft',
   })
-    .errors({ ...gone, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(OfPage.extend({ change: Change }))
     .output(PageDraftEffect),
   undo: operation(EDITING_PAGES, {
@@ -155,7 +154,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/undo',
     summary: "Undo the caller's latest change of a draft",
   })
-    .errors({ ...gone, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(OfPage)
     .output(PageDraftEffect),
   redo: operation(EDITING_PAGES, {
@@ -163,7 +162,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/redo',
     summary: 'Redo the change that the caller has undone',
   })
-    .errors({ ...gone, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(OfPage)
     .output(PageDraftEffect),
   compare: operation('admin/open', {
@@ -171,7 +170,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/compare',
     summary: 'The page on the website and the page with its unpublished changes',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(OfPage)
     .output(z.object({ draft: PageDraftStatus, before: Content, after: Content })),
   discard: operation(EDITING_PAGES, {
@@ -179,7 +178,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/discard',
     summary: 'Move the unpublished changes of a page to the trash',
   })
-    .errors({ ...gone, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(OfVersion)
     .output(z.object({})),
   publish: operation(EDITING_PAGES, {
@@ -187,7 +186,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/publish',
     summary: 'Publish all changes of a draft at once',
   })
-    .errors({ ...gone, ...stale, ...liveChanged })
+    .errors({ ...pageGone, ...stale, ...liveChanged })
     .input(Publishing)
     .output(z.object({ slug: z.string(), ...withRedirectNotice })),
   schedule: operation(EDITING_PAGES, {
@@ -195,7 +194,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/schedule',
     summary: 'Publish a draft at a later time; null ends the schedule',
   })
-    .errors({ ...gone, ...stale, ...liveChanged })
+    .errors({ ...pageGone, ...stale, ...liveChanged })
     .input(Publishing.extend({ publishAt: Instant }))
     .output(PageDraftStatus),
   submit: operation(EDITING_PAGES, {
@@ -203,7 +202,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/submit',
     summary: 'Submit a draft for review, or an unpublished page',
   })
-    .errors({ ...gone, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(OfVersion)
     .output(
       PageDraftStatus.extend({
@@ -215,7 +214,7 @@ export const pageDraftsContract = {
     path: '/pages/{pageId}/draft/return',
     summary: 'Return a submitted draft with a note',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(OfPage.extend({ note: textOrNull('Note', 2000) }))
     .output(PageDraftStatus),
   list: operation('admin/open', {

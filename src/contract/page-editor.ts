@@ -3,10 +3,9 @@ import { operation } from './operation.ts'
 import { MAX_CONTENT } from './page-fields.ts'
 import { MAX_SECTIONS } from './page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
+import { pageGone } from './refusals.ts'
 
 /* What the visual editor asks the server beside the draft itself: whether it may open, and the HTML of sections. */
-
-const gone = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 
 /** A section as the editor has it. Its content may be wrong in any way while somebody types. */
 const DrawnSection = z.strictObject({
@@ -47,7 +46,7 @@ export const pageEditorContract = {
     path: '/pages/{pageId}/render',
     summary: 'The HTML of sections as visitors would see them, with marks for the visual editor. Nothing is stored',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(
       z.strictObject({
         pageId: z.string().max(64),
@@ -77,7 +76,7 @@ export const pageEditorContract = {
     path: '/pages/{pageId}/gallery',
     summary: 'One section of each type that can be added to a page: its content, and its HTML as visitors would see it',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(z.strictObject({ pageId: z.string().max(64) }))
     .output(
       z.array(

@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, textOrNull, Versioned } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { pageGone, stale } from './refusals.ts'
 
 export const PageSection = z.object({
   id: z.string(),
@@ -55,7 +55,6 @@ function refuseUnshown({ sectionType, content }: { sectionType: string; content?
 export const PageSectionFields = z.strictObject(Fields).superRefine(refuseUnshown)
 
 const OnPage = z.strictObject({ pageId: z.string().max(64) })
-const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
 const Done = z.object({})
 
@@ -65,7 +64,7 @@ export const pageSectionsContract = {
     path: '/pages/{pageId}/sections',
     summary: 'The sections of a page in the order in which visitors see them, built-in and hidden ones too',
   })
-    .errors(noPage)
+    .errors(pageGone)
     .input(OnPage)
     .output(
       z.object({
@@ -104,7 +103,7 @@ export const pageSectionsContract = {
     summary: 'Add a section at the end of a page',
     successStatus: 201,
   })
-    .errors(noPage)
+    .errors(pageGone)
     .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseUnshown))
     .output(PageSection),
   update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
@@ -120,7 +119,7 @@ export const pageSectionsContract = {
     path: '/pages/{pageId}/sections/order',
     summary: 'Change the order of the sections of a page',
   })
-    .errors({ ...noPage, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(
       OnPage.extend({
         /** The ids in the order that the screen showed, and in the new order. */
@@ -135,7 +134,7 @@ export const pageSectionsContract = {
     summary: 'Store a changed section that replaces a built-in one',
     successStatus: 201,
   })
-    .errors({ ...noPage, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(z.strictObject({ ...Fields, ...OnPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
     .output(PageSection),
   hide: operation(EDITING_PAGES, {
@@ -144,7 +143,7 @@ export const pageSectionsContract = {
     summary: 'Hide a built-in section of a page',
     successStatus: 201,
   })
-    .errors({ ...noPage, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(OnPage.extend({ sectionType: z.string().max(60) }))
     .output(PageSection),
 }

@@ -5,7 +5,7 @@ import { pagedList, PageNumber, SearchText } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned, withRedirectNotice } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { pageGone, stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
 
 const PublicSection = z.object({
@@ -65,8 +65,6 @@ export type SavedPage = z.output<typeof SavedPage>
 
 const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
 
-const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
-
 export const pagesContract = {
   getBySlug: operation('anyone', {
     method: 'GET',
@@ -104,18 +102,18 @@ export const pagesContract = {
     .input(z.strictObject({ search: SearchText }))
     .output(pagedList(PageOption)),
   get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, for editing' })
-    .errors(gone)
+    .errors(pageGone)
     .input(RecordId)
     .output(PageRecord),
   create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Create a page or post', successStatus: 201 })
     .input(PageFields)
     .output(SavedPage),
   update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-records/{id}', summary: 'Change a page or post' })
-    .errors({ ...gone, ...stale })
+    .errors({ ...pageGone, ...stale })
     .input(PageFields.safeExtend(Versioned.shape))
     .output(SavedPage),
   delete: operation('pages/delete', { method: 'DELETE', path: '/page-records/{id}', summary: 'Delete a page or post' })
-    .errors(gone)
+    .errors(pageGone)
     .input(RecordId)
     .output(z.object({})),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
+import { pageGone } from './refusals.ts'
 
 /** A page is open as long as its editor calls `touch` at least this often. */
 export const PRESENCE_SECONDS = 30
@@ -12,7 +13,6 @@ const Person = z.object({
   sectionId: z.string().nullable(),
 })
 const OfPage = z.strictObject({ pageId: z.string().max(64) })
-const gone = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 
 export const presenceContract = {
   touch: operation(EDITING_PAGES, {
@@ -20,7 +20,7 @@ export const presenceContract = {
     path: '/pages/{pageId}/presence',
     summary: `Tell others for ${PRESENCE_SECONDS} seconds that the caller has the page open; returns who else has`,
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(OfPage.extend({ sectionId: z.string().max(64).nullable().default(null) }))
     .output(z.array(Person)),
   leave: operation(EDITING_PAGES, {

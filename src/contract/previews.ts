@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
+import { pageGone } from './refusals.ts'
 
-const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
 const OfPage = z.strictObject({ pageId: z.string().max(64) })
 
 export const previewsContract = {
@@ -12,7 +12,7 @@ export const previewsContract = {
     summary:
       'A link that shows a page as visitors will see it, without an account. Valid for seven days, while its creator may edit the page',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(OfPage)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
   end: operation(EDITING_PAGES, {
@@ -20,7 +20,7 @@ export const previewsContract = {
     path: '/previews/{pageId}',
     summary: 'End all preview links of a page',
   })
-    .errors(gone)
+    .errors(pageGone)
     .input(OfPage)
     .output(z.object({})),
 }

@@ -20,6 +20,9 @@ export type StaleData = z.infer<typeof stale.CONFLICT.data>
 /** The message of a stale update if the caller made the newer change. */
 export const CHANGED_BY_YOURSELF = 'You changed this in another tab or on another device.'
 
+export const PAGE_GONE = 'This page no longer exists.'
+export const pageGone = { NOT_FOUND: { message: PAGE_GONE } }
+
 /** The response header Retry-After has the same number of seconds. */
 export const tooManyRequests = (message: string) => ({
   TOO_MANY_REQUESTS: { message, data: z.object({ retryAfterSeconds: z.int() }) },

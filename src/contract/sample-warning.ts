@@ -1,5 +1,5 @@
-/** Whether this browser has not yet warned of the samples on a page. From now on it has. */
-export function isFirstWarning(pageId: string): boolean {
+/** Returns true once per page and browser. */
+export function claimFirstWarning(pageId: string): boolean {
   const key = `samples-warned/${pageId}`
   try {
     if (localStorage.getItem(key)) return false

@@ -1,3 +1,4 @@
+import { formatCount } from './format-count.ts'
 import { canonicalType } from './sections/schemas.ts'
 
 /* The samples that a section still has. Every screen finds and counts them in the same way. */
@@ -61,8 +62,9 @@ export const addSampleCounts = (counts: readonly SampleCount[]): SampleCount => 
   pictures: counts.reduce((sum, { pictures }) => sum + pictures, 0),
 })
 
-const inWords = (total: number, noun: string) => (total === 0 ? [] : [`${total} sample ${noun}${total === 1 ? '' : 's'}`])
+const describeCount = (count: number, noun: string) =>
+  count === 0 ? [] : [formatCount(count, `sample ${noun}`, `sample ${noun}s`)]
 
 /** For example "9 sample texts and 4 sample pictures"; '' if there are none. */
 export const describeSamples = ({ texts, pictures }: SampleCount): string =>
-  [...inWords(texts, 'text'), ...inWords(pictures, 'picture')].join(' and ')
+  [...describeCount(texts, 'text'), ...describeCount(pictures, 'picture')].join(' and ')

@@ -1,4 +1,4 @@
-import { client, messageOf } from './api.ts'
+import { client, getErrorMessage } from './api.ts'
 import type { Editor } from './context.ts'
 import { elementOf, focusSection } from './page/dom.ts'
 import type { Edited } from './model.ts'
@@ -41,7 +41,7 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       await redraw()
       ui.announce(direction === 'undo' ? 'Undone' : 'Done again')
     } catch (error) {
-      ui.toast(messageOf(error))
+      ui.toast(getErrorMessage(error))
     }
   }
 

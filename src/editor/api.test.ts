@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { messageOf } from './api.ts'
+import { getErrorMessage } from './api.ts'
 
 test.each([
   ['a lost connection', new TypeError('Failed to fetch'), 'There is no connection.'],
@@ -12,4 +12,4 @@ test.each([
     new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: [{ message: 'Title is required.' }] } }),
     'Title is required.',
   ],
-])('%s has a message that people understand', (_, error, message) => expect(messageOf(error)).toBe(message))
+])('%s has a message that people understand', (_, error, message) => expect(getErrorMessage(error)).toBe(message))

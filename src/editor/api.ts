@@ -25,7 +25,7 @@ export type Change = Parameters<typeof client.pageDrafts.change>[0]['change']
 /** What went wrong with a call, as the editor distinguishes it. */
 export type Failure = 'offline' | 'signed-out' | 'forbidden' | 'stale' | 'gone' | 'refused'
 
-export function failureOf(error: unknown): Failure {
+export function classifyError(error: unknown): Failure {
   if (!(error instanceof ORPCError)) return 'offline'
   if (error.status >= 500) return 'offline'
   if (error.code === 'UNAUTHORIZED') return 'signed-out'
@@ -35,7 +35,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** What to tell the person about a call that failed. */
-export const messageOf = (error: unknown) => {
+export const getErrorMessage = (error: unknown) => {
   if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
     return 'There is no connection.'
   const issues = error instanceof ORPCError ? (error.data as { issues?: { message: string }[] } | undefined)?.issues : undefined

@@ -1,6 +1,6 @@
 import { createBar } from './bar/bar.ts'
 import { closePanel } from './panels/panel.ts'
-import { client, failureOf, messageOf, type Change, type Draft, type Failure } from './api.ts'
+import { client, classifyError, getErrorMessage, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
@@ -14,7 +14,7 @@ import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
 import { createProblems } from './saving/problems.ts'
 import { createSaver } from './saving/saver.ts'
-import { takeUp } from './saving/take-up.ts'
+import { restoreUnsent } from './saving/restore-unsent.ts'
 import { readUnsent } from './saving/unsent.ts'
 import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
@@ -52,7 +52,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       await drawing.sync()
     } catch (error) {
       // What was typed is on the screen. It is drawn again with the next change.
-      if (failureOf(error) === 'refused') ui.toast(messageOf(error))
+      if (classifyError(error) === 'refused') ui.toast(getErrorMessage(error))
     }
     makeReachable(model)
     void markBrokenLinks()
@@ -72,7 +72,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     try {
       await saver.change(make)
     } catch (error) {
-      if (failureOf(error) === 'offline') ui.toast('There is no connection. Please try this again when there is.')
+      if (classifyError(error) === 'offline') ui.toast('There is no connection. Please try this again when there is.')
       return false
     }
     await redraw()
@@ -99,7 +99,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     try {
       if (!(await drawing.showLive())) return
     } catch (error) {
-      ui.toast(`${messageOf(error)} Please try again.`)
+      ui.toast(`${getErrorMessage(error)} Please try again. Your changes are kept on this device.`)
       return
     }
     stop()
@@ -114,7 +114,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
 
   document.documentElement.dataset['view'] = 'draft'
   const endNoting = noteChosenSlides()
-  const newer = takeUp(model, unsent)
+  const newer = restoreUnsent(model, unsent)
   try {
     await drawing.begin()
   } catch (error) {

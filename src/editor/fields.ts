@@ -100,7 +100,7 @@ export function setAt(values: Values, path: string, value: unknown): Values {
 const SEPARATORS: Partial<Record<Field['kind'], string>> = { lines: '\n', paragraph: '\n\n' }
 
 /** One line or paragraph of a text, or all of it. */
-export function partOf(text: string, kind: Field['kind'], part: number | undefined): string {
+export function getPart(text: string, kind: Field['kind'], part: number | undefined): string {
   const separator = SEPARATORS[kind]
   if (part === undefined || !separator) return text
   return splitParts(text, kind)[part] ?? ''
@@ -108,7 +108,7 @@ export function partOf(text: string, kind: Field['kind'], part: number | undefin
 
 const splitParts = (text: string, kind: Field['kind']) => text.trim().split(kind === 'lines' ? '\n' : /\n{2,}/)
 
-export function withPart(text: string, kind: Field['kind'], part: number | undefined, replaced: string): string {
+export function replacePart(text: string, kind: Field['kind'], part: number | undefined, replaced: string): string {
   const separator = SEPARATORS[kind]
   if (part === undefined || !separator) return replaced
   return splitParts(text, kind)

@@ -18,11 +18,11 @@ test('a question stays until it is answered, and other messages replace each oth
   ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
   ui.toast('Bisi has changed “Fees”.', compare, true, 'fees')
   ui.toast('Published.')
-  ui.toast('The schedule has ended.')
-  expect(shown()).toEqual(['The schedule has ended.', 'Bisi has changed “Fees”.', 'Bisi has changed “Rooms”.'])
+  ui.toast('The schedule was cancelled.')
+  expect(shown()).toEqual(['The schedule was cancelled.', 'Bisi has changed “Fees”.', 'Bisi has changed “Rooms”.'])
   ui.root.querySelectorAll<HTMLElement>('.toast')[1]!.querySelector('button')!.click()
   expect(compare.run).toHaveBeenCalledOnce()
-  expect(shown()).toEqual(['The schedule has ended.', 'Bisi has changed “Rooms”.'])
+  expect(shown()).toEqual(['The schedule was cancelled.', 'Bisi has changed “Rooms”.'])
 })
 
 test('a newer question about the same replaces the earlier one, and an answered one is asked again', () => {

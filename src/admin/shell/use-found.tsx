@@ -21,7 +21,7 @@ const KINDS: Record<Kind, { group: string; icon: IconName }> = {
 
 const withSearch = (path: string, search: string) => `${path}?search=${encodeURIComponent(search)}`
 
-function placeOf({ kind, id, title, detail }: FoundRecord, mayEdit: boolean): string {
+function getResultPath({ kind, id, title, detail }: FoundRecord, mayEdit: boolean): string {
   if (kind === 'section') return sectionsPath(id)
   if (kind === 'media') return withSearch(ADMIN_PATHS.media, title)
   if (kind === 'enquiry') return `${ADMIN_PATHS.formSubmissions}?id=${id}`
@@ -47,7 +47,7 @@ export function useFound(words: string): { found: SpotlightActionGroupData[]; is
       // The server has found it: the palette must not filter it again.
       keywords: [words],
       leftSection: <Icon name={KINDS[kind].icon} />,
-      onClick: () => void navigate(placeOf(record, mayEdit)),
+      onClick: () => void navigate(getResultPath(record, mayEdit)),
     })),
   }))
   return { found, isSearching: words.trim().length > 1 && (!isSearched || isLoading) }

@@ -1,4 +1,5 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { DEFAULT_SITE_NAME, type ContactEntry } from '#contract/site.ts'
 
 const TOKEN = /\{(siteNameAndAddress|siteName|email|retentionPeriod)\}/g
@@ -16,7 +17,7 @@ export function createFillIn(
     siteName,
     siteNameAndAddress: address ? `${siteName}, ${address},` : siteName,
     email: first('email') ?? 'us through the contact form',
-    retentionPeriod: months === 1 ? '1 month' : `${months} months`,
+    retentionPeriod: formatCount(months, 'month', 'months'),
   }
   const fillIn = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replace(TOKEN, (_, name: string) => texts[name]!)

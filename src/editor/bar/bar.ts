@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
@@ -29,6 +30,12 @@ function getStage({ changes, isLive, publishAt, state }: Status): keyof typeof S
   if (publishAt !== null) return 'scheduled'
   if (state !== 'open') return state
   return changes.length === 0 && isLive ? 'live' : undefined
+}
+
+/** The number of changes is unknown while the first ones wait to be saved. */
+function formatChanges(count: number, isSaved: boolean): string {
+  if (count > 0) return formatCount(count, 'unpublished change', 'unpublished changes')
+  return isSaved ? 'No unpublished changes' : 'Unpublished changes'
 }
 
 /** Replaces the state on phones, which have no buttons for the views. */
@@ -117,18 +124,10 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     const { status } = model
     const count = status.changes.length
     const isSaved = saver.state === 'saved'
-    const changes =
-      count === 0 && !isSaved
-        ? 'Unpublished changes'
-        : count === 1
-          ? '1 unpublished change'
-          : `${count === 0 ? 'No' : count} unpublished changes`
+    const changes = formatChanges(count, isSaved)
     const stage = getStage(status)
-    const [where, word] = isSaved
-      ? stage
-        ? STAGES[stage]
-        : STATES.saved
-      : STATES[saver.state === 'device' && !saver.isStored ? 'screen' : saver.state]
+    const saveState = saver.state === 'device' && !saver.isStored ? 'screen' : saver.state
+    const [where, word] = isSaved && stage ? STAGES[stage] : STATES[saveState]
     state.replaceChildren(
       el('strong', { class: 'long' }, changes),
       el('strong', { class: 'short' }, changes.replace(/unpublished /i, '')),

@@ -1,7 +1,8 @@
 import { diffWords } from 'diff'
+import { formatCount } from '#contract/format-count.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Outputs } from '../api.ts'
-import { fieldInfo, partOf, textAt } from '../fields.ts'
+import { fieldInfo, getPart, textAt } from '../fields.ts'
 import { pageAsSection, toValues, type Model } from '../model.ts'
 import { elementOf, headingElement } from '../page/dom.ts'
 import { nameOf } from '../section-names.ts'
@@ -31,7 +32,7 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
   if (changes === 0) return 'The draft is the same as the page that visitors see.'
   const removed = names.length > 0 ? ` No longer shown: ${names.join(', ')}.` : ''
   const isMoved = draft.changes.some(({ part }) => part === 'order')
-  return `${changes === 1 ? '1 change' : `${changes} changes`} in the draft.${isMoved ? ' The order has changed.' : ''}${removed}`
+  return `${formatCount(changes, 'change', 'changes')} in the draft.${isMoved ? ' The order has changed.' : ''}${removed}`
 }
 
 const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
@@ -50,7 +51,7 @@ function markTexts(element: HTMLElement, former: Section): void {
     const path = field.dataset['field']!
     const part = field.dataset['part'] === undefined ? undefined : Number(field.dataset['part'])
     const { kind } = fieldInfo(values.sectionType, path)
-    const stored = partOf(textAt(values, path), kind, part)
+    const stored = getPart(textAt(values, path), kind, part)
     const isRich = kind === 'html'
     const old = isRich ? linesOf(parseHtml(stored)) : stored
     const current = isRich ? linesOf(field) : field.textContent

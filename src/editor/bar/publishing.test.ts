@@ -50,7 +50,7 @@ function open(failure?: Failure) {
 
 const CLICK = { detail: 1 }
 const KEPT = 'Your text is kept on this device.'
-const FIRST = 'Some of your changes are not sent yet. Decide about them first.'
+const FIRST = 'Some of your changes are not sent yet. Choose which version to keep first.'
 
 test.each([
   ['refused', 'publish', [`New: Too long. ${KEPT}`]],

@@ -1,8 +1,8 @@
-import { isFirstWarning } from '#contract/sample-warning.ts'
+import { claimFirstWarning } from '#contract/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
-import { client, messageOf } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
@@ -45,7 +45,7 @@ export function createPublishing(editor: Editor) {
     await redraw()
     const samples = findSamples(model)
     // Warn about samples only once.
-    const isNew = samples.length > 0 && isFirstWarning(model.pageId)
+    const isNew = samples.length > 0 && claimFirstWarning(model.pageId)
     const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
@@ -93,7 +93,7 @@ export function createPublishing(editor: Editor) {
   function showRefusal(error: unknown, goOn: (liveSeen: string) => void) {
     const data = (error as { data?: Partial<LiveChanged> }).data
     if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged, goOn)
-    else ui.toast(messageOf(error))
+    else ui.toast(getErrorMessage(error))
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOn: (liveSeen: string) => void) {
@@ -124,7 +124,7 @@ export function createPublishing(editor: Editor) {
       const undo = { text: 'Undo', run: () => void putBack() }
       ui.toast('The unpublished changes are in the trash for 30 days. An administrator can restore them there.', undo)
     } catch (error) {
-      ui.toast(messageOf(error))
+      ui.toast(getErrorMessage(error))
     }
   }
 
@@ -135,7 +135,7 @@ export function createPublishing(editor: Editor) {
       await reload(true)
       ui.toast('The unpublished changes are back.')
     } catch (error) {
-      ui.toast(messageOf(error))
+      ui.toast(getErrorMessage(error))
     }
   }
 
@@ -156,7 +156,7 @@ export function createPublishing(editor: Editor) {
         'div',
         { class: 'row' },
         button('Schedule', set, { class: 'publish' }),
-        publishAt !== null && button('End the schedule', () => void saveSchedule(null)),
+        publishAt !== null && button('Cancel the schedule', () => void saveSchedule(null)),
       ),
     )
   }
@@ -170,7 +170,9 @@ export function createPublishing(editor: Editor) {
       )
       closePanel()
       await redraw()
-      ui.toast(publishAt === null ? 'The schedule has ended.' : `The draft will be published on ${formatDateTime(publishAt)}.`)
+      ui.toast(
+        publishAt === null ? 'The schedule was cancelled.' : `The draft will be published on ${formatDateTime(publishAt)}.`,
+      )
     } catch (error) {
       showRefusal(error, (seen) => void saveSchedule(publishAt, seen))
     }
@@ -187,7 +189,7 @@ export function createPublishing(editor: Editor) {
       await redraw()
       ui.toast('Submitted for review. An editor will publish the draft or return it with a note.')
     } catch (error) {
-      ui.toast(messageOf(error))
+      ui.toast(getErrorMessage(error))
     }
   }
 

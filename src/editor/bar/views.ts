@@ -1,5 +1,5 @@
 import type { Path } from '#contract/paths.ts'
-import { client, messageOf } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { closePanel } from '../panels/panel.ts'
 import { makeReachable } from '../page/regions.ts'
@@ -37,7 +37,7 @@ export async function showView({ ui, model, text, saver, drawing }: Editor, view
       { live: 'The page as visitors see it', draft: 'The draft', differences: 'The draft with its changes marked' }[view],
     )
   } catch (error) {
-    ui.toast(messageOf(error))
+    ui.toast(getErrorMessage(error))
   } finally {
     if (loading === own) loading = undefined
   }

@@ -5,7 +5,7 @@ import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
 import { elementOf, headingElement, main } from './dom.ts'
 import { keepSlides } from './slides.ts'
-import { swap } from './swap.ts'
+import { replaceSection } from './replace-section.ts'
 
 /** The answers for a page that is not public, or not any more. */
 const GONE = [404, 410]
@@ -33,7 +33,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   /** Whether the page shows the draft, not the page of visitors. */
   let isDraft = false
   /** Raised when another view is wanted or shown. Answers to earlier requests are ignored. */
-  let view = 0
+  let lastViewRequest = 0
   let beginning: Promise<unknown> = Promise.resolve()
   let syncing: Promise<void> = Promise.resolve()
 
@@ -66,7 +66,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   async function drawChanges(): Promise<void> {
     await beginning.catch(() => undefined)
     if (!isDraft) return
-    const own = view
+    const viewRequest = lastViewRequest
     const wanted = listWanted()
     const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
     const wantedPage = pageKey(wanted)
@@ -75,7 +75,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     const keys = new Map(changed.map((section) => [section.id, keyOf(section)]))
     const request = (lastRequest += 1)
     const answer = await ask(changed)
-    if (own !== view) return
+    if (viewRequest !== lastViewRequest) return
     const isLatest = request === lastRequest
     const current = new Map(listWanted().map((section) => [section.id, keyOf(section)]))
     for (const { id, html } of answer.sections) {
@@ -85,7 +85,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       if (element && isBeingEdited(element)) continue
       // Use an earlier answer if the section has not changed since: on a slow connection the later one takes as long again.
       if (!isLatest && drawn.has(id) && (drawn.get(id) === key || current.get(id) !== key)) continue
-      swap(element, html)
+      replaceSection(element, html)
       drawn.set(id, key)
     }
     if (isLatest && (wanted.length === 0 || changed.some(({ isFirst }) => isFirst))) heading = answer.heading
@@ -115,7 +115,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     const current = headingElement()
     if (shownHeading === heading || (current && isBeingEdited(current))) return
     if (heading === '') current?.remove()
-    else if (current) swap(current, heading)
+    else if (current) replaceSection(current, heading)
     else root.insertAdjacentHTML('afterbegin', heading)
     if (heading !== '') root.firstElementChild!.setAttribute('data-page', '')
     shownHeading = heading
@@ -129,12 +129,12 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   }
 
   async function drawAll(): Promise<boolean> {
-    const own = (view += 1)
+    const viewRequest = (lastViewRequest += 1)
     drawn.clear()
     heading = shownHeading = ''
     const wanted = listWanted()
     const answer = await ask(wanted)
-    if (own !== view) return false
+    if (viewRequest !== lastViewRequest) return false
     isDraft = true
     const top = scrollY
     keepSlides(() => (main().innerHTML = answer.sections.map(({ html }) => html).join('')))
@@ -148,13 +148,13 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
 
   /** Shows what visitors see now, or that the page is no longer public. Resolves to false if another view was wanted meanwhile. */
   async function showLive(): Promise<boolean> {
-    const own = (view += 1)
+    const viewRequest = (lastViewRequest += 1)
     const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const found = page.querySelector('main')
     if (!found || !(answer.ok || GONE.includes(answer.status))) throw new Error('The page could not be loaded.')
-    if (own !== view) return false
-    view += 1
+    if (viewRequest !== lastViewRequest) return false
+    lastViewRequest += 1
     isDraft = false
     main().innerHTML = found.innerHTML
     return true

@@ -2,10 +2,10 @@ import type { Editor } from '../context.ts'
 import { button } from '../el.ts'
 import { linkOf, textAt } from '../fields.ts'
 import { openFields } from '../panels/fields-panel.ts'
-import type { Place } from './text-editing.ts'
+import type { FieldLocation } from './text-editing.ts'
 
 /** For the text of a button: where it leads, and a way to change that. */
-export function linkTool(editor: Editor, { key, path }: Place): HTMLElement | undefined {
+export function linkTool(editor: Editor, { key, path }: FieldLocation): HTMLElement | undefined {
   const values = editor.model.find(key)?.values
   const link = values && linkOf(values.sectionType, path)
   if (!values || !link) return undefined

@@ -9,7 +9,7 @@ import { elementOf, main } from './dom.ts'
 import { isPartOfThePage } from './regions.ts'
 import type { Selection } from './selection.ts'
 import { followSlideControl, showSlideOf } from './slides.ts'
-import { placeOf } from './text-editing.ts'
+import { findFieldLocation } from './text-editing.ts'
 
 const fieldOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main [data-field]') : null
@@ -70,7 +70,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const section = sectionOf(target)
       if ((section && followSlideControl(section, target)) || field || !isPartOfThePage(target)) event.preventDefault()
       event.stopPropagation()
-      if (field) selection.select(placeOf(field)?.key)
+      if (field) selection.select(findFieldLocation(field)?.key)
       if (field?.dataset['kind']) openKind(editor, field)
       // Cards of contact information have no fields of the page.
       const values = section && editor.model.find(section.dataset['section']!)?.values
@@ -155,7 +155,7 @@ function isTyping(): boolean {
 
 /** A picture or a date is changed in a panel. */
 function openKind(editor: Editor, field: HTMLElement): void {
-  const place = placeOf(field)
+  const place = findFieldLocation(field)
   if (!place) return
   if (place.key === PAGE) return openPostDetails(editor, place.path)
   const beside = ['isDecorative', 'alt'].map((name) => place.path.replace(/[^.]+$/, name))

@@ -1,19 +1,19 @@
-import { messageOf } from '../api.ts'
+import { getErrorMessage } from '../api.ts'
 import { el } from '../el.ts'
-import { CONTENT_LIMIT, fieldInfo, PAGE, partOf, textAt, withPart } from '../fields.ts'
+import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { fieldElement } from './dom.ts'
 import { editPlainText, readText, type TextField } from './plain-text.ts'
 import type { Point } from './rich-text.ts'
 
-export interface Place {
+export interface FieldLocation {
   key: string
   path: string
   part: number | undefined
 }
 
-export function placeOf(element: HTMLElement): Place | undefined {
+export function findFieldLocation(element: HTMLElement): FieldLocation | undefined {
   const { field, part } = element.dataset
   const key =
     element.closest<HTMLElement>('[data-section]')?.dataset['section'] ?? (element.closest('[data-page]') ? PAGE : undefined)
@@ -22,7 +22,7 @@ export function placeOf(element: HTMLElement): Place | undefined {
 
 interface Listener {
   /** What can be done with this text beside typing. */
-  tools(place: Place): HTMLElement | undefined
+  tools(place: FieldLocation): HTMLElement | undefined
   /** The text of a field changed. */
   changed(key: string): void
   /** The person left the field. */
@@ -31,7 +31,7 @@ interface Listener {
 
 interface Active {
   element: HTMLElement
-  place: Place
+  place: FieldLocation
   close(): void
 }
 
@@ -61,7 +61,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
   function begin(element: HTMLElement, point?: Point): void {
     if (active?.element === element) return
     end()
-    const place = placeOf(element)
+    const place = findFieldLocation(element)
     const section = place && model.find(place.key)
     if (!place || !section) return
     const { key, path, part } = place
@@ -72,11 +72,11 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       label,
       limit,
       isOneLine: kind !== 'paragraph',
-      text: partOf(before, kind, part),
+      text: getPart(before, kind, part),
       changed(typed) {
         if (!model.find(key)) return
         // What is typed can be several parts, so it does not go into the text that already contains it.
-        model.setValue(key, path, withPart(before, kind, part, typed))
+        model.setValue(key, path, replacePart(before, kind, part, typed))
         on.changed(key)
         measuring ??= setTimeout(() => {
           measuring = undefined
@@ -139,7 +139,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       placeCounter()
     } catch (error) {
       if (active === current) end()
-      ui.toast(`The text editor could not be loaded. ${messageOf(error)}`)
+      ui.toast(`The text editor could not be loaded. ${getErrorMessage(error)}`)
     }
   }
 

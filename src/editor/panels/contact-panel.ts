@@ -1,6 +1,6 @@
 import { CONTACT_TYPES } from '#contract/contact-types.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { client, messageOf } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
@@ -36,7 +36,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     if (may('settings/update')) await draw()
     else list.append(el('p', {}, 'Only administrators can change contact information.'))
   } catch (error) {
-    list.append(el('p', {}, messageOf(error)))
+    list.append(el('p', {}, getErrorMessage(error)))
   }
 
   async function draw() {

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** The actions on an entry. Each reads the entry first, because it may have changed since it was drawn. */
-interface Steps {
+interface EntryActions {
   move(direction: Direction): Promise<unknown>
   setActive(isActive: boolean): Promise<unknown>
   remove(): Promise<unknown>
@@ -19,12 +19,12 @@ interface Steps {
 type Direction = 'up' | 'down'
 const OPPOSITE = { up: 'down', down: 'up' } as const
 
-interface Press {
+interface UndoableAction {
   make(): Promise<unknown>
   said: string
   /** The name of the button that has the focus afterwards. Without one it is "Undo". */
   focus?: string
-  undo?: Press
+  undo?: UndoableAction
 }
 
 interface List {
@@ -40,7 +40,7 @@ interface List {
 export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
   const buttonNamed = (name: string) => ui.root.querySelector<HTMLElement>(`.panel [aria-label="${CSS.escape(name)}"]`)
 
-  async function press({ make, said, focus, undo }: Press): Promise<void> {
+  async function press({ make, said, focus, undo }: UndoableAction): Promise<void> {
     refusal.textContent = ''
     let isMade = true
     try {
@@ -56,42 +56,48 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
     next?.focus()
   }
 
-  function moving(name: string, steps: Steps, direction: Direction): Press {
+  function createMoveAction(name: string, actions: EntryActions, direction: Direction): UndoableAction {
     const back = OPPOSITE[direction]
-    const step = (way: Direction): Press => ({
-      make: () => steps.move(way),
+    const step = (way: Direction): UndoableAction => ({
+      make: () => actions.move(way),
       said: `“${name}” moved ${way}`,
       focus: `Move ${name} ${way}`,
     })
     return { ...step(direction), undo: step(back) }
   }
 
-  function showing(name: string, steps: Steps, isActive: boolean): Press {
-    const step = (wanted: boolean): Press => ({
-      make: () => steps.setActive(wanted),
+  function createVisibilityAction(name: string, actions: EntryActions, isActive: boolean): UndoableAction {
+    const step = (wanted: boolean): UndoableAction => ({
+      make: () => actions.setActive(wanted),
       said: wanted ? `Visitors see “${name}”` : `“${name}” is hidden`,
       focus: wanted ? `Hide ${name}` : `Show ${name}`,
     })
     return { ...step(isActive), undo: step(!isActive) }
   }
 
-  const removing = (name: string, steps: Steps): Press => ({
-    make: steps.remove,
+  const createDeleteAction = (name: string, actions: EntryActions): UndoableAction => ({
+    make: actions.remove,
     said: `“${name}” was deleted`,
-    undo: { make: steps.putBack, said: `“${name}” is back`, focus: `Delete ${name}` },
+    undo: { make: actions.putBack, said: `“${name}” is back`, focus: `Delete ${name}` },
   })
 
-  return function buttons({ name, isActive, canMove }: Entry, steps: Steps): HTMLElement[] {
-    const one = (text: string, icon: 'up' | 'down' | 'hide' | 'show' | 'delete', what: Press) =>
+  return function buttons({ name, isActive, canMove }: Entry, actions: EntryActions): HTMLElement[] {
+    const one = (text: string, icon: 'up' | 'down' | 'hide' | 'show' | 'delete', what: UndoableAction) =>
       button(text, () => void press(what), { icon, isIconOnly: true })
     return [
       ...(['up', 'down'] as const)
         .filter((way) => canMove[way])
-        .map((way) => one(`Move ${name} ${way}`, way, moving(name, steps, way))),
+        .map((way) => one(`Move ${name} ${way}`, way, createMoveAction(name, actions, way))),
       ...(isActive === undefined
         ? []
-        : [one(`${isActive ? 'Hide' : 'Show'} ${name}`, isActive ? 'hide' : 'show', showing(name, steps, !isActive))]),
-      one(`Delete ${name}`, 'delete', removing(name, steps)),
+        : [
+            one(
+              `${isActive ? 'Hide' : 'Show'} ${name}`,
+              isActive ? 'hide' : 'show',
+              createVisibilityAction(name, actions, !isActive),
+            ),
+          ]),
+      one(`Delete ${name}`, 'delete', createDeleteAction(name, actions)),
     ]
   }
 }

@@ -1,4 +1,4 @@
-import { client, messageOf, type Outputs } from '../api.ts'
+import { client, getErrorMessage, type Outputs } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { focusSection } from '../page/dom.ts'
@@ -16,7 +16,7 @@ export async function openGallery(editor: Editor, afterKey: string | undefined):
   try {
     kept ??= await client.pageEditor.gallery({ pageId: model.pageId })
   } catch (error) {
-    panel.body.append(el('p', {}, messageOf(error)))
+    panel.body.append(el('p', {}, getErrorMessage(error)))
     return
   }
   const add = async ({ sectionType, title, description, content }: Sample) => {

@@ -1,6 +1,6 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
 import { TIME_ZONE } from '#contract/time-zone.ts'
-import { client, messageOf } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { nameOf } from '../section-names.ts'
@@ -34,7 +34,7 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
       // The server may have refused it. Then the reason is on the screen.
       if (!current.problem) ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
     } catch (error) {
-      ui.toast(messageOf(error))
+      ui.toast(getErrorMessage(error))
     }
   }
   try {
@@ -51,12 +51,12 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
             { class: 'version' },
             el('strong', {}, isCurrent ? `${at} · live now` : at),
             el('p', {}, [savedBy, summary].filter(Boolean).join(': ')),
-            button('Take over into the draft', () => void restore(version, at)),
+            button('Restore in the draft', () => void restore(version, at)),
           )
         }),
       ),
     )
   } catch (error) {
-    panel.body.append(el('p', {}, messageOf(error)))
+    panel.body.append(el('p', {}, getErrorMessage(error)))
   }
 }

@@ -29,7 +29,7 @@ vi.mock('../api.ts', () => ({
       },
     },
   },
-  messageOf: (error: Error) => error.message,
+  getErrorMessage: (error: Error) => error.message,
 }))
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { client, messageOf, type Outputs } from '../api.ts'
+import { client, getErrorMessage, type Outputs } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'
 import { may } from '../person.ts'
@@ -81,7 +81,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
       } catch (error) {
         point = { focalX: item.focalX, focalY: item.focalY }
         place()
-        ui.toast(messageOf(error))
+        ui.toast(getErrorMessage(error))
       } finally {
         isSaving = false
       }
@@ -141,7 +141,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
           ...(items.length === 0 ? [el('p', {}, 'No pictures found.')] : []),
         )
       } catch (error) {
-        ui.toast(messageOf(error))
+        ui.toast(getErrorMessage(error))
       }
     }
     box.replaceChildren(el('span', { class: 'label' }, label), search, list, button('Back', show))

@@ -1,5 +1,5 @@
 import { readAddress } from '#contract/link-address.ts'
-import { failureOf, messageOf } from '../api.ts'
+import { classifyError, getErrorMessage } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'
 import { imageInput } from './image-input.ts'
@@ -37,8 +37,8 @@ interface Options<Fields extends Values> {
 const typed = new Map<string, Values>()
 
 export function sentenceFor(error: unknown): string {
-  if (failureOf(error) === 'signed-out') return 'You were signed out. Sign in in another tab, then save again.'
-  return messageOf(error)
+  if (classifyError(error) === 'signed-out') return 'You were signed out. Sign in in another tab, then save again.'
+  return getErrorMessage(error)
 }
 
 /** A group of fields with a button that saves them. */
@@ -65,7 +65,7 @@ export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>
     const sent = { ...values }
     try {
       await save(sent).catch(async (error: unknown) => {
-        if (!reload || failureOf(error) !== 'stale') throw error
+        if (!reload || classifyError(error) !== 'stale') throw error
         throw new Error(`Somebody else has changed this to “${await reload()}”. Save again to replace it.`, { cause: error })
       })
       // Keep what was typed meanwhile.

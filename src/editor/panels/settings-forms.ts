@@ -1,6 +1,6 @@
 import { NETWORKS } from '#contract/site.ts'
 import { whatsAppNumber } from '#contract/whatsapp.ts'
-import { client, failureOf } from '../api.ts'
+import { client, classifyError } from '../api.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
 import { liveForm, type LiveField } from './live-form.ts'
@@ -45,7 +45,7 @@ async function groupForm(ui: Ui, { legend, fields, get, save }: Group): Promise<
       try {
         ;({ version } = await save(values, version))
       } catch (error) {
-        if (failureOf(error) !== 'stale') throw error
+        if (classifyError(error) !== 'stale') throw error
         version = Number((await get())['version'])
         throw new Error(STALE, { cause: error })
       }

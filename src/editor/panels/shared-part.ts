@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { messageOf } from '../api.ts'
+import { getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { may } from '../person.ts'
@@ -58,7 +58,7 @@ async function formsOr(needed: keyof typeof WHO, what: string, load: () => Promi
     if (may(needed)) box.append(...(await load()))
     else box.append(el('p', {}, `Only ${WHO[needed]} can change ${what}.`))
   } catch (error) {
-    box.append(el('p', {}, `${messageOf(error)} Close the panel and open it again.`))
+    box.append(el('p', {}, `${getErrorMessage(error)} Close the panel and open it again.`))
   }
   return box
 }

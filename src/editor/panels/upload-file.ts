@@ -1,10 +1,10 @@
-import { client, messageOf, type Outputs } from '../api.ts'
+import { client, getErrorMessage, type Outputs } from '../api.ts'
 import { button, el } from '../el.ts'
 
 type Media = Outputs['media']['create']
 
 /** Scales a photograph on the device, sends a file, and makes a media item of it. */
-async function send(file: File, onProgress: (share: number) => void): Promise<Media> {
+async function send(file: File, onProgress: (fraction: number) => void): Promise<Media> {
   const [{ scalePhoto }, { sendFile }] = await Promise.all([
     import('#admin/shared/uploads/scale-photo.ts'),
     import('#admin/shared/uploads/send-file.ts'),
@@ -40,9 +40,9 @@ export function uploadButton(text: string, { accept, box, ...on }: Options): HTM
     const progress = el('progress', { 'aria-label': `Uploading ${file.name}`, 'max': 1, 'value': '0' })
     box.append(progress)
     try {
-      on.uploaded(await send(file, (share) => (progress.value = share)))
+      on.uploaded(await send(file, (fraction) => (progress.value = fraction)))
     } catch (error) {
-      on.refused(messageOf(error))
+      on.refused(getErrorMessage(error))
     } finally {
       progress.remove()
     }

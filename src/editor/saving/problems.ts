@@ -123,7 +123,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     for (const section of listRefused()) if (!isUndecided(section)) section.problem = undefined
     await saver.flush()
     const undecided = listRefused().filter(isUndecided)
-    if (undecided.length > 0) ui.toast('Some of your changes are not sent yet. Decide about them first.')
+    if (undecided.length > 0) ui.toast('Some of your changes are not sent yet. Choose which version to keep first.')
     for (const section of undecided) questions.get(section)?.()
     return listRefused().length === 0
   }

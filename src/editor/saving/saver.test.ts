@@ -4,7 +4,7 @@ import type { Change, Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { readPerson } from '../person.ts'
 import { createSaver } from './saver.ts'
-import { takeUp } from './take-up.ts'
+import { restoreUnsent } from './restore-unsent.ts'
 import { readUnsent } from './unsent.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
@@ -27,8 +27,8 @@ vi.mock('../api.ts', () => ({
       },
     },
   },
-  failureOf: (error: Error) => (error instanceof TypeError ? 'offline' : 'signed-out'),
-  messageOf: (error: Error) => error.message,
+  classifyError: (error: Error) => (error instanceof TypeError ? 'offline' : 'signed-out'),
+  getErrorMessage: (error: Error) => error.message,
 }))
 vi.mock('idb-keyval', () => ({
   get: (key: string) => Promise.resolve(stored.get(key)),
@@ -55,7 +55,7 @@ async function open() {
   const problem = vi.fn<() => void>()
   const unsent = await readUnsent('p')
   const saver = createSaver(model, unsent, stop.signal, { state: () => undefined, problem, applied: () => undefined })
-  takeUp(model, unsent)
+  restoreUnsent(model, unsent)
   return {
     saver,
     problem,

@@ -1,4 +1,4 @@
-import { client, failureOf, messageOf, type Change, type Effect, type Failure } from '../api.ts'
+import { client, classifyError, getErrorMessage, type Change, type Effect, type Failure } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, toValues, type Edited, type Model } from '../model.ts'
 import type { StaleData } from '#contract/refusals.ts'
@@ -134,8 +134,8 @@ export function createSaver(
       model.apply(effect, section)
       on.applied()
     } catch (error) {
-      const failure = failureOf(error)
-      on.problem({ failure, message: messageOf(error), section, by: whoChanged(error) })
+      const failure = classifyError(error)
+      on.problem({ failure, message: getErrorMessage(error), section, by: whoChanged(error) })
       isInterrupted = failure === 'offline' || failure === 'signed-out'
       if (isInterrupted) throw error
       section.problem = failure
@@ -192,7 +192,12 @@ export function createSaver(
           on.applied()
           return effect
         } catch (error) {
-          on.problem({ failure: failureOf(error), message: messageOf(error), section: undefined, by: whoChanged(error) })
+          on.problem({
+            failure: classifyError(error),
+            message: getErrorMessage(error),
+            section: undefined,
+            by: whoChanged(error),
+          })
           throw error
         } finally {
           setState(dirty().length > 0 ? 'device' : 'saved')

@@ -25,7 +25,7 @@ export async function addUploaded(
       verifyBackup(
         upload.path,
         { folder, renderHome: (of) => needs.renderHome(of, new Date(uploadedAt)) },
-        { passphrase, signal, onProgress: (part) => setPercent(50 + part * 50) },
+        { passphrase, signal, onProgress: (fraction) => setPercent(50 + fraction * 50) },
       ),
     )
     const madeAt = readTime(header.madeAt, uploadedAt)

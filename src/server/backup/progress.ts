@@ -1,2 +1,2 @@
 /** Called with the fraction that is done, from 0 to 1. */
-export type Progress = (part: number) => void
+export type Progress = (fraction: number) => void

@@ -19,7 +19,7 @@ export interface CurrentRestore {
   source: Source
   state: 'preparing' | 'ready' | 'replacing'
   /** The fraction of the preparation that is done, from 0 to 1. */
-  part: number
+  fraction: number
   replacement?: Replacement
 }
 
@@ -72,7 +72,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
     const options = { log, now, renderHome, isServing: true }
     try {
       const { prepareRestore, prepareUndo } = await import('./replace-website.ts')
-      const onProgress = (part: number) => void (restore.part = part)
+      const onProgress = (fraction: number) => void (restore.fraction = fraction)
       const replacement =
         source.kind === 'former'
           ? await prepareUndo(env, options)
@@ -110,7 +110,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
     begin(source, actor) {
       if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
       if (current) throw new BackupError('A restore has been started already.')
-      current = { id: randomUUID(), source, state: 'preparing', part: 0 }
+      current = { id: randomUUID(), source, state: 'preparing', fraction: 0 }
       outcome = undefined
       aborting = new AbortController()
       running = prepare(current, aborting, actor)

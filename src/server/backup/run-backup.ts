@@ -46,9 +46,9 @@ export async function runBackup(
   const none = { path: null, bytes: null, reason: null, missingFiles: 0 }
   try {
     const made = await reportProgress(needs, id, (setPercent) => {
-      const half = (begin: number, listener: Progress | undefined) => (part: number) => {
-        setPercent(begin + part * 50)
-        listener?.(part)
+      const half = (begin: number, listener: Progress | undefined) => (fraction: number) => {
+        setPercent(begin + fraction * 50)
+        listener?.(fraction)
       }
       return backUp(
         { ...needs, program: VERSION, passphrase },

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
@@ -14,7 +15,7 @@ function summary({ query, total, isCapped, match }: Search) {
   if (total === 0) return `Nothing was found for “${query}”. Try fewer or other words, or ask us.`
   if (match === 'any') return `No page has all the words “${query}”. These have some of them.`
   if (isCapped) return `More than ${total.toLocaleString('en-NG')} results for “${query}”. Add a word to find fewer.`
-  return `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`
+  return `${formatCount(total, 'result', 'results')} for “${query}”`
 }
 
 const Results = ({ results }: { results: SearchResult[] }) => (

@@ -8,13 +8,13 @@ import type { Path } from '#contract/paths.ts'
 const NAME = 'enquiries'
 const API = '/api/form-submissions' satisfies Path
 
-export type Enquiry = Partial<Record<string, string>>
+export type QueuedEnquiry = Partial<Record<string, string>>
 
 /** Whether all required fields are filled in. If not, the visitor still sees the form. */
-export const isComplete = ({ name, email, subject, message }: Enquiry) =>
+export const isComplete = ({ name, email, subject, message }: QueuedEnquiry) =>
   [name, subject, message].every((text) => text?.trim()) && /\S@\S/.test(email ?? '')
 
-export async function queueEnquiry(enquiry: Enquiry): Promise<void> {
+export async function queueEnquiry(enquiry: QueuedEnquiry): Promise<void> {
   const queue = await caches.open(NAME)
   await queue.put(`/kept/${crypto.randomUUID()}`, Response.json(enquiry))
 }

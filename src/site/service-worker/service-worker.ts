@@ -3,7 +3,7 @@
  * enquiry until it can be sent.
  */
 import { storePage, offlinePage } from './offline-pages.ts'
-import { isComplete, queueEnquiry, sendQueued, type Enquiry } from './queue.ts'
+import { isComplete, queueEnquiry, sendQueued, type QueuedEnquiry } from './queue.ts'
 import { messageResponse } from './message-page.ts'
 import type { Fetching, WorkerScope } from './worker-scope.ts'
 
@@ -40,7 +40,7 @@ async function takeEnquiry(request: Request): Promise<Response> {
     const isForm = copy.mode === 'navigate'
     const enquiry = (
       isForm ? { formType: 'contact', ...Object.fromEntries(await copy.formData()) } : await copy.json()
-    ) as Enquiry
+    ) as QueuedEnquiry
     // The hydrated form validates by itself. This validates forms that the browser posts.
     if (!isComplete(enquiry)) return isForm ? messageResponse('Message not sent', MISSING, 422) : Response.error()
     await queueEnquiry(enquiry)

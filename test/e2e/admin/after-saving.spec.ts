@@ -119,7 +119,7 @@ test('a form closes when the list shows the saved record, waits for no slow list
     expect(await atClosing()).toContain('Tag deleted successfully')
     expect(await atClosing()).not.toContain(name)
   })
-  await step(page, 'on a bad line a form waits 2 seconds for the list, and no longer', async () => {
+  await step(page, 'on a bad connection a form waits 2 seconds for the list, and no longer', async () => {
     await page.goto('/admin/tags?add=1')
     const dialog = page.getByRole('dialog', { name: 'Add New Tag' })
     const name = nameOf('Far away')

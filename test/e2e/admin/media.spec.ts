@@ -331,10 +331,10 @@ async function uploadHalf(page: Page, name: string): Promise<() => void> {
   return letGo
 }
 
-test.describe('on a bad line', () => {
+test.describe('on a bad connection', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
 
-  test('an upload is paused, removed, and goes on by itself after the line was cut', async ({
+  test('an upload is paused, removed, and goes on by itself after the connection was cut', async ({
     page,
     signIn,
     site,
@@ -372,7 +372,7 @@ test.describe('on a bad line', () => {
       await expect.poll(ownUploads).toBe(0)
       await page.unrouteAll()
     })
-    await test.step('an upload goes on by itself, also when the device knows that it had no line', async () => {
+    await test.step('an upload goes on by itself, also when the device knows that it had no connection', async () => {
       await signIn('author')
       await page.goto('/admin/media?add=1')
       await page.locator('input[type=file]').setInputFiles(await photo(`offline-${word()}.jpg`))
@@ -386,7 +386,7 @@ test.describe('on a bad line', () => {
       await page.context().setOffline(false)
       await expect(page.getByText('Media uploaded successfully')).toBeVisible({ timeout: 30_000 })
     })
-    await test.step('an upload whose line is cut goes on where it stopped', async () => {
+    await test.step('an upload whose connection is cut goes on where it stopped', async () => {
       await signIn('author')
       const letGo = await uploadHalf(page, `big-${word()}.jpg`)
       await line.cut()

@@ -177,9 +177,7 @@ test('B §8, decisions 21 sections: failures say why, and typed text stays', asy
   await signIn('editor')
   await test.step('B §2 sections: the address of an unknown page shows a message', async () => {
     await page.goto('/admin/page-sections/nothing')
-    await expect(page.getByRole('alert')).toHaveText(
-      'This page does not exist any more. Choose another one from the dropdown above.',
-    )
+    await expect(page.getByRole('alert')).toHaveText('This page no longer exists. Choose another one from the dropdown above.')
   })
   await test.step('decisions 21 sections: what somebody deletes meanwhile keeps its form, and is added as new', async () => {
     const { id } = await makeSections(database, ['Rooms', 'Fees'])
@@ -206,7 +204,7 @@ test('B §8, decisions 21 sections: failures say why, and typed text stays', asy
     await page.getByLabel('Title', { exact: true }).fill('Halls')
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
     await page.getByRole('button', { name: 'Save Section' }).click()
-    await expect(page.getByText('This page does not exist any more. Choose another one from the dropdown above.')).toBeVisible()
+    await expect(page.getByText('This page no longer exists. Choose another one from the dropdown above.')).toBeVisible()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Halls')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -229,7 +227,7 @@ test('B §8, decisions 21 sections: failures say why, and typed text stays', asy
     // Leaving the field removes its message, which moves the button.
     await page.keyboard.press('Tab')
     await form.getByRole('button', { name: 'Add Section' }).click()
-    await expect(page.getByText('Failed to add section: This page does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Failed to add section: This page no longer exists.')).toBeVisible()
   })
   await test.step('B §8 sections: a section that cannot be deleted stays, and the reason is shown', async () => {
     const { id } = await makeSections(database, ['Rooms'])

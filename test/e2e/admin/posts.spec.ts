@@ -308,7 +308,7 @@ test('posts: after the first is public, one click shows the news on the home pag
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText('Visitors now find your news')).toBeVisible()
+  await expect(page.getByText('Visitors can now find your news')).toBeVisible()
   await expect(offer).toHaveCount(0)
   const home = await (await request.get('/')).text()
   expect(home).toContain('Latest news')

@@ -176,7 +176,7 @@ test('without a connection texts are kept, sections wait, and all is sent when i
   await openEditor({ sections: [HERO, FAQ] })
   await context.setOffline(true)
   await field(page, 'content.headline').click()
-  await replaceText(page, 'Without a line')
+  await replaceText(page, 'Without a connection')
   await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
   await expect(page.getByText('Unpublished changes', { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)

@@ -34,8 +34,8 @@ test('a draft is scheduled in the time of Lagos, taken off the schedule, and pub
   expect(publishAt).toBe(at)
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(panel.getByLabel('Publish on')).toHaveValue(toLagosField(at))
-  await panel.getByRole('button', { name: 'End the schedule' }).click()
-  await expect(page.getByText('The schedule has ended.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel the schedule' }).click()
+  await expect(page.getByText('The schedule was cancelled.')).toBeVisible()
   await expect(page.getByText('Saved on the server')).toBeVisible()
 
   // Somebody changed the live page meanwhile: publishing shows what, and asks again.

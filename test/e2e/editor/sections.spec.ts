@@ -82,7 +82,7 @@ test('a section is moved by name, duplicated, hidden as the first, and brought b
   const history = page.getByRole('dialog', { name: /^History of/ })
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await expectAccessibleEverywhere(page)
-  await history.getByRole('button', { name: 'Take over into the draft' }).last().click()
+  await history.getByRole('button', { name: 'Restore in the draft' }).last().click()
   await expect(page.locator(`[data-section="${copy}"] h2`)).toHaveText('More questions')
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(page.locator(`[data-section="${copy}"] h2`)).toContainText('Even')

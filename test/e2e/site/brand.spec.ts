@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a bad line', () => {
+test.describe('on a bad connection', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
   test('an unknown page has the colours of the brand, light and dark', async ({ page, line, database, problems }) => {
     problems.allow(/ERR_|status of 503/)

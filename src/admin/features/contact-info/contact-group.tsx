@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { ContactItem } from '#contract/contact-info.ts'
+import { formatCount } from '#contract/format-count.ts'
 import classes from './contact-info.module.css'
 import { ContactRow } from './contact-row.tsx'
 
@@ -23,7 +24,7 @@ export function ContactGroup({ type, items, edited, onEdit, onDelete, onClose }:
         <Title order={2} size="h3" id={id} className={classes['type'] ?? ''}>
           {type}
         </Title>
-        <Badge color="soft">{items.length === 1 ? '1 item' : `${items.length} items`}</Badge>
+        <Badge color="soft">{formatCount(items.length, 'item', 'items')}</Badge>
       </Group>
       <ul className={classes['items']}>
         {items.map((item) => (

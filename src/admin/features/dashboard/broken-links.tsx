@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import type { BrokenLink } from '#contract/links.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -9,7 +10,7 @@ import { LineList } from './line-list.tsx'
 const SHOWN = 5
 
 /** Where the link is changed: in its section, post or menu item. */
-function placeOf({ kind, id, sectionId }: BrokenLink): string {
+function getBrokenLinkPath({ kind, id, sectionId }: BrokenLink): string {
   if (kind === 'menuItem') return ADMIN_PATHS.menu
   return sectionId ? `${sectionsPath(id)}#section-${sectionId}` : editorPath(kind, id)
 }
@@ -19,10 +20,10 @@ export function BrokenLinks() {
   const mayFix = useHasPermission('content/publish')
   const { data = [] } = useQuery(api.links.broken.queryOptions({ enabled: mayFix }))
   useContentChanges(api.links.broken.key())
-  const title = data.length === 1 ? '1 link leads nowhere' : `${data.length} links lead nowhere`
+  const title = formatCount(data.length, 'link leads nowhere', 'links lead nowhere')
   const lines = data.slice(0, SHOWN).map((link) => ({
     key: `${link.id} ${link.url}`,
-    to: placeOf(link),
+    to: getBrokenLinkPath(link),
     text: link.kind === 'menuItem' ? `${link.title} (menu)` : link.title,
     detail: `${link.url}: ${link.problem}`,
   }))

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@man
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#contract/format-count.ts'
 import type { ChecklistTask, Task } from '#contract/onboarding.ts'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -26,12 +27,12 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
     why: 'The sample entries are hidden from visitors.',
   },
   pictures: {
-    text: (left) => `Replace ${left} sample ${left === 1 ? 'picture' : 'pictures'} on the home page`,
+    text: (left) => `Replace ${formatCount(left, 'sample picture', 'sample pictures')} on the home page`,
     to: ADMIN_PATHS.samples,
     why: 'Photos of your own college say more than drawings.',
   },
   texts: {
-    text: (left) => `Replace ${left} sample ${left === 1 ? 'text' : 'texts'}`,
+    text: (left) => `Replace ${formatCount(left, 'sample text', 'sample texts')}`,
     to: ADMIN_PATHS.samples,
     why: 'They describe a college that does not exist.',
   },
@@ -58,9 +59,10 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   },
 }
 
-const textOf = ({ name, left }: Task) => {
+function textOf({ name, left }: Task): string {
   const { text } = TASKS[name]
-  return typeof text === 'string' ? text : left ? text(left) : 'Replace the sample content'
+  if (typeof text === 'string') return text
+  return left ? text(left) : 'Replace the sample content'
 }
 
 /** What a new website still needs, until all is done or somebody hides it. */

@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
@@ -67,11 +68,8 @@ const lineOf = ({ pageId, kind, title }: ListedPage): Line => ({
   text: title,
 })
 
-const count = (total: number, one: string, several: string) =>
-  total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`
-
 const titleOfEnquiries = (enquiries: Data['enquiries']) =>
-  enquiries?.unread ? count(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
+  enquiries?.unread ? formatCount(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
 
 function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
   if (!enquiries) return []
@@ -96,7 +94,7 @@ function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
 function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
   if (viewsThisWeek === null) return []
   const to = `${ADMIN_PATHS.visitors}?days=7`
-  const lines: Line[] = [{ key: 'views', to, text: `${count(viewsThisWeek, 'view', 'views')} this week` }]
+  const lines: Line[] = [{ key: 'views', to, text: `${formatCount(viewsThisWeek, 'view', 'views')} this week` }]
   if (emptySearches && emptySearches.length > 0)
     lines.push({
       key: 'searches',
@@ -110,18 +108,18 @@ function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
 function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data, sampleTexts: number): Line[] {
   const lines: Line[] = []
   if (missingAltTexts) {
-    const text = count(missingAltTexts, 'picture without a description', 'pictures without a description')
+    const text = formatCount(missingAltTexts, 'picture without a description', 'pictures without a description')
     lines.push({ key: 'alt', to: `${ADMIN_PATHS.media}?missing=alt`, text, detail: 'People who use screen readers miss them.' })
   }
   if (undeliveredMail) {
     lines.push({
       key: 'mail',
       to: ADMIN_PATHS.mail,
-      text: count(undeliveredMail, 'email was not sent', 'emails were not sent'),
+      text: formatCount(undeliveredMail, 'email was not sent', 'emails were not sent'),
     })
   }
   if (sampleTexts > 0) {
-    const text = count(sampleTexts, 'sample text is left', 'sample texts are left')
+    const text = formatCount(sampleTexts, 'sample text is left', 'sample texts are left')
     lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: <SampleActions /> })
   }
   const past = (ended ?? []).map((page) => ({

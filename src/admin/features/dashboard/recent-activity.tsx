@@ -24,7 +24,7 @@ const WORDS: Record<Activity['kind'], { icon: IconName; one: string; several: (c
 const describe = ({ kind, count, title }: Activity) => (count > 1 ? WORDS[kind].several(count) : `${WORDS[kind].one} "${title}"`)
 
 /** The record, or the list in which it can be found. */
-function placeOf({ kind, count, id, title }: Activity, mayEdit: boolean): string {
+function getActivityPath({ kind, count, id, title }: Activity, mayEdit: boolean): string {
   const search = count > 1 ? '' : `?search=${encodeURIComponent(title)}`
   if (kind.startsWith('media')) return ADMIN_PATHS.media + search
   if (kind.startsWith('menu')) return ADMIN_PATHS.menu
@@ -51,7 +51,7 @@ export function RecentActivity() {
               <li key={`${event.kind} ${event.id}`} className={classes['event']}>
                 <Icon name={WORDS[event.kind].icon} />
                 <span className={classes['what']}>
-                  <Anchor component={Link} to={placeOf(event, mayEdit)} inherit>
+                  <Anchor component={Link} to={getActivityPath(event, mayEdit)} inherit>
                     {describe(event)}
                   </Anchor>
                   <span className={classes['when']}>

@@ -8,7 +8,7 @@ import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { restoreFiles } from './restore-files.ts'
 import { countFiles } from './use-move.ts'
-import { placeOf } from './where-used.tsx'
+import { describeUse } from './where-used.tsx'
 
 type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
 
@@ -60,7 +60,7 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
               <List>
                 {used.map(({ id, title, usedIn }) => (
                   <List.Item key={id}>
-                    <strong>{title}</strong>: {usedIn.map((use) => placeOf(use).title).join(', ')}
+                    <strong>{title}</strong>: {usedIn.map((use) => describeUse(use).title).join(', ')}
                   </List.Item>
                 ))}
               </List>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
-import { placeOf } from './where-used.tsx'
+import { describeUse } from './where-used.tsx'
 
 /** Shows where the file is used before it deletes it. */
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
-  const places = uses.data?.map((use) => placeOf(use).title) ?? []
+  const places = uses.data?.map((use) => describeUse(use).title) ?? []
   const note = uses.isPending
     ? 'Checking where it is used…'
     : uses.isError

@@ -15,7 +15,7 @@ import { MediaGrid } from './media-grid.tsx'
 import { MediaTable } from './media-table.tsx'
 import { useOpenFolder } from './open-folder.ts'
 import { useSelection } from './selection.ts'
-import { useMediaView } from './view-switch.tsx'
+import { useMediaView } from './media-view-switch.tsx'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 

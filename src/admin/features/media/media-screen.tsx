@@ -10,7 +10,7 @@ import classes from './media.module.css'
 import { MediaList } from './media-list.tsx'
 import { useOpenFolder } from './open-folder.ts'
 import { SortSelect } from './sort-select.tsx'
-import { useMediaView, ViewSwitch } from './view-switch.tsx'
+import { useMediaView, MediaViewSwitch } from './media-view-switch.tsx'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
 const EditMediaDialog = lazy(async () => ({ default: (await import('./edit-media-dialog.tsx')).EditMediaDialog }))
@@ -29,7 +29,7 @@ export function MediaScreen() {
         <Stack gap="sm">
           <FolderBar />
           <Group gap="sm">
-            <ViewSwitch />
+            <MediaViewSwitch />
             <Filters />
           </Group>
         </Stack>

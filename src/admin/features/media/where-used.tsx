@@ -7,7 +7,7 @@ import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 
 /** Names a place that uses a media item, and the screen that edits it. */
-export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
+export function describeUse({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
   const search = `search=${encodeURIComponent(title)}`
   switch (entityType) {
     case 'pages':
@@ -33,7 +33,7 @@ export function WhereUsed({ media }: { media: Media }) {
   return (
     <List>
       {uses.data.map((use) => {
-        const { title, path } = placeOf(use)
+        const { title, path } = describeUse(use)
         return (
           <List.Item key={`${use.entityType} ${use.id}`}>
             <Anchor component={Link} to={path}>

@@ -17,7 +17,7 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
 import { FormDraftBar } from '#admin/shared/page-drafts/form-draft-bar.tsx'
-import { ViewSwitch, type View } from '#admin/shared/page-drafts/view-switch.tsx'
+import { LiveOrDraftSwitch, type View } from '#admin/shared/page-drafts/live-or-draft-switch.tsx'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
 
 const PagePresence = lazy(async () => ({
@@ -121,7 +121,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
             />
           )}
           {(draft.exists || (mayEdit && draft.isLive)) && (
-            <ViewSwitch
+            <LiveOrDraftSwitch
               view={view}
               isLive={draft.isLive}
               isDraftsOnly={draft.isDraftsOnly}

@@ -8,7 +8,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import classes from './import-dialog.module.css'
 
-const inWords = (count: number) => (count === 1 ? '1 redirect' : `${count} redirects`)
+const countRedirects = (count: number) => (count === 1 ? '1 redirect' : `${count} redirects`)
 
 /** Reads a file, shows what would happen to each line, and imports all lines or none. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const save = useMutation(
     api.redirectRules.import.mutationOptions({
       meta: {
-        done: (_, answer) => `${inWords((answer as { count: number }).count)} imported`,
+        done: (_, answer) => `${countRedirects((answer as { count: number }).count)} imported`,
         failed: 'Failed to import redirects: {message}',
         refresh: [api.redirectRules.key()],
       },
@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Group>
           <div role="status">
             {lines?.length === 0 && 'The file has no redirects.'}
-            {isReady && `${inWords(lines.length)} can be imported.`}
+            {isReady && `${countRedirects(lines.length)} can be imported.`}
           </div>
           {wrong.length > 0 && (
             <ErrorBox
@@ -74,7 +74,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               disabled={!isReady || save.isPending}
               onClick={() => preview.variables && save.mutate(preview.variables, { onSuccess: onClose })}
             >
-              {save.isPending ? 'Importing...' : isReady ? `Import ${inWords(lines.length)}` : 'Import'}
+              {save.isPending ? 'Importing...' : isReady ? `Import ${countRedirects(lines.length)}` : 'Import'}
             </Button>
           </DialogFooter>
         </Stack>

@@ -17,8 +17,8 @@ const getFormValues = (settings: MediaProviderSettings | null) => ({
 export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('media-provider', client.settings.mediaProvider, api.settings.mediaProvider),
-    // Drafts never store the secret.
-    toDraftValues: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
+    // The secret is never stored on this device.
+    toStoredInput: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
     stored,
     getFormValues,
     schema: MediaProviderFields,

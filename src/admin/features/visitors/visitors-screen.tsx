@@ -2,6 +2,7 @@ import { Anchor, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/c
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#contract/format-count.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { isBuiltInPath, toFromPath } from '#contract/redirect-path.ts'
 import { REPORT_DAYS, type ReportDays } from '#contract/report-days.ts'
@@ -58,7 +59,7 @@ function Report({ report: { total, days, pages, referrers, searches, emptySearch
   return (
     <>
       <Text size="lg" fw={600} role="status">
-        {total === 1 ? '1 page view' : `${total.toLocaleString('en')} page views`}
+        {formatCount(total, 'page view', 'page views')}
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Panel title="Views over time" description="The table Views by day has the same numbers">

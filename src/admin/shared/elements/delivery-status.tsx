@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { formatCount } from '#contract/format-count.ts'
 import type { Delivery } from '#contract/mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 
@@ -8,7 +9,7 @@ export const DeliveryStatus = ({ delivery: { status, attempts, lastError, sentAt
     {status === 'folder' && "Not sent (email isn't set up)"}
     {status === 'waiting' && (attempts === 0 ? 'Message on its way' : `Message on its way, ${attempts} tries so far`)}
     {status === 'sent' && <>Message sent {sentAt && <TimeAgo at={sentAt} />}</>}
-    {status === 'failed' && `Message not sent after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`}
+    {status === 'failed' && `Message not sent after ${formatCount(attempts, 'try', 'tries')}`}
     {lastError && status !== 'sent' && `: ${lastError}`}
   </Text>
 )

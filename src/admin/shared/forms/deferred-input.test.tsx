@@ -54,7 +54,7 @@ test('what was typed a moment ago is in the form at once when it is asked for', 
   })
 })
 
-test('a form that is removed has every key when it stores its draft', async () => {
+test('a form that is removed has every key when it stores its unsaved input', async () => {
   const { seen, type, close } = await openForm()
   await type('abc')
   close()

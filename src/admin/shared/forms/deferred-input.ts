@@ -17,7 +17,7 @@ export function readDeferredInput(): void {
 /** Calls `read` a moment after the last call, or at once: by `flush`, by `readDeferredInput`, and when the field is removed. */
 export function useDeferredInput<Args extends unknown[]>(read: (...args: Args) => void) {
   const deferred = useDebouncedCallback(read, READ_MS)
-  // Before other effects end, such as the one that stores the draft of a form.
+  // Before other effects end, such as the one that stores the unsaved input of a form.
   useLayoutEffect(() => {
     open.add(deferred)
     return () => {

@@ -12,7 +12,7 @@ import { FormDialog } from './form-dialog.tsx'
 async function openDialog(state: UploadState, isPending: boolean) {
   const onSubmit = vi.fn<() => void>()
   const onClose = vi.fn<() => void>()
-  const upload = { state, isPending, share: 0.5, problem: null, pause() {}, resume() {} }
+  const upload = { state, isPending, fraction: 0.5, problem: null, pause() {}, resume() {} }
   function Dialog() {
     const form = useForm({ initialValues: { title: 'Gate' } })
     const words = { title: 'Edit Media', submit: 'Update Media', submitting: 'Updating...' }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
-import { useDraft } from '#admin/shared/drafts/use-draft.ts'
+import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { readDeferredInput } from './deferred-input.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -20,7 +20,7 @@ interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action
 }
 
 interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
-  /** Names the form and its drafts, such as 'tags/new'. */
+  /** Names the form and its unsaved input, such as 'tags/new'. */
   name: string
   /** The record to edit; null creates one. */
   stored: Stored | null
@@ -42,8 +42,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   onSaved: () => void
   /** Called with the saved record after a save that keeps the form open. */
   onKept?: (saved: Stored) => void
-  /** Which values the draft stores; by default all of them. */
-  toDraftValues?: (values: Values) => Values
+  /** Which values are stored while they are unsaved; by default all of them. */
+  toStoredInput?: (values: Values) => Values
   /** A toast for invalid values, beside the messages at the fields. */
   invalid?: (values: Values) => ToastText | null
   /** Sees every change and may return changes to other fields. */
@@ -58,15 +58,15 @@ interface How<Values> {
 }
 
 /**
- * A form that creates or edits a record. While it is open it does not reload. It stores a draft of unsaved input on this
- * device and sends the version it started from. On a conflict it compares both versions (decisions 21); a record that
+ * A form that creates or edits a record. While it is open it does not reload. It stores unsaved input on this device
+ * and sends the version it started from. On a conflict it compares both versions (decisions 21); a record that
  * somebody else deleted can be added as new.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
   const { stored, getFormValues, schema, labels, load, create, save, meta, onSaved, onKept, invalid, onChange } = options
-  const { toDraftValues = (values) => values, formatForDiff = (values) => values } = options
+  const { toStoredInput = (values) => values, formatForDiff = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [outcome, setOutcome] = useState<SaveOutcome<Stored> | null>(null)
@@ -89,15 +89,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
     setOutcome(refusal)
   }
-  const draft = useDraft(`${user.id}/${options.name}`, form.values, () =>
-    form.isDirty() ? { values: toDraftValues(form.getValues()), version } : null,
+  const unsaved = useUnsavedInput(`${user.id}/${options.name}`, form.values, () =>
+    form.isDirty() ? { values: toStoredInput(form.getValues()), version } : null,
   )
-  useUnsavedGuard(isDirty, draft.discard)
+  useUnsavedGuard(isDirty, unsaved.discard)
   function markSaved(values: Values) {
     readDeferredInput()
-    // What was typed since is not saved: it stays in the draft.
+    // What was typed since is not saved: it stays stored on this device.
     form.resetDirty(values)
-    if (!form.isDirty()) draft.discard()
+    if (!form.isDirty()) unsaved.discard()
   }
   const autosave = useAutosave({
     values: form.values,
@@ -185,7 +185,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
         setOutcome(null)
         form.setInitialValues(getFormValues(theirs))
         form.setValues(getFormValues(theirs))
-        draft.discard()
+        unsaved.discard()
       },
       saveMine: () => submit(form.values, theirs.version, { changes: changed.current }),
     }
@@ -208,20 +208,20 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     saveStatus: options.autosave && autosave.status,
     /** How the last save ended, with what the person can do about it; null before the first save. */
     outcome: getOutcomeWithActions(),
-    /** Gives up the unsaved input: the draft goes too. */
-    forget: draft.discard,
-    draft: {
-      isFailing: draft.isFailing,
-      found: draft.found && {
-        at: draft.found.at,
+    /** Gives up the unsaved input: what is stored on this device goes too. */
+    forget: unsaved.discard,
+    unsaved: {
+      isFailing: unsaved.isFailing,
+      found: unsaved.found && {
+        at: unsaved.found.at,
         restore() {
-          const { version: from, values } = draft.found!
+          const { version: from, values } = unsaved.found!
           // Keeps the present input.
-          draft.restore()
+          unsaved.restore()
           setVersion(from)
           form.setValues(values)
         },
-        discard: draft.discardFound,
+        discard: unsaved.discardFound,
       },
     },
   }

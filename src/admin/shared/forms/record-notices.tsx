@@ -4,28 +4,28 @@ import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { RecordForm } from './record-form.ts'
 
-type Notices = Pick<RecordForm<Record<string, unknown>>, 'draft' | 'outcome'>
+type Notices = Pick<RecordForm<Record<string, unknown>>, 'unsaved' | 'outcome'>
 
-/** Above the fields of a form: how the last save ended, and the draft of an earlier visit. */
-export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices }) => (
+/** Above the fields of a form: how the last save ended, and the unsaved input of an earlier visit. */
+export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notices }) => (
   <>
     {outcome?.kind === 'failed' && !outcome.isInToast && <ErrorBox message={outcome.message} />}
-    {draft.isFailing && (
+    {unsaved.isFailing && (
       <Alert color="gold" variant="light" role="status" title="Drafts are not stored">
         This browser cannot store what you type: perhaps the window is private or the disk is full. Save before you close this
         form.
       </Alert>
     )}
-    {draft.found && (
+    {unsaved.found && (
       <Alert color="indigo" variant="light" role="status" title="You were writing here before">
         <Text size="sm" mb="sm">
-          You did not save what you typed on {formatDateTime(draft.found.at)}. It is still on this device.
+          You did not save what you typed on {formatDateTime(unsaved.found.at)}. It is still on this device.
         </Text>
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={draft.found.restore}>
+          <Button variant="default" size="xs" onClick={unsaved.found.restore}>
             Keep editing it
           </Button>
-          <Button variant="default" size="xs" onClick={draft.found.discard}>
+          <Button variant="default" size="xs" onClick={unsaved.found.discard}>
             Discard
           </Button>
         </Group>

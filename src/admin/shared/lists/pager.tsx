@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { formatCount } from '#contract/format-count.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './record-table.module.css'
@@ -15,7 +16,7 @@ interface Props {
   isCounted?: boolean
 }
 
-const formatCount = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`
+const toPlural = (unit: string) => `${unit.replace(/y$/, 'ie')}s`
 
 /** Shows which rows are visible, and turns the page. */
 export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: Props) {
@@ -33,7 +34,7 @@ export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: 
       className={classes['pager'] ?? ''}
     >
       <Text size="sm" c="dimmed" role="status">
-        {total <= PAGE_SIZE ? formatCount(total, unit) : `${first} to ${first + shown - 1} ${totalText}`}
+        {total <= PAGE_SIZE ? formatCount(total, unit, toPlural(unit)) : `${first} to ${first + shown - 1} ${totalText}`}
       </Text>
       {total > PAGE_SIZE && (
         <Group gap="xs">

@@ -18,7 +18,7 @@ export function checkUnsaved(): boolean {
   return hasUnsaved()
 }
 
-/** Discards the changes of all forms, drafts included. */
+/** Discards the changes of all forms, also those stored on this device. */
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard()
   unsaved.clear()

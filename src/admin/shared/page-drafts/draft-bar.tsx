@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
@@ -22,7 +23,7 @@ interface Props {
   onStepTaken?: () => void
 }
 
-const countChanges = (count: number) => `${count} unpublished ${count === 1 ? 'change' : 'changes'}`
+const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
 export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import type { PageDraft } from './page-fields-draft.ts'
-import type { View } from './view-switch.tsx'
+import type { View } from './live-or-draft-switch.tsx'
 
-const ViewSwitch = lazy(async () => ({ default: (await import('./view-switch.tsx')).ViewSwitch }))
+const LiveOrDraftSwitch = lazy(async () => ({ default: (await import('./live-or-draft-switch.tsx')).LiveOrDraftSwitch }))
 
 /** Whether a form shows the live page or its draft, and the switch between them. Without a draft there is no switch. */
 export function useFormView(draft: PageDraft | undefined) {
@@ -16,7 +16,7 @@ export function useFormView(draft: PageDraft | undefined) {
     shown: view === 'draft' ? draft : undefined,
     viewSwitch: draft?.exists ? (
       <Suspense>
-        <ViewSwitch view={view} {...draft} onChoose={(next) => void choose(next)} />
+        <LiveOrDraftSwitch view={view} {...draft} onChoose={(next) => void choose(next)} />
       </Suspense>
     ) : null,
   }

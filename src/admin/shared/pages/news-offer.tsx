@@ -11,7 +11,7 @@ export function NewsOffer() {
   const { data } = useQuery(api.newsOffer.get.queryOptions({ enabled: mayAccept }))
   const accept = useMutation(
     api.newsOffer.accept.mutationOptions({
-      meta: { done: 'Visitors now find your news', failed: 'Failed to add the news: {message}', refresh: REFRESH },
+      meta: { done: 'Visitors can now find your news', failed: 'Failed to add the news: {message}', refresh: REFRESH },
     }),
   )
   const decline = useMutation(

@@ -17,9 +17,18 @@ export const isChat = (text: string): boolean =>
   text.split(/\r?\n/).some((line) => SENDER.test(line) || BULLET.test(line) || NUMBER.test(line))
   || [BOLD, ITALIC, STRUCK].some((mark) => text.search(mark) >= 0)
 
+type Tag = 'p' | 'ul' | 'ol'
+
+/** The element that the line belongs to, and the sign at its start that stands for it. */
+function classifyLine(line: string): { tag: Tag; sign: RegExp } {
+  if (BULLET.test(line)) return { tag: 'ul', sign: BULLET }
+  if (NUMBER.test(line)) return { tag: 'ol', sign: NUMBER }
+  return { tag: 'p', sign: /^/ }
+}
+
 /** A message as HTML: paragraphs, lists, bold and italics, without times and names. */
 export function chatToHtml(text: string): string {
-  const parts: { tag: 'p' | 'ul' | 'ol'; lines: string[] }[] = []
+  const parts: { tag: Tag; lines: string[] }[] = []
   let isNew = true
   for (const line of text.replaceAll('\u200e', '').split(/\r?\n/)) {
     const said = line.replace(SENDER, '')
@@ -28,11 +37,7 @@ export function chatToHtml(text: string): string {
       isNew = true
       continue
     }
-    const [tag, sign] = BULLET.test(said)
-      ? (['ul', BULLET] as const)
-      : NUMBER.test(said)
-        ? (['ol', NUMBER] as const)
-        : (['p', /^/] as const)
+    const { tag, sign } = classifyLine(said)
     const last = parts.at(-1)
     // An empty line between two items does not end a list.
     const continues = last?.tag === tag && (tag !== 'p' || !isNew)

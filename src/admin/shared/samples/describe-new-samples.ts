@@ -1,5 +1,5 @@
 import { client } from '#admin/api.ts'
-import { isFirstWarning } from '#contract/sample-warning.ts'
+import { claimFirstWarning } from '#contract/sample-warning.ts'
 import { countSamples, describeSamples, selectSamples, addSampleCounts } from '#contract/samples.ts'
 
 /** The samples that the draft of a page would publish, in words; '' from the second time on, and if they cannot be read. */
@@ -12,7 +12,7 @@ export async function describeNewSamples(pageId: string): Promise<string> {
     const shown = sections.filter(({ isActive }) => isActive)
     const count = addSampleCounts(shown.map((section) => countSamples(selectSamples(samples, section.sectionType), section)))
     const words = describeSamples(count)
-    return words && isFirstWarning(pageId) ? words : ''
+    return words && claimFirstWarning(pageId) ? words : ''
   } catch {
     return ''
   }

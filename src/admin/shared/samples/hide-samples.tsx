@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { api, client } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
-const inWords = (count: number) => (count === 1 ? '1 section' : `${count} sections`)
+const countSections = (count: number) => formatCount(count, 'section', 'sections')
 
 /** Hides all sections that are samples as a whole, if there are any, after a question. The message offers to show them again. */
 export function HideSamples() {
@@ -14,12 +15,12 @@ export function HideSamples() {
   const hide = useMutation({
     mutationFn: () => client.onboarding.hideSamples(),
     meta: {
-      done: (_, answer) => ({ message: `Hidden from visitors: ${inWords((answer as Answer).sections.length)}` }),
+      done: (_, answer) => ({ message: `Hidden from visitors: ${countSections((answer as Answer).sections.length)}` }),
       action: (_, answer) =>
         undoAction(async () => {
           const { sections } = answer as Answer
           await client.onboarding.showSamples({ sections })
-          return `Visitors see ${inWords(sections.length)} again`
+          return `Visitors see ${countSections(sections.length)} again`
         }),
       failed: 'Failed to hide them: {message}',
       refresh: [api.key()],

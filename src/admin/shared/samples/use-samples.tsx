@@ -20,7 +20,7 @@ export function useSamplesOn(pageId: string): SampleOnPage[] {
   return data ?? NONE
 }
 
-/** Those of one section of the page. */
+/** The samples of one section of the page. */
 export function useSamplesOfType(sectionType: string): Samples {
   const all = useContext(SamplesOfPageContext)
   return useMemo(() => selectSamples(all, sectionType), [all, sectionType])

@@ -15,7 +15,7 @@ export interface Sending {
 
 interface Listener {
   /** From 0 to 1. */
-  onProgress: (share: number) => void
+  onProgress: (fraction: number) => void
   onSent: (uploadId: string) => void
   /** A request failed and will be retried. */
   onRetry: (message: string) => void

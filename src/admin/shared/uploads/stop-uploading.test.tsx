@@ -10,7 +10,7 @@ import type { UploadState } from './use-upload.ts'
 async function openDialog(state: UploadState, isPending: boolean) {
   const onClose = vi.fn<() => void>()
   const onArrived = vi.fn<() => void>()
-  const upload = { state, isPending, share: 0.5, problem: null, pause() {}, resume() {} }
+  const upload = { state, isPending, fraction: 0.5, problem: null, pause() {}, resume() {} }
   function Dialog() {
     const { content, unlessUploading, arrived, question } = useUploadGuard()
     return (

@@ -22,7 +22,7 @@ export function useUploadGuard() {
   return {
     content,
     unlessUploading: (act: () => void) => (findUpload(content.current) ? setAsked(() => act) : act()),
-    /** For a file that has arrived: nothing is given up any more, so what was asked about is done, or else `act`. */
+    /** Call it when a file has arrived: runs the action the person was asked about, or else `act`. */
     arrived: (act: () => void) => (asked ?? act)(),
     question: asked && <StopUploadingDialog onStop={asked} onClose={() => setAsked(null)} />,
   }

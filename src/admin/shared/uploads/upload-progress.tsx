@@ -14,16 +14,16 @@ const WORDS: Record<UploadState, string> = {
 }
 
 interface Props {
-  upload: Pick<UploadProcess, 'state' | 'isPending' | 'share' | 'problem' | 'pause' | 'resume'>
+  upload: Pick<UploadProcess, 'state' | 'isPending' | 'fraction' | 'problem' | 'pause' | 'resume'>
   name: string
 }
 
 /** The progress of an upload, with buttons to pause, resume and retry. */
 export function UploadProgress({ upload, name }: Props) {
-  const { state, isPending, share, problem, pause, resume } = upload
+  const { state, isPending, fraction, problem, pause, resume } = upload
   if (state === 'idle') return null
   const isBad = state === 'failed' || state === 'refused' || state === 'retrying'
-  const percent = state === 'done' || state === 'checking' ? 100 : Math.floor(share * 100)
+  const percent = state === 'done' || state === 'checking' ? 100 : Math.floor(fraction * 100)
   return (
     <div data-upload={isPending ? name : undefined}>
       <Progress value={percent} aria-label={`Upload of ${name}`} color={isBad ? 'red' : 'green'} />

@@ -32,7 +32,7 @@ interface Options {
 /** Uploads one file. */
 export function useUpload({ finish, failed, listener, onRefused, endpoint }: Options) {
   const [state, setState] = useState<UploadState>('idle')
-  const [share, setShare] = useState(0)
+  const [fraction, setFraction] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const chosen = useRef<{ file: File; isScaled: boolean }>(undefined)
   const sending = useRef<Sending>(undefined)
@@ -88,7 +88,7 @@ export function useUpload({ finish, failed, listener, onRefused, endpoint }: Opt
     sending.current = sendFile(
       small,
       {
-        onProgress: setShare,
+        onProgress: setFraction,
         onSent: (id) => void check(id),
         onRetry(message) {
           if (!isReported.current) listener?.onTrouble(message)
@@ -123,12 +123,12 @@ export function useUpload({ finish, failed, listener, onRefused, endpoint }: Opt
     isPending,
     /** Whether something happens now: it is on its way and not paused. */
     isBusy: isPending && state !== 'paused',
-    share,
+    fraction,
     problem,
     start(file: File, { isScaled = true } = {}) {
       chosen.current = { file, isScaled }
       arrived.current = sending.current = undefined
-      setShare(0)
+      setFraction(0)
       resume()
     },
     pause() {

@@ -12,11 +12,11 @@ import { readSiteName } from '#server/settings/store.ts'
 
 const sumTotals = (changes: ChangeCount[]) => changes.reduce((sum, { total }) => sum + total, 0)
 
-async function toCurrent({ database }: Deps, { id, source, state, part, replacement }: CurrentRestore) {
+async function toCurrent({ database }: Deps, { id, source, state, fraction, replacement }: CurrentRestore) {
   const { kind, madeAt } = source
   // The list is shown only when the administrator is asked to confirm.
   const changes = state === 'ready' ? await listChangesSince(database.kysely, madeAt) : []
-  return { id, kind, madeAt, state, percent: Math.floor(part * 100), changes, admins: replacement?.admins ?? [] }
+  return { id, kind, madeAt, state, percent: Math.floor(fraction * 100), changes, admins: replacement?.admins ?? [] }
 }
 
 /** Begins to prepare a restore. Returns the reason if that is not possible. */

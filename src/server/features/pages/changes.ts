@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
+import { PAGE_GONE } from '#contract/refusals.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
@@ -43,7 +44,7 @@ async function refuseFormerAddress({ trx, permissions }: StaffChange, { slug, st
 async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefined, { endRedirect }: PageState): Promise<void> {
   if (endRedirect === null || endRedirect === before?.endRedirect) return
   if (endRedirect === before?.id) throw refuseField('endRedirect', 'Choose another page to open after the end.')
-  if (!(await findPage(trx, endRedirect))) throw refuseField('endRedirect', 'This page does not exist any more.')
+  if (!(await findPage(trx, endRedirect))) throw refuseField('endRedirect', PAGE_GONE)
 }
 
 /** A stored page, and what became of a redirect from its address. */

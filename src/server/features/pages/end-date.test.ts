@@ -84,7 +84,7 @@ describeEachDatabase('the end date of a page', (open) => {
       fields: { endRedirect: 'Choose another page to open after the end.' },
     })
     expect(await refusal(client.pages.update({ ...fields, endDate: END, endRedirect: 'none' }))).toMatchObject({
-      fields: { endRedirect: 'This page does not exist any more.' },
+      fields: { endRedirect: 'This page no longer exists.' },
     })
     const home = await makePage(database.kysely, { slug: 'home' })
     const ended = client.pages.update({ id: home.id, version: 1, title: 'Home', slug: 'home', kind: 'page', endDate: END })

@@ -90,11 +90,14 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     create: (values) => changes.create(toInput(values)),
     save,
     ...(isDraft && section && { autosave: saveQuietly }),
-    meta: (isNew) => ({
-      done: isDraft ? SAVED_IN_DRAFT : isNew ? 'Section added successfully' : 'Section updated successfully',
-      failed: isNew ? 'Failed to add section: {message}' : 'Failed to update section: {message}',
-      refresh: changes.refresh,
-    }),
+    meta(isNew) {
+      const saved = isNew ? 'Section added successfully' : 'Section updated successfully'
+      return {
+        done: isDraft ? SAVED_IN_DRAFT : saved,
+        failed: isNew ? 'Failed to add section: {message}' : 'Failed to update section: {message}',
+        refresh: changes.refresh,
+      }
+    },
     onSaved: onClose,
   })
   const { form } = record

@@ -25,7 +25,7 @@ export const isPixels = (type: MimeType) => type in ENCODE
 
 const DAMAGED = 'The picture is damaged or incomplete. Please check the file and upload it again.'
 
-const formatCount = (count: number) => count.toLocaleString('en')
+const formatNumber = (count: number) => count.toLocaleString('en')
 function refuse(message: string): never {
   throw new FileRefused('content', message)
 }
@@ -37,13 +37,13 @@ const MAX_SIDE = 16_383
 function refuseLarge({ width, height, pages = 1, pageHeight = height }: Metadata): void {
   const pixels = width * pageHeight * pages
   if (pixels > MAX_PIXELS) {
-    const found = formatCount(Math.ceil(pixels / 1_000_000))
+    const found = formatNumber(Math.ceil(pixels / 1_000_000))
     refuse(`The picture has ${found} megapixels; at most ${MAX_MEGAPIXELS} are allowed. Please make it smaller.`)
   }
   const side = Math.max(width, pageHeight)
   if (side > MAX_SIDE) {
     refuse(
-      `The picture is ${formatCount(side)} pixels long; at most ${formatCount(MAX_SIDE)} are allowed. Please cut it into parts.`,
+      `The picture is ${formatNumber(side)} pixels long; at most ${formatNumber(MAX_SIDE)} are allowed. Please cut it into parts.`,
     )
   }
 }

@@ -9,7 +9,7 @@ export interface Parts {
   order?: Record<string, number> | null
 }
 
-/** The same parts as they are now. */
+/** The current state of the given parts. */
 export function pickParts(draft: Draft, { fields, sections, order }: Parts): Parts {
   const own = new Map(draft.sections.map((section) => [section.id, section]))
   const getField = (name: string) => (name in draft.fields ? { value: draft.fields[name as keyof PageDraftFields] } : null)

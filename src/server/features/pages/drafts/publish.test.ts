@@ -213,7 +213,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await get()).toMatchObject({
       exists: true,
       publishAt: null,
-      note: 'Not published on time. On the website in the meantime: Changed the content.',
+      note: 'Not published on time. The live page was changed in the meantime: Changed the content.',
     })
     expect(await html()).toContain('Closed')
     await deps.outbox.deliverDue()
@@ -274,7 +274,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Theirs'])
     expect(await get()).toMatchObject({
       publishAt: null,
-      note: 'Not published on time. On the website in the meantime: Added section "Theirs".',
+      note: 'Not published on time. The live page was changed in the meantime: Added section "Theirs".',
     })
   })
 
@@ -396,7 +396,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     await runJob()
     expect(await get()).toMatchObject({
       publishAt: null,
-      note: 'Not published on time. On the website in the meantime: Added section "Theirs".',
+      note: 'Not published on time. The live page was changed in the meantime: Added section "Theirs".',
     })
   })
 

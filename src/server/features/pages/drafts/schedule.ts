@@ -85,7 +85,7 @@ function refuseUnseenChanges(live: LivePage, draft: Draft): void {
       message: 'The page was changed after it was scheduled. Look at it and publish it again.',
     })
   const [conflict] = showCollegeName(listConflicts(live, draft), live.siteName)
-  if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `On the website in the meantime: ${conflict.text}.` })
+  if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `The live page was changed in the meantime: ${conflict.text}.` })
 }
 
 function getReason(error: unknown): string {

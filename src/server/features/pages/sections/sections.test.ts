@@ -57,7 +57,7 @@ describeEachDatabase('page sections', (open) => {
     ])
     expect(await refusal(client.pageSections.list({ pageId: 'none' }))).toEqual({
       code: 'NOT_FOUND',
-      message: 'This page does not exist any more.',
+      message: 'This page no longer exists.',
     })
   })
 

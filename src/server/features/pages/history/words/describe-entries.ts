@@ -3,7 +3,7 @@ import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { describeValue } from './describe-value.ts'
-import { changed, formatCount, nth, type Phrase } from './phrases.ts'
+import { changed, formatWithArticle, nth, type Phrase } from './phrases.ts'
 
 /** An entry that is in only one of the lists. `gap` counts the runs before it: entries of one gap can replace each other. */
 interface Single {
@@ -65,7 +65,7 @@ export function describeEntries(field: ListField, before: JsonObject[], after: J
   const { removed, added } = singles
   return [
     ...(edits.length > MAX_NAMED ? [changed(`${edits.length} ${many}`)] : edits.flatMap((pair) => describeEntry(field, pair))),
-    ...(added.length > 0 ? [{ verb: 'added', object: formatCount(added.length, one, many) }] : []),
+    ...(added.length > 0 ? [{ verb: 'added', object: formatWithArticle(added.length, one, many) }] : []),
     ...(removed.length === 1 ? [{ verb: 'removed', object: nth(one, removed[0]!.index) }] : []),
     ...(removed.length > 1 ? [{ verb: 'removed', object: `${removed.length} ${many}` }] : []),
     ...(moves.length > MAX_NAMED

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { changed, formatCount, type Phrase } from './phrases.ts'
+import { changed, formatWithArticle, type Phrase } from './phrases.ts'
 
 const KINDS: Record<string, [one: string, many: string]> = {
   p: ['paragraph', 'paragraphs'],
@@ -72,5 +72,8 @@ export function describeHtml(before: string, after: string): Phrase[] {
     phrases.set(kind, { verb, tag, count: number + (phrases.get(kind)?.count ?? 0) })
   }
   if (phrases.size === 0) return [changed('the layout of the text')]
-  return [...phrases.values()].map(({ verb, tag, count: number }) => ({ verb, object: formatCount(number, ...KINDS[tag]!) }))
+  return [...phrases.values()].map(({ verb, tag, count: number }) => ({
+    verb,
+    object: formatWithArticle(number, ...KINDS[tag]!),
+  }))
 }

@@ -15,7 +15,7 @@ export const nth = (noun: string, index: number): string =>
   index < ORDINALS.length ? `the ${ORDINALS[index]} ${noun}` : `${noun} ${index + 1}`
 
 /** "a slide", "an answer", "3 slides". */
-export const formatCount = (count: number, one: string, many: string): string =>
+export const formatWithArticle = (count: number, one: string, many: string): string =>
   count === 1 ? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}` : `${count} ${many}`
 
 /** One sentence, such as "Changed the title and the excerpt; added a question". */

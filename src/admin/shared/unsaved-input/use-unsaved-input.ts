@@ -1,51 +1,51 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { readDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import {
-  createDraftKey,
-  deleteDraft,
-  findDraft,
-  lockDraft,
-  saveDraft,
-  writeDrafts,
-  type Draft,
-  type DraftEntry,
-} from './draft-store.ts'
+  createUnsavedInputKey,
+  deleteUnsavedInput,
+  findUnsavedInput,
+  lockUnsavedInput,
+  saveUnsavedInput,
+  writeUnsavedInputs,
+  type UnsavedInput,
+  type UnsavedInputEntry,
+} from './unsaved-input-store.ts'
 
 /*
- * Unsaved input survives power cuts and crashes: it is stored as a draft while somebody types. Saving and discarding delete
- * the draft. If the form ends in any other way, the next form of the same name offers it. Every open form has a draft of its
- * own, so an offered draft stays untouched until the person answers.
+ * Unsaved input survives power cuts and crashes: it is stored on the device while somebody types. Saving and discarding delete
+ * it. If the form ends in any other way, the next form of the same name offers it. Every open form stores its input under a
+ * key of its own, so offered input stays untouched until the person answers.
  */
 
 const DEBOUNCE_MS = 400
 
 /**
- * Stores the input of the form with this name, such as 'tags/new', and finds an earlier draft of it. `read` returns the unsaved
+ * Stores the input of the form with this name, such as 'tags/new', and finds earlier input of it. `read` returns the unsaved
  * input, which may be newer than the drawn values, or null.
  */
-export function useDraft<Values>(name: string, values: unknown, read: () => Omit<Draft<Values>, 'at'> | null) {
+export function useUnsavedInput<Values>(name: string, values: unknown, read: () => Omit<UnsavedInput<Values>, 'at'> | null) {
   // A new record has another name once it is saved.
-  const key = useMemo(() => createDraftKey(name), [name])
-  const [found, setFound] = useState<DraftEntry<Values> | null>(null)
+  const key = useMemo(() => createUnsavedInputKey(name), [name])
+  const [found, setFound] = useState<UnsavedInputEntry<Values> | null>(null)
   const [isFailing, setFailing] = useState(false)
   const isDiscarded = useRef(false)
-  function now(): Draft<Values> | null {
+  function now(): UnsavedInput<Values> | null {
     const input = read()
     return input && { ...input, at: new Date().toISOString() }
   }
   function onFailure(error: unknown) {
-    console.warn('This browser cannot store drafts.', error)
+    console.warn('This browser cannot store unsaved input.', error)
     setFailing(true)
   }
   const write = (writing: Promise<void>) => void writing.then(() => setFailing(false), onFailure)
   const onFindFailure = useEffectEvent(onFailure)
   const save = useEffectEvent(() => {
     const input = now()
-    if (input && !isDiscarded.current) write(saveDraft(key, input))
+    if (input && !isDiscarded.current) write(saveUnsavedInput(key, input))
   })
 
   useEffect(() => {
-    const release = lockDraft(key)
+    const release = lockUnsavedInput(key)
     return () => {
       save()
       release()
@@ -54,7 +54,7 @@ export function useDraft<Values>(name: string, values: unknown, read: () => Omit
 
   useEffect(() => {
     let isUnmounted = false
-    findDraft<Values>(name)
+    findUnsavedInput<Values>(name)
       .then((entry) => !isUnmounted && entry && setFound(entry))
       .catch((error: unknown) => onFindFailure(error))
     function onHidden() {
@@ -76,30 +76,30 @@ export function useDraft<Values>(name: string, values: unknown, read: () => Omit
   }, [values])
 
   return {
-    /** An earlier draft that was never saved; null once the person has answered. */
+    /** Earlier input that was never saved; null once the person has answered. */
     found: found?.[1] ?? null,
-    /** Whether this browser stores no drafts, as on a full disk. */
+    /** Whether this browser stores no input, as on a full disk. */
     isFailing: isFailing && read() !== null,
-    /** Makes the earlier draft this form's own. If somebody has typed since, that input is offered instead. */
+    /** Makes the earlier input this form's own. If somebody has typed since, that input is offered instead. */
     restore() {
-      const [foundKey, foundDraft] = found!
+      const [foundKey, foundInput] = found!
       const own = now()
       write(
-        writeDrafts([
-          [key, foundDraft],
+        writeUnsavedInputs([
+          [key, foundInput],
           [foundKey, own],
         ]),
       )
       setFound(own && [foundKey, own])
     },
     discardFound() {
-      write(deleteDraft(found![0]))
+      write(deleteUnsavedInput(found![0]))
       setFound(null)
     },
-    /** Deletes this form's draft: its input was saved or discarded. */
+    /** Deletes the stored input of this form: it was saved or discarded. */
     discard() {
       isDiscarded.current = true
-      write(deleteDraft(key))
+      write(deleteUnsavedInput(key))
     },
   }
 }

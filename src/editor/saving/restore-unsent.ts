@@ -3,7 +3,7 @@ import type { Edited, Model } from '../model.ts'
 import type { Unsent } from './unsent.ts'
 
 /** Adds the changes that an earlier visit could not send to the draft. Returns those that the person must decide about. */
-export function takeUp(model: Model, unsent: Unsent): Edited[] {
+export function restoreUnsent(model: Model, unsent: Unsent): Edited[] {
   return Object.entries(unsent).flatMap(([id, { values, version }]) => {
     const section = id === PAGE ? model.page : model.sections.find(({ stored }) => stored.id === id)
     if (!section) {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './staff.ts'
 const OFFER = 'You were writing here before'
 
 /** The names in the forms that the browser keeps work of, of this person. */
-const draftNames = (page: Page, { id }: { id: string }) =>
+const storedNames = (page: Page, { id }: { id: string }) =>
   page.evaluate(
     (owner) =>
       new Promise<string[]>((resolve) => {
@@ -33,7 +33,7 @@ async function leaveWork(context: BrowserContext, user: { id: string }, name: st
   const page = await context.newPage()
   await openForm(page)
   await page.getByLabel('Name').fill(name)
-  await expect.poll(() => draftNames(page, user)).toContain(name)
+  await expect.poll(() => storedNames(page, user)).toContain(name)
   // As a power cut does: nothing is asked, nothing runs.
   await page.close({ runBeforeUnload: false })
   return context.newPage()
@@ -44,7 +44,7 @@ test('unsaved input is offered again after a power cut, until it is restored, di
   context,
 }) => {
   test.slow()
-  // Each step has a person of its own: drafts of others are not offered.
+  // Each step has a person of its own: the unsaved input of others is not offered.
   await test.step('unsaved input is offered again after a power cut', async () => {
     const user = await signIn('editor')
     const again = await leaveWork(context, user, 'Half a na')
@@ -59,21 +59,21 @@ test('unsaved input is offered again after a power cut, until it is restored, di
 
     await again.getByRole('button', { name: 'Add Tag' }).click()
     await expect(again.getByLabel('Name')).toBeFocused()
-    await expect.poll(() => draftNames(again, user)).toEqual([])
+    await expect.poll(() => storedNames(again, user)).toEqual([])
     await expect(offer).toBeHidden()
     await again.close()
   })
-  await test.step('new input is stored again after the earlier draft was discarded', async () => {
+  await test.step('new input is stored again after the earlier input was discarded', async () => {
     const user = await signIn('editor')
     const again = await leaveWork(context, user, 'First try')
     await openForm(again)
     await again.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => draftNames(again, user)).toEqual([])
+    await expect.poll(() => storedNames(again, user)).toEqual([])
     await again.getByLabel('Name').fill('Second try')
-    await expect.poll(() => draftNames(again, user)).toEqual(['Second try'])
+    await expect.poll(() => storedNames(again, user)).toEqual(['Second try'])
     await again.close()
   })
-  await test.step('the earlier draft stays until it is restored or discarded', async () => {
+  await test.step('the earlier input stays until it is restored or discarded', async () => {
     const user = await signIn('editor')
     const again = await leaveWork(context, user, 'From before')
     const offer = again.getByRole('status').filter({ hasText: OFFER })
@@ -90,10 +90,10 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     const name = `Another ${randomUUID().slice(0, 8)}`
     await again.getByRole('button', { name: 'Add Tag' }).click()
     await again.getByLabel('Name').fill(name)
-    await expect.poll(() => draftNames(again, user)).toEqual([name, 'From before'])
+    await expect.poll(() => storedNames(again, user)).toEqual([name, 'From before'])
     await again.getByRole('button', { name: 'Create Tag' }).click()
     await expect(again.getByText('Tag created successfully')).toBeVisible()
-    await expect.poll(() => draftNames(again, user)).toEqual(['From before'])
+    await expect.poll(() => storedNames(again, user)).toEqual(['From before'])
 
     await again.getByRole('button', { name: 'Add Tag' }).click()
     await expect(offer).toBeVisible()
@@ -103,7 +103,7 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     // The two have changed places.
     await offer.getByRole('button', { name: 'Keep editing it' }).click()
     await expect(again.getByLabel('Name')).toHaveValue('Typed since')
-    await expect.poll(() => draftNames(again, user)).toEqual(['From before', 'Typed since'])
+    await expect.poll(() => storedNames(again, user)).toEqual(['From before', 'Typed since'])
     await again.close()
   })
   await test.step('two tabs with the same form keep their work apart', async () => {
@@ -111,17 +111,17 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     const [first, other] = [await context.newPage(), await context.newPage()]
     await openForm(first)
     await first.getByLabel('Name').fill('In the first tab')
-    await expect.poll(() => draftNames(first, user)).toEqual(['In the first tab'])
+    await expect.poll(() => storedNames(first, user)).toEqual(['In the first tab'])
 
     await openForm(other)
     const name = `Second ${randomUUID().slice(0, 8)}`
     await other.getByLabel('Name').fill(name)
-    await expect.poll(() => draftNames(other, user)).toEqual(['In the first tab', name])
+    await expect.poll(() => storedNames(other, user)).toEqual(['In the first tab', name])
     // What another tab is still writing is not offered.
     await expect(other.getByText(OFFER)).toBeHidden()
     await other.getByRole('button', { name: 'Create Tag' }).click()
     await expect(other.getByText('Tag created successfully')).toBeVisible()
-    await expect.poll(() => draftNames(other, user)).toEqual(['In the first tab'])
+    await expect.poll(() => storedNames(other, user)).toEqual(['In the first tab'])
 
     await first.close({ runBeforeUnload: false })
     // The browser tells of a closed tab a moment later.
@@ -131,12 +131,12 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     await expect(other.getByLabel('Name')).toHaveValue('In the first tab')
     await other.close()
   })
-  await test.step('a draft is deleted from the device after 30 days', async () => {
+  await test.step('unsaved input is deleted from the device after 30 days', async () => {
     const user = await signIn('editor')
     const later = await leaveWork(context, user, 'Long ago')
     await later.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60_000)
     await openForm(later)
-    await expect.poll(() => draftNames(later, user)).toEqual([])
+    await expect.poll(() => storedNames(later, user)).toEqual([])
     await expect(later.getByText(OFFER)).toBeHidden()
   })
 })
@@ -146,7 +146,7 @@ test('the offer is visible above the fields of a long form, on a computer and on
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/posts/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a post')
-  await expect.poll(() => draftNames(page, user)).toEqual(['Half a post'])
+  await expect.poll(() => storedNames(page, user)).toEqual(['Half a post'])
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   for (const viewport of [
@@ -159,8 +159,8 @@ test('the offer is visible above the fields of a long form, on a computer and on
   }
 })
 
-test('the form warns when the browser cannot store drafts', async ({ page, signIn, problems }) => {
-  problems.allow(/cannot store drafts/)
+test('the form warns when the browser cannot store unsaved input', async ({ page, signIn, problems }) => {
+  problems.allow(/cannot store unsaved input/)
   const user = await signIn('editor')
   await openForm(page)
   const devtools = await page.context().newCDPSession(page)
@@ -174,5 +174,5 @@ test('the form warns when the browser cannot store drafts', async ({ page, signI
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin })
   await page.getByLabel('Name').fill('Half a name, and more')
   await expect(notice).toBeHidden()
-  await expect.poll(() => draftNames(page, user)).toContain('Half a name, and more')
+  await expect.poll(() => storedNames(page, user)).toContain('Half a name, and more')
 })

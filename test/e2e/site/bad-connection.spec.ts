@@ -5,7 +5,7 @@ import { makePage } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, test } from '../fixtures.ts'
 import { brotliLength } from '../line.ts'
 
-/* What the service worker does for a phone whose line comes and goes. The line is really cut: nobody listens any more. */
+/* What the service worker does for a phone whose connection comes and goes. The connection is really cut: nobody listens any more. */
 
 test.use({ baseURL: ({ line }, use) => use(line.url) })
 test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_FAILED|status of 503/))
@@ -33,7 +33,7 @@ const postByBrowser = (page: Page, values: Record<string, string>) =>
   }, values)
 const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('bad lines: a visited page is shown offline with a notice, any other is a message and a link home', async ({
+test('bad connection: a visited page is shown offline with a notice, any other is a message and a link home', async ({
   page,
   line,
 }) => {
@@ -61,7 +61,7 @@ test('bad lines: a visited page is shown offline with a notice, any other is a m
   await expect(page.getByText(NOTE)).toHaveCount(0)
 })
 
-test('bad lines: online every page is current, and the latest is stored', async ({ page, line, database, request }) => {
+test('bad connection: online every page is current, and the latest is stored', async ({ page, line, database, request }) => {
   const slug = `fresh-${Date.now()}`
   const content = await watchContentVersion(database)
   const { id } = await content.change((trx) => makePage(trx, { slug, title: 'As it was', content: '<p>Text</p>' }))
@@ -84,7 +84,7 @@ test('bad lines: online every page is current, and the latest is stored', async 
   await content.stop()
 })
 
-test('bad lines: messages, results and files are not kept', async ({ page, problems }) => {
+test('bad connection: messages, results and files are not kept', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await visitFirst(page, '/')
   for (const path of ['/no-such-page', '/search?q=fees', '/feed.json', '/contact']) await page.goto(path)
@@ -95,7 +95,7 @@ test('bad lines: messages, results and files are not kept', async ({ page, probl
   expect(kept).toEqual(['/', '/contact'])
 })
 
-test('bad lines: of many pages the last thirty are kept', async ({ page, database }) => {
+test('bad connection: of many pages the last thirty are kept', async ({ page, database }) => {
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {
     for (const number of [30, 31, 32]) await makePage(trx, { slug: `kept-${number}`, content: 'x' })
@@ -114,7 +114,7 @@ test('bad lines: of many pages the last thirty are kept', async ({ page, databas
   expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => `/kept-${index + 3}`))
 })
 
-test.describe('an enquiry written without a line', () => {
+test.describe('an enquiry written without a connection', () => {
   const rowsOf = async (database: Parameters<typeof watchContentVersion>[0], subject: string) => {
     const rows = await database.kysely.selectFrom('formSubmissions').select(['formData', 'reference']).execute()
     return rows.filter(({ formData }) => (JSON.parse(formData) as { subject: string }).subject === subject)
@@ -122,7 +122,7 @@ test.describe('an enquiry written without a line', () => {
   const posts = (line: { transfers(): { path: string }[] }) =>
     line.transfers().filter(({ path }) => path === '/api/form-submissions').length
 
-  test("bad lines: is kept until our server accepts it, even behind a hotspot's sign-in page, and sent once", async ({
+  test("bad connection: is kept until our server accepts it, even behind a hotspot's sign-in page, and sent once", async ({
     page,
     line,
     database,
@@ -150,7 +150,7 @@ test.describe('an enquiry written without a line', () => {
     hotspot.closeAllConnections()
     await new Promise((resolve) => hotspot.close(resolve))
 
-    // The phone thinks that the line is back, and it is not.
+    // The phone thinks that the connection is back, and it is not.
     await tellOnline(page)
     await line.mend()
     await tellOnline(page)
@@ -160,7 +160,7 @@ test.describe('an enquiry written without a line', () => {
     await expect(page.getByText(row!.reference)).toBeVisible()
   })
 
-  test('bad lines: is kept from a form that no script has touched too', async ({ page, line, database }) => {
+  test('bad connection: is kept from a form that no script has touched too', async ({ page, line, database }) => {
     const subject = `Native ${Date.now()}`
     await visitFirst(page, '/contact')
     await line.cut()
@@ -175,7 +175,12 @@ test.describe('an enquiry written without a line', () => {
     expect(rows.map(({ formData }) => (JSON.parse(formData) as { message: string }).message)).toEqual(['First line\nSecond line'])
   })
 
-  test('bad lines: is sent once, however many pages find that the line is back', async ({ page, context, line, database }) => {
+  test('bad connection: is sent once, however many pages find that the connection is back', async ({
+    page,
+    context,
+    line,
+    database,
+  }) => {
     const subject = `Once ${Date.now()}`
     await visitFirst(page, '/contact')
     const others = [await context.newPage(), await context.newPage()]
@@ -192,7 +197,7 @@ test.describe('an enquiry written without a line', () => {
     expect(await rowsOf(database, subject)).toHaveLength(1)
   })
 
-  test('bad lines: that our program would refuse is not stored, and the visitor sees that at once', async ({
+  test('bad connection: that our program would refuse is not stored, and the visitor sees that at once', async ({
     page,
     line,
     problems,
@@ -221,7 +226,7 @@ test.describe('an enquiry written without a line', () => {
       })
   })
 
-  test('bad lines: that our program refuses is not kept for ever, and the visitor hears of it', async ({ page, line }) => {
+  test('bad connection: that our program refuses is not kept for ever, and the visitor hears of it', async ({ page, line }) => {
     await visitFirst(page, '/contact')
     await line.cut()
     await postByBrowser(page, { name: 'x'.repeat(121), email: 'ada@example.com', subject: 'Long', message: 'How much?' })
@@ -235,7 +240,7 @@ test.describe('an enquiry written without a line', () => {
     expect(posts(line)).toBe(0)
   })
 
-  test('bad lines: that our program refuses is shown again by the form, until it is sent', async ({ page, line }) => {
+  test('bad connection: that our program refuses is shown again by the form, until it is sent', async ({ page, line }) => {
     const kept = () =>
       page.evaluate(async () =>
         (await (await caches.open('enquiries')).keys()).map(({ url }) => new URL(url).pathname.split('/')[1]),
@@ -264,7 +269,7 @@ test.describe('an enquiry written without a line', () => {
   })
 })
 
-test('bad lines: the worker is small, keeps the first page with one download, and leaves the admin and the API alone', async ({
+test('bad connection: the worker is small, keeps the first page with one download, and leaves the admin and the API alone', async ({
   page,
   line,
   site,

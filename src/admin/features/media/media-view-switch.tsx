@@ -24,7 +24,7 @@ export function useMediaView() {
   }
 }
 
-export function ViewSwitch() {
+export function MediaViewSwitch() {
   const { view: current, choose } = useMediaView()
   return (
     <div role="group" aria-label="View">

@@ -3,7 +3,7 @@ import { main } from './dom.ts'
 const FOCUSABLE = '[data-field], a[href], button, summary, input, select, textarea'
 
 /** Replaces a section, and keeps what the person sees and does: open questions, the scroll position, the focus. */
-export function swap(old: HTMLElement | null, html: string): void {
+export function replaceSection(old: HTMLElement | null, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = html
   const fresh = template.content.firstElementChild as HTMLElement

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Chooses between the page on the website and its draft, and says which one changes go to. */
-export const ViewSwitch = ({ view, isLive, isDraftsOnly, mayPublish, onChoose }: Props) => (
+export const LiveOrDraftSwitch = ({ view, isLive, isDraftsOnly, mayPublish, onChoose }: Props) => (
   <Group gap="sm">
     <SegmentedControl
       aria-label="What to edit"

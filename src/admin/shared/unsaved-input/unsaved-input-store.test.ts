@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createUnsavedInputKey, findLatestInput, isExpired, type UnsavedInputEntry } from './unsaved-input-store.ts'
+
+const inputAt = (key: string, at: string): UnsavedInputEntry<string> => [key, { values: key, version: 0, at }]
+const MORNING = '2026-11-20T08:00:00.000Z'
+const NOON = '2026-11-20T12:00:00.000Z'
+
+test('the latest unsaved input of a form is offered, and no other form’s', () => {
+  const entries = [
+    inputAt('ada/tags/new#2', NOON),
+    inputAt('ada/tags/new#1', MORNING),
+    inputAt('ada/tags/new-one#3', NOON),
+    inputAt('ben/tags/new#4', NOON),
+  ]
+  expect(findLatestInput(entries, 'ada/tags/new', new Set())?.[0]).toBe('ada/tags/new#2')
+  expect(findLatestInput(entries, 'ada/posts/new', new Set())).toBeUndefined()
+})
+
+test('unsaved input that an open form has locked is not offered to another', () => {
+  const entries = [inputAt('ada/tags/new#1', MORNING), inputAt('ada/tags/new#2', NOON)]
+  expect(findLatestInput(entries, 'ada/tags/new', new Set(['ada/tags/new#2']))?.[0]).toBe('ada/tags/new#1')
+  expect(findLatestInput(entries, 'ada/tags/new', new Set(entries.map(([key]) => key)))).toBeUndefined()
+})
+
+test('every open form has a key of its own', () => {
+  expect(createUnsavedInputKey('ada/tags/new')).not.toBe(createUnsavedInputKey('ada/tags/new'))
+  expect(findLatestInput([inputAt(createUnsavedInputKey('ada/tags/new'), NOON)], 'ada/tags/new', new Set())).toBeDefined()
+})
+
+test('unsaved input expires after 30 days, and where its time cannot be read', () => {
+  const [, input] = inputAt('ada/tags/new#1', MORNING)
+  expect(isExpired(input, Date.parse('2026-12-20T07:59:59.000Z'))).toBe(false)
+  expect(isExpired(input, Date.parse('2026-12-20T08:00:00.000Z'))).toBe(true)
+  expect(isExpired({ ...input, at: '' }, Date.parse(MORNING))).toBe(true)
+})

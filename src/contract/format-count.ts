@@ -1,0 +1,3 @@
+/** "1 entry", "1,200 entries". */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
