@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListedPage } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
+import { isPending } from '#server/features/pages/drafts/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 
 /** The longest list of the overview. */
@@ -10,7 +11,7 @@ export const MAX_LISTED = 5
 /** Fills a column of a ListedPage that a list does not have. */
 const none = sql<string | null>`NULL`
 
-const selectDrafts = (db: Db) => db.selectFrom('pageDrafts').innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+const selectDrafts = (db: Db) => db.selectFrom('pageDrafts').where(isPending).innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
 
 /** Drafts with the time of their last change, the last one first. */
 const selectChangedDrafts = (db: Db) =>
@@ -75,7 +76,11 @@ export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]
       .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])
       .where('createdBy', '=', userId)
       .where('status', '=', 'draft')
-      .where((page) => page.not(page.exists(page.selectFrom('pageDrafts').whereRef('pageId', '=', 'pages.id').select('pageId'))))
+      .where((page) =>
+        page.not(
+          page.exists(page.selectFrom('pageDrafts').where(isPending).whereRef('pageId', '=', 'pages.id').select('pageId')),
+        ),
+      )
       .orderBy('updatedAt', 'desc')
       .limit(MAX_LISTED)
       .execute(),

@@ -32,6 +32,12 @@ describeEachDatabase('the changes of a page draft', (open) => {
       change: (change: PageDraftChange) => client.pageDrafts.change({ pageId, change }),
       undo: () => client.pageDrafts.undo({ pageId }),
       redo: () => client.pageDrafts.redo({ pageId }),
+      /** Whether the lists of pages, of drafts and of the dashboard name a draft. */
+      isListed: async () => [
+        (await client.pages.list({})).items.find(({ id }) => id === pageId)!.hasDraft,
+        (await client.pageDrafts.list({})).items.length > 0,
+        (await client.dashboard.overview()).myDrafts.length > 0,
+      ],
       titles: async () => (await get()).sections.map(({ title }) => title),
       types: async () => (await get()).sections.map(({ sectionType }) => sectionType),
       versionOf: async (id: string) => (await get()).sections.find((section) => section.id === id)!.version,
@@ -102,12 +108,13 @@ describeEachDatabase('the changes of a page draft', (open) => {
   })
 
   test('a change that somebody undoes by hand is no longer a change', async () => {
-    const { change, get, sections } = await prepare('library', ['faq'])
+    const { change, get, sections, isListed } = await prepare('library', ['faq'])
     await change({ kind: 'hide', id: sections[0]! })
     await change({ kind: 'show', id: sections[0]! })
     await change({ kind: 'fields', fields: { title: 'Other' }, version: 1 })
     await change({ kind: 'fields', fields: { title: 'Page' }, version: (await get()).fieldsVersion })
     expect((await get()).changes).toEqual([])
+    expect(await isListed()).toEqual([false, false, false])
   })
 
   test('the order changes, and is refused when somebody else has changed it', async () => {
@@ -123,7 +130,7 @@ describeEachDatabase('the changes of a page draft', (open) => {
   })
 
   test('undo and redo go through text, adding, hiding, moving and deleting', async () => {
-    const { change, titles, sections, undo, redo, get, versionOf, wait } = await prepare('library', ['faq', 'cta'])
+    const { change, titles, sections, undo, redo, get, versionOf, wait, isListed } = await prepare('library', ['faq', 'cta'])
     const [faq, cta] = sections as [string, string]
     const states = [await titles()]
     const steps: (() => Promise<unknown>)[] = [
@@ -141,11 +148,13 @@ describeEachDatabase('the changes of a page draft', (open) => {
       states.push(await titles())
     }
     expect(states.at(-1)).toEqual(['Added', 'Text'])
+    expect(await isListed()).toEqual([true, true, true])
     for (const state of states.slice(0, -1).toReversed()) {
       expect((await undo()).draft.canRedo).toBe(true)
       expect(await titles()).toEqual(state)
     }
     expect(await get()).toMatchObject({ canUndo: false, changes: [] })
+    expect(await isListed()).toEqual([false, false, false])
     expect(await refusal(undo())).toMatchObject({ code: 'NOT_FOUND', message: 'There is nothing to undo.' })
     for (const state of states.slice(1)) {
       await redo()

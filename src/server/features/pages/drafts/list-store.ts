@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
+import { isPending } from './store.ts'
 import { paginate } from '#server/db/lists.ts'
 
 export interface DraftQuery {
@@ -13,28 +14,31 @@ const OF_PAGE = ['pages.id as pageId', 'title', 'slug', 'kind', 'status', 'publi
 
 const selectDrafts = (db: Db) =>
   db
-    .selectFrom('pageDrafts as draft')
-    .innerJoin('pages', 'pages.id', 'draft.pageId')
+    .selectFrom('pageDrafts')
+    .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+    .where(isPending)
     .select(OF_PAGE)
     .select([
-      'draft.version',
-      'draft.state',
-      'draft.note',
-      'draft.submittedBy',
-      'draft.submittedAt',
-      'draft.publishAt',
-      'draft.updatedBy',
-      'draft.updatedAt',
+      'pageDrafts.version',
+      'pageDrafts.state',
+      'pageDrafts.note',
+      'pageDrafts.submittedBy',
+      'pageDrafts.submittedAt',
+      'pageDrafts.publishAt',
+      'pageDrafts.updatedBy',
+      'pageDrafts.updatedAt',
     ])
 
 const none = sql<string | null>`NULL`
 
-/** Pages whose status is draft, without changes beside them. */
+/** Pages whose status is draft, without a draft of their own. */
 const selectUnpublished = (db: Db) =>
   db
     .selectFrom('pages')
     .where('status', '=', 'draft')
-    .where((page) => page.not(page.exists(page.selectFrom('pageDrafts').whereRef('pageId', '=', 'pages.id').select('pageId'))))
+    .where((page) =>
+      page.not(page.exists(page.selectFrom('pageDrafts').where(isPending).whereRef('pageId', '=', 'pages.id').select('pageId'))),
+    )
     .select(OF_PAGE)
     .select([
       'pages.version',
@@ -51,8 +55,8 @@ const selectUnpublished = (db: Db) =>
 /** One page of the drafts, the latest change first. */
 export function listDrafts(db: Db, { scope, userId, page }: DraftQuery) {
   const drafts = selectDrafts(db)
-    .$if(scope === 'submitted', (all) => all.where('draft.state', '=', 'submitted'))
-    .$if(scope === 'mine', (all) => all.where('draft.updatedBy', '=', userId))
+    .$if(scope === 'submitted', (all) => all.where('pageDrafts.state', '=', 'submitted'))
+    .$if(scope === 'mine', (all) => all.where('pageDrafts.updatedBy', '=', userId))
   const unpublished = selectUnpublished(db).$if(scope === 'mine', (all) => all.where('createdBy', '=', userId))
   const listed = scope === 'submitted' ? drafts : drafts.unionAll(unpublished)
   return paginate(db.selectFrom(listed.as('listed')).selectAll().orderBy('updatedAt', 'desc').orderBy('pageId'), page)

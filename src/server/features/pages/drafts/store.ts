@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
@@ -22,6 +23,13 @@ const toDraftSection = ({ content, isActive, isDeleted, replacesBuiltIn, ...row 
   isDeleted: isDeleted === 1,
   replacesBuiltIn: replacesBuiltIn === 1,
 })
+
+/** Whether a row of page_drafts matters to people. One that Undo has emptied stays for Redo only. */
+export const isPending = sql<SqlBool>`(
+  page_drafts.fields <> '{}' OR page_drafts.section_order IS NOT NULL
+  OR page_drafts.state <> 'open' OR page_drafts.publish_at IS NOT NULL
+  OR EXISTS (SELECT 1 FROM page_draft_sections WHERE page_draft_sections.page_id = page_drafts.page_id)
+)`
 
 export async function findDraft(db: Db, pageId: string): Promise<Draft | undefined> {
   const [row, sections] = await Promise.all([
