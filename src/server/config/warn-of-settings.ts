@@ -9,5 +9,5 @@ export function warnOfSettings(env: Env, log: Logger): void {
     log.info(
       'Uploads arrive in parts in DATA_DIR/uploads. Let all instances share that folder, or let the load balancer keep each person on one instance',
     )
-  if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
+  if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in messages will point to localhost')
 }

@@ -47,7 +47,9 @@ test.describe('Accept invitation (B §2, §5, §8)', () => {
       await signIn('admin')
       const email = `${randomUUID()}@college.test`
       const { code } = await invite(page, email, 'editor')
-      await page.goto('/accept-invitation')
+      await page.context().clearCookies()
+      await page.goto('/admin-login')
+      await page.getByRole('link', { name: 'I have an invitation code' }).click()
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ' '))
       await page.getByRole('button', { name: 'Use the code' }).click()

@@ -71,6 +71,9 @@ export function SignInScreen() {
         </Anchor>
         <Anchor href="/">Return to Website</Anchor>
       </Group>
+      <Anchor component={Link} to={GUEST_PATHS.acceptInvitation}>
+        I have an invitation code
+      </Anchor>
     </Stack>
   )
 }

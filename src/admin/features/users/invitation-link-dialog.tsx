@@ -23,19 +23,22 @@ interface Props {
 const IF_LOST = 'If the message does not arrive, give the link or the code to the person yourself.'
 const NO_MAIL = 'This website has no mail server. Give the link or the code to the person yourself.'
 
+const getCodeAddress = (url: string) => new URL(GUEST_PATHS.acceptInvitation, url).href
+
 /** The invitation as a link to copy, a QR code to scan and a code to print. It works once. */
 export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
     <Modal.Body>
       <Stack>
         <Text size="sm">
-          {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}.
+          {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}. The code is entered at{' '}
+          {getCodeAddress(url)}, or with "I have an invitation code" on the sign-in page.
         </Text>
         <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
         <div className={classes['sheet']}>
           <div className={classes['printed']}>
             <h1>You are invited</h1>
-            <p>Scan the picture, or open {new URL(GUEST_PATHS.acceptInvitation, url).href} and enter your email and this code.</p>
+            <p>Scan the picture, or open {getCodeAddress(url)} and enter your email and this code.</p>
             <p>{invitation.email}</p>
           </div>
           <QrCode value={url} label={`QR code of the link for ${invitation.email}`} />
