@@ -76,6 +76,12 @@ const ZONES: Zone[] = [
     message: 'admin/ speaks to the server through the contract; shared code never imports a feature.',
   },
   {
+    files: 'src/admin/shared/brand/**',
+    may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod', 'upward'],
+    except: ['#site/layout/brand.module.css'],
+    message: 'The preview of a brand is of shared code, and shows a chosen logo in the style of the site.',
+  },
+  {
     files: 'src/admin/features/**',
     may: ['admin', 'react', 'kit', 'rpc', 'zod'],
     except: ['#site/sections/**', '#site/layout/{header-preview.tsx,menu.ts}'],

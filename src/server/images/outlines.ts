@@ -29,3 +29,18 @@ export function outline(
   })
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
 }
+
+/** Capitals are about this part of the size of their font. */
+const CAPITALS = 0.68
+const TALLEST = 0.62
+
+/** Initials in the middle of a square, at most as wide as the room. */
+export function outlineInSquare(
+  font: Font,
+  letters: string,
+  { x = 0, y = 0, size, room, fill }: { x?: number; y?: number; size: number; room: number; fill: string },
+): string {
+  const fontSize = Math.min(room / measureWidth(font, letters, 1), (size * TALLEST) / CAPITALS)
+  const start = x + (size - measureWidth(font, letters, fontSize)) / 2
+  return outline(font, letters, { x: start, y: y + (size + fontSize * CAPITALS) / 2, size: fontSize, fill })
+}

@@ -290,6 +290,15 @@ test('bad input: after 100 forms with mistakes from one network the next is refu
   expect((await postForm(app, FILLED)).status).toBe(303)
 })
 
+test('a refused form opens at the form, not at the top of the page', async () => {
+  const { app, filled } = await openForm(openSqlite)
+  const elements = elementsOf(await (await postForm(app, { ...filled, email: 'amina@' })).text())
+  const form = elements.find(({ name, attributes }) => name === 'form' && attributes['method'] === 'post')!
+  expect(form.attributes['action']).toBe('/contact#contact-form')
+  const place = elements.find(({ attributes }) => attributes['id'] === 'contact-form')
+  expect(place?.text).toContain('Please look at this again')
+})
+
 test('a form of another page comes back on the contact page, even if staff have hidden the form there', async () => {
   const { app, filled } = await openForm(openSqlite)
   const db = app.deps.database.kysely

@@ -53,7 +53,7 @@ test.describe('Accept invitation (B §2, §5, §8)', () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ' '))
       await page.getByRole('button', { name: 'Use the code' }).click()
-      await expect(page.getByText('You are invited as editor.')).toBeVisible()
+      await expect(page.getByText('You are invited as an editor.')).toBeVisible()
     })
     await test.step('creates the account and leads to the sign-in; then the new colleague sees what their role may', async () => {
       await signIn('admin')

@@ -128,6 +128,7 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     await expect(page.getByText('Submission deleted successfully')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Submission' })).toContainText('Another')
     await expect(page).not.toHaveURL(/id=/)
+    await expect(listIn(page).getByRole('link', { name: 'Another' })).toBeFocused()
   })
   await test.step('B §2 form submissions: says when there are none', async () => {
     await page.route('**/rpc/formSubmissions/groups', (route) => route.fulfill({ json: { json: [] } }))

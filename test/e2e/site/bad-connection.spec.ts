@@ -27,7 +27,7 @@ async function fillForm(page: Page, subject: string) {
 }
 /** Without interaction no island hydrates: the browser posts the form itself, here without validation. */
 const postByBrowser = (page: Page, values: Record<string, string>) =>
-  page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement, texts) => {
+  page.locator('form[action^="/contact"]').evaluate((form: HTMLFormElement, texts) => {
     for (const [name, value] of Object.entries(texts)) (form.elements.namedItem(name) as HTMLInputElement).value = value
     form.submit()
   }, values)

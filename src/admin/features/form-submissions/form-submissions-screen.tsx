@@ -8,6 +8,7 @@ import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Submission } from '#contract/form-submissions.ts'
 import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
 import { api, client } from '#admin/api.ts'
+import { useFocusNextRow } from '#admin/shared/focus/use-focus-next-row.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
@@ -43,15 +44,18 @@ export function FormSubmissionsScreen() {
   const id = selected || (isWide ? first : '')
   const submission = useQuery(read(id))
   useEffect(() => setLeaving(''), [id])
+  const { list: rows, watch, forget } = useFocusNextRow(id)
   const close = () => void navigate(addressWith({ group, id: '' }), { preventScrollReset: true })
 
   async function remove({ id: gone, version }: Submission) {
     setLeaving(gone)
+    watch()
     try {
       await client.formSubmissions.delete({ id: gone, version })
       close()
     } catch (error) {
       setLeaving('')
+      forget()
       throw error
     }
   }
@@ -80,7 +84,7 @@ export function FormSubmissionsScreen() {
         </Group>
       </Group>
       <div className={classes['columns']}>
-        <SubmissionList list={list} shown={id} />
+        <SubmissionList list={list} shown={id} rows={rows} />
         {isWide && (
           <section className={classes['detail']} aria-label="Submission">
             {detail || <Text className={classes['empty'] ?? ''}>Select a submission to view details</Text>}

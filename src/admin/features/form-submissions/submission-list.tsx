@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { ListedSubmission } from '#contract/form-submissions.ts'
 import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
@@ -14,9 +15,10 @@ interface Props {
   list: ReturnType<typeof useSubmissionList>
   /** The id of the submission beside the list. */
   shown: string
+  rows: Ref<HTMLUListElement>
 }
 
-export function SubmissionList({ list, shown }: Props) {
+export function SubmissionList({ list, shown, rows }: Props) {
   const { page, get } = useListParams()
   const items = list.data?.items ?? []
   return (
@@ -26,7 +28,7 @@ export function SubmissionList({ list, shown }: Props) {
       {list.data && items.length === 0 && <Text className={classes['empty'] ?? ''}>No submissions found</Text>}
       {list.data && items.length > 0 && (
         <>
-          <ul className={classes['rows']} aria-label="Submissions">
+          <ul ref={rows} className={classes['rows']} aria-label="Submissions">
             {items.map((submission) => (
               <li key={submission.id}>
                 <Row submission={submission} isSelected={submission.id === shown} />

@@ -12,7 +12,7 @@ import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
-import type { Look } from '#admin/shared/brand/home-preview.tsx'
+import type { Look } from '#admin/shared/brand/with-look.ts'
 
 const LABELS = {
   site_name: 'Name of the college',

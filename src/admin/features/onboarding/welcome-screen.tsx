@@ -6,7 +6,8 @@ import { api } from '#admin/api.ts'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { CollegeForm } from './college-form.tsx'
-import { HomePreview, type Look } from '#admin/shared/brand/home-preview.tsx'
+import { HomePreview } from '#admin/shared/brand/home-preview.tsx'
+import type { Look } from '#admin/shared/brand/with-look.ts'
 
 const PREVIEW_MS = 300
 

@@ -5,17 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { readBrand } from '#contract/brand/brand.ts'
 import { brandCss } from '#contract/brand/brand-css.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { safePictureUrl } from '#contract/safe-url.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import classes from './home-preview.module.css'
-
-/** What the preview shows instead of the saved settings. */
-export interface Look {
-  name?: string
-  logo?: string
-  /** The settings of the brand. */
-  brand?: Record<string, string>
-}
+import { withLook, type Look } from './with-look.ts'
 
 const TIMEOUT_MS = 10_000
 const WIDTH = 1100
@@ -25,34 +17,6 @@ async function fetchHome(): Promise<string> {
   const answer = await fetch(PUBLIC_PATHS.home, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`The home page answered ${answer.status}.`)
   return answer.text()
-}
-
-/** The page may have the stylesheet of the saved brand. */
-function replaceStyles(page: Document): void {
-  const builtIn = document.getElementById('public-head')?.dataset['stylesheet']
-  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (builtIn) link.setAttribute('href', builtIn)
-}
-
-/** The page with another name and logo. */
-function withLook(html: string, { name, logo }: Look, isBranded: boolean): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  if (isBranded) replaceStyles(page)
-  for (const script of page.querySelectorAll('script')) script.remove()
-  const brand = page.querySelector('header a')
-  const old = brand?.textContent
-  const url = safePictureUrl(logo ?? '')
-  if (brand?.firstElementChild && url) {
-    const image = page.createElement('img')
-    image.src = url
-    image.height = 40
-    brand.firstElementChild.replaceWith(image)
-  }
-  if (old && name) {
-    const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replaceAll(old, name)
-  }
-  return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
 /** Shows the page in this colour scheme, whichever one the person's system prefers. */

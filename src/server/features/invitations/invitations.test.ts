@@ -28,6 +28,7 @@ describeEachDatabase('invitations', (open) => {
     await app.deps.outbox.deliverDue()
     expect(app.mails).toHaveLength(1)
     expect(app.mails[0]).toMatchObject({ recipient: email, subject: 'You are invited to Harmattan Polytechnic' })
+    expect(app.mails[0]!.text).toContain('invites you to help with the website of Harmattan Polytechnic, as a viewer.')
     expect(app.mails[0]!.text).toContain(key.url)
     expect(app.mails[0]!.text).toContain(key.code)
     expect(app.mails[0]!.html).toContain(key.url.replace('&', '&amp;'))

@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import { openLogo } from '#server/features/site-settings/read-logo.ts'
-import { drawable, outline, measureWidth } from '#server/images/outlines.ts'
+import { drawable, outlineInSquare } from '#server/images/outlines.ts'
 import type { openSharp } from '#server/images/open-sharp.ts'
 import type { IconSource } from './site-icons.ts'
 
@@ -14,9 +14,6 @@ interface Shape {
 const ROOM = { alone: 0.86, inFilled: 0.56 }
 const LETTERS = { alone: 0.74, inFilled: 0.54 }
 const CORNER = 0.16
-/** Capitals are about this part of the size of their font. */
-const CAPITALS = 0.68
-const TALLEST = 0.62
 /** A longer logo would be a thin line. The initials stand for it. */
 const LONGEST = 3
 /** The gate of the built-in logo, for a name without letters. */
@@ -48,16 +45,11 @@ export function drawInitialsIcon(sharp: Sharp, font: Font, shape: Shape, source:
   const letters = drawable(font, source.initials)
   const { size } = shape
   const room = size * (shape.fills ? LETTERS.inFilled : LETTERS.alone)
-  return sharp(ground(shape, source.cloth, letters ? drawLetters() : drawGate()))
+  return sharp(
+    ground(shape, source.cloth, letters ? outlineInSquare(font, letters, { size, room, fill: source.onCloth }) : drawGate()),
+  )
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
-
-  function drawLetters(): string {
-    const fontSize = Math.min(room / measureWidth(font, letters, 1), (size * TALLEST) / CAPITALS)
-    const x = (size - measureWidth(font, letters, fontSize)) / 2
-    const y = (size + fontSize * CAPITALS) / 2
-    return outline(font, letters, { x, y, size: fontSize, fill: source.onCloth })
-  }
 
   function drawGate(): string {
     const start = (size - room) / 2

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { drawable, outline, measureWidth } from '#server/images/outlines.ts'
+import { drawable, outline, outlineInSquare, measureWidth } from '#server/images/outlines.ts'
 
 export const SHARE_IMAGE = { width: 1200, height: 630 }
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE
@@ -60,9 +60,32 @@ const LONGEST = { title: 160, siteName: 60 }
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)
 
+/** The gate of the sample college. */
+const drawGate = ({ paper, gold, earth }: ShareColors) =>
+  `<g transform="translate(${MARGIN} 72) scale(1.1)"><path fill="${earth}" d="M28 40h8l6 16H22z"/><path fill="${gold}" d="M22 36a10 10 0 0 1 20 0z"/><path fill="${paper}" d="M8 8h14v28h20V8h14v48H42V41H22v15H8z"/></g>`
+
+/** The initials of any other college. */
+const MARK = { x: MARGIN, y: 72, size: 70 }
+const LETTERS = 0.74
+
+const drawInitials = (font: Font, letters: string, { cloth, paper }: ShareColors) =>
+  `<rect x="${MARK.x}" y="${MARK.y}" width="${MARK.size}" height="${MARK.size}" rx="11" fill="${paper}"/>${outlineInSquare(font, letters, { ...MARK, room: MARK.size * LETTERS, fill: cloth })}`
+
+export interface ShareTexts {
+  title: string
+  siteName: string
+  /** Undefined for the sample college, which has a mark of its own. */
+  initials?: string | undefined
+  colors?: ShareColors | undefined
+}
+
 /** An SVG of outlines only. */
-export function drawShareImage(font: Font, texts: { title: string; siteName: string; colors?: ShareColors | undefined }): string {
-  const { cloth, paper, gold, earth } = texts.colors ?? BUILT_IN
+export function drawShareImage(font: Font, texts: ShareTexts): string {
+  const colors = texts.colors ?? BUILT_IN
+  const { cloth, paper, gold } = colors
+  const letters = drawable(font, texts.initials ?? '')
+  const mark = texts.initials === undefined ? drawGate(colors) : letters && drawInitials(font, letters, colors)
+  const nameAt = mark ? MARGIN + 92 : MARGIN
   const [title, siteName] = [
     drawable(font, cut(texts.title, LONGEST.title)),
     drawable(font, cut(texts.siteName, LONGEST.siteName)),
@@ -74,8 +97,8 @@ export function drawShareImage(font: Font, texts: { title: string; siteName: str
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${adire(gold)}</defs>
 <rect width="100%" height="100%" fill="${cloth}"/>
 <rect y="${HEIGHT - 48}" width="100%" height="48" fill="url(#adire)"/>
-<g transform="translate(${MARGIN} 72) scale(1.1)"><path fill="${earth}" d="M28 40h8l6 16H22z"/><path fill="${gold}" d="M22 36a10 10 0 0 1 20 0z"/><path fill="${paper}" d="M8 8h14v28h20V8h14v48H42V41H22v15H8z"/></g>
-${outline(font, shorten(font, siteName, 40, width - 100, false), { x: MARGIN + 92, y: 122, size: 40, fill: gold })}
+${mark}
+${outline(font, shorten(font, siteName, 40, width - 100, false), { x: nameAt, y: 122, size: 40, fill: gold })}
 ${lines.map((line, index) => outline(font, line, { x: MARGIN, y: top + index * size * 1.08, size, fill: paper })).join('\n')}
 </svg>`
 }

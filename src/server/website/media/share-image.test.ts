@@ -167,3 +167,31 @@ test('the picture has the chosen typeface', async () => {
   await deps.content.change((trx) => makeSetting(trx, 'brand_headings', 'plain'))
   expect((await picture()).equals(before)).toBe(false)
 })
+
+test('the gate is on the pictures of the sample college only: any other has its initials', async () => {
+  const GATE = 'M8 8h14v28h20V8h14v48H42V41H22v15H8z'
+  const font = await openHeadingFont('brygada', '')
+  const draw = (initials?: string) => drawShareImage(font, { title: 'Fees', siteName: 'Kanem Polytechnic', initials })
+  expect([draw(), draw('KP'), draw('')].map((svg) => svg.includes(GATE))).toEqual([true, false, false])
+  // The letters have the colour of the cloth around them.
+  const letters = (svg: string) => /<g fill="#171b49"[^>]*>(.*?)<\/g>/.exec(svg)?.[1]?.match(/<path/g)?.length
+  expect([draw(), draw('KP'), draw('')].map(letters)).toEqual([undefined, 2, undefined])
+})
+
+test.each([
+  ['site_name', 'Kanem Polytechnic'],
+  ['site_logo', '/media/01a21c06-dee1-7566-af73-7fc000000000/logo.svg'],
+])('a college with a %s of its own has no picture with the gate', async (key, value) => {
+  const database = await openSqlite()
+  const { request, deps } = await createTestApp({ database })
+  /** The colour left of the gate, where a plate with initials begins. */
+  async function edge() {
+    const file = Buffer.from(await (await request('/og/home.png')).arrayBuffer())
+    const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')
+    return at(84, 107)
+  }
+  expect(await edge()).toBe('171b49')
+  await deps.content.change((trx) => makeSetting(trx, key, value))
+  expect(await edge()).toBe('f4ead6')
+})

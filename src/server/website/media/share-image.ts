@@ -1,6 +1,8 @@
 import type { Brand } from '#contract/brand/brand.ts'
+import { getInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { pagePath } from '#contract/paths.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,17 +13,14 @@ import { openSharp } from '#server/images/open-sharp.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
 import { type RenderedPage } from '#server/cache/cached-page.ts'
-import { drawShareImage, type ShareColors } from './draw-share-image.ts'
+import { drawShareImage, type ShareColors, type ShareTexts } from './draw-share-image.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 /** Of images that wait to be drawn. A refused crawler tries again. */
 const MAX_WAITING = 100
 
-interface Texts {
-  title: string
-  siteName: string
-  colors?: ShareColors | undefined
+interface Texts extends ShareTexts {
   headings: Headings
 }
 
@@ -39,8 +38,8 @@ export function createShareImages(deps: Deps) {
   const drawn = keepDrawings(MAX_BYTES)
 
   async function draw(texts: Texts): Promise<Buffer> {
-    const { headings, title, siteName } = texts
-    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont(headings, title + siteName)])
+    const { headings, title, siteName, initials = '' } = texts
+    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont(headings, title + siteName + initials)])
     const svg = drawShareImage(font, texts)
     return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   }
@@ -53,10 +52,18 @@ export function createShareImages(deps: Deps) {
 
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
-    const { site, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
+    const { site, settings, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
     const title = await findTitle(slug, site.siteDescription)
     if (!title) return undefined
-    const texts = { title, siteName: site.siteName, colors: shareColors(brand), headings: brand?.headings ?? BUILT_IN_HEADINGS }
+    const { siteName, siteLogo } = site
+    const isSample = siteName === DEFAULT_SITE_NAME && !siteLogo
+    const texts: Texts = {
+      title,
+      siteName,
+      initials: isSample ? undefined : getInitials(siteName, settings['site_short_name']),
+      colors: shareColors(brand),
+      headings: brand?.headings ?? BUILT_IN_HEADINGS,
+    }
     const key = JSON.stringify(texts)
     const body = await drawn(key, () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))))
     return { status: 200, contentType: 'image/png', body, until, shows: [pagePath(slug)] }

@@ -78,7 +78,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
       <form
         ref={form}
         method="post"
-        action={'/contact' satisfies Path}
+        action={`${'/contact' satisfies Path}#contact-form`}
         className={styles.form}
         noValidate={isAwake}
         aria-busy={isSending}
