@@ -6,6 +6,7 @@ import { safePictureUrl, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
+import { insertBlock } from './insert-block.ts'
 
 interface Props {
   editor: Editor
@@ -38,7 +39,7 @@ function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
       isPending={false}
       onClose={onClose}
       onSubmit={({ src, alt }) => {
-        editor.chain().focus().setImage({ src, alt }).run()
+        insertBlock(editor, { type: 'image', attrs: { src, alt } })
         onClose()
       }}
     >

@@ -14,6 +14,7 @@ import { toDownloadCard } from './download-card.ts'
 import { createExtensions } from './extensions.ts'
 import { FileUploads, type PendingFile } from './file-uploads.tsx'
 import { ImageControl } from './image-control.tsx'
+import { insertBlock, typeAfterBlock } from './insert-block.ts'
 import { LinkControl } from './link-control.tsx'
 import { addressOfEmbed, parseChat, cleanPastedHtml } from './paste.ts'
 import classes from './rich-text.module.css'
@@ -64,6 +65,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       transformPastedHTML: cleanPastedHtml,
       transformPastedText: addressOfEmbed,
       clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
+      handleTextInput: (view, _from, _to, text) => typeAfterBlock(view, text),
       handleKeyDown(_view, event) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
@@ -90,7 +92,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
   }, [html, editor, reading])
 
   function insertFile([media]: Media[]) {
-    editor.chain().focus().insertContent(toDownloadCard(media!)).run()
+    insertBlock(editor, toDownloadCard(media!))
     close()
   }
   return (

@@ -1,6 +1,7 @@
 import { Extension, type Editor, type JSONContent } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { leaveBlock } from './insert-block.ts'
 
 interface Change {
   add?: { id: string; name: string; position: number }
@@ -47,7 +48,10 @@ export function markPlace({ state, view }: Editor, id: string, name: string, pos
 export const removePlace = ({ state, view }: Editor, id: string) =>
   view.dispatch(state.tr.setMeta(KEY, { remove: id } satisfies Change))
 
-/** Puts the content at its place. An empty paragraph before it goes. If the text of the place was deleted, it goes to the end. */
+/**
+ * Puts the content at its place. An empty paragraph before it goes. If the text of the place was deleted, it goes to the end.
+ * The cursor stays where somebody is writing: what is selected is replaced by the next key.
+ */
 export function fillPlace(editor: Editor, id: string, content: JSONContent): void {
   const { doc } = editor.state
   const [found] = KEY.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? []
@@ -55,5 +59,9 @@ export function fillPlace(editor: Editor, id: string, content: JSONContent): voi
   const before = doc.resolve(to).nodeBefore
   const from = before?.type.name === 'paragraph' && before.content.size === 0 ? to - before.nodeSize : to
   removePlace(editor, id)
-  editor.commands.insertContentAt({ from, to }, content)
+  editor
+    .chain()
+    .insertContentAt({ from, to }, content, { updateSelection: false })
+    .command(({ tr }) => leaveBlock(tr))
+    .run()
 }
