@@ -9,6 +9,12 @@ const LAZY_LOADING = ['Unknown', 'Slow2G', '2G', '3G', '4G'].map((line) => `lazy
 /** Chromium takes the last switch of a name only, so what Playwright sets with this one is here too. */
 const POINTER = ['primaryHoverType=2', 'availableHoverTypes=2', 'primaryPointerType=4', 'availablePointerTypes=4']
 
+/**
+ * Nearly every test has a new process, whose script runs once. Compiling it and collecting garbage in small steps costs 10 to
+ * 20 % of Chromium's processor time, and saves nothing.
+ */
+const V8 = ['--jitless', '--min-semi-space-size=16']
+
 const executablePath = findFastChromium()
 
 export default defineConfig({
@@ -28,7 +34,13 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [...CHROMIUM_FLAGS, `--blink-settings=${[...POINTER, ...LAZY_LOADING].join(',')}`],
+      args: [
+        ...CHROMIUM_FLAGS,
+        // Saves what two processes would say to each other.
+        '--in-process-gpu',
+        `--blink-settings=${[...POINTER, ...LAZY_LOADING].join(',')}`,
+        `--js-flags=${V8.join(',')}`,
+      ],
     },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
