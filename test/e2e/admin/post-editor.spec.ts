@@ -35,6 +35,12 @@ test('a post opens at an address of its own, with the number of its words; reloa
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Changed')
+  // Escape closes the settings alone: the changes below them stay.
+  await editor.getByRole('button', { name: 'Settings' }).click()
+  await expect(settings).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await editor.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(editor).toBeHidden()

@@ -17,7 +17,7 @@ const storedNames = (page: Page, { id }: { id: string }) =>
             opening.result.close()
             resolve(
               reading.result
-                .map(({ values }) => (values.name ?? values.title) as string)
+                .map(({ values }) => (values.name ?? values.title ?? values.value) as string)
                 .toSorted((one, other) => one.localeCompare(other)),
             )
           }
@@ -139,6 +139,43 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     await expect.poll(() => storedNames(later, user)).toEqual([])
     await expect(later.getByText(OFFER)).toBeHidden()
   })
+})
+
+test('input that the record has by now is not offered, and is deleted from the device', async ({ page, signIn, database }) => {
+  await database.kysely.deleteFrom('contactInfo').execute()
+  const user = await signIn('admin')
+  const main = page.getByRole('region', { name: 'How visitors reach you' })
+  const hours = main.getByLabel('Office hours')
+  const save = main.getByRole('button', { name: 'Save Office hours' })
+  const offer = main.getByText(OFFER)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin/contact-info')
+  await hours.fill('8 to 4')
+  await save.click()
+  await expect(save).toBeHidden()
+  await hours.fill('9 to 5')
+  await expect.poll(() => storedNames(page, user)).toEqual(['9 to 5'])
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await hours.fill('9 to 5')
+  await save.click()
+  await expect(save).toBeHidden()
+  await expect(offer).toBeHidden()
+  await expect.poll(() => storedNames(page, user)).toEqual([])
+
+  // Somebody else saves the same.
+  await hours.fill('24 hours')
+  await expect.poll(() => storedNames(page, user)).toEqual(['24 hours'])
+  await database.kysely.updateTable('contactInfo').set({ value: '24 hours', version: 3 }).execute()
+  await page.reload()
+  await expect(hours).toHaveValue('24 hours')
+  await expect.poll(() => storedNames(page, user)).toEqual([])
+  await expect(offer).toBeHidden()
+
+  await hours.fill('Typed and taken back')
+  await expect.poll(() => storedNames(page, user)).toEqual(['Typed and taken back'])
+  await hours.fill('24 hours')
+  await expect.poll(() => storedNames(page, user)).toEqual([])
 })
 
 test('the offer is visible above the fields of a long form, on a computer and on a phone', async ({ page, signIn }) => {

@@ -1,7 +1,8 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
+import { BottomSheet } from '#admin/shared/dialogs/bottom-sheet.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
@@ -135,17 +136,15 @@ export function PostEditor({
         {isWide && <aside aria-label="Settings of the post">{panel}</aside>}
       </div>
       {!isWide && (
-        <Drawer
+        <BottomSheet
           opened={isPanelOpen}
-          onClose={() => setPanelOpen(false)}
-          position="bottom"
-          size="85%"
           title="Settings of the post"
-          onEnterTransitionEnd={() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
-          closeButtonProps={{ 'aria-label': 'Close the settings', 'size': 44 }}
+          close="Close the settings"
+          onClose={() => setPanelOpen(false)}
+          onShown={() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
         >
           <div ref={sheet}>{panel}</div>
-        </Drawer>
+        </BottomSheet>
       )}
     </RecordDialog>
   )

@@ -50,6 +50,9 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
 
+const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.keys({ ...one, ...other }).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+
 /** How a save differs from that of the submit button. */
 interface How<Values> {
   /** Saved in place of the values of the form. */
@@ -79,6 +82,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
+  /** What the record has, as far as this form knows. */
+  const saved = useRef(form.getInitialValues())
   const usual = meta(!stored)
   async function showRefusal(error: unknown) {
     const refusal = await toSaveOutcome(error, {
@@ -89,14 +94,19 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
     setOutcome(refusal)
   }
-  const unsaved = useUnsavedInput(`${user.id}/${options.name}`, form.values, () =>
-    form.isDirty() ? { values: toStoredInput(form.getValues()), version } : null,
+  const unsaved = useUnsavedInput<Values>(
+    `${user.id}/${options.name}`,
+    form.values,
+    () => (form.isDirty() ? { values: toStoredInput(form.getValues()), version } : null),
+    (values) => isSame(values, toStoredInput(saved.current)),
   )
   useUnsavedGuard(isDirty, unsaved.discard)
   function markSaved(values: Values) {
     readDeferredInput()
     // What was typed since is not saved: it stays stored on this device.
     form.resetDirty(values)
+    saved.current = values
+    unsaved.discardFoundIfSaved()
     if (!form.isDirty()) unsaved.discard()
   }
   const autosave = useAutosave({
@@ -183,6 +193,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       takeTheirs() {
         setVersion(theirs.version)
         setOutcome(null)
+        saved.current = getFormValues(theirs)
         form.setInitialValues(getFormValues(theirs))
         form.setValues(getFormValues(theirs))
         unsaved.discard()

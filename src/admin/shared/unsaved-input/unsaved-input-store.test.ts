@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnsavedInputKey, findLatestInput, isExpired, type UnsavedInputEntry } from './unsaved-input-store.ts'
+import { createUnsavedInputKey, findLatestInput, isExpired, isUseless, type UnsavedInputEntry } from './unsaved-input-store.ts'
 
 const inputAt = (key: string, at: string): UnsavedInputEntry<string> => [key, { values: key, version: 0, at }]
 const MORNING = '2026-11-20T08:00:00.000Z'
@@ -32,4 +32,13 @@ test('unsaved input expires after 30 days, and where its time cannot be read', (
   expect(isExpired(input, Date.parse('2026-12-20T07:59:59.000Z'))).toBe(false)
   expect(isExpired(input, Date.parse('2026-12-20T08:00:00.000Z'))).toBe(true)
   expect(isExpired({ ...input, at: '' }, Date.parse(MORNING))).toBe(true)
+})
+
+test('unsaved input that equals the saved record is useless, unless it is of another form', () => {
+  const now = Date.parse(NOON)
+  const [one, other] = [inputAt('ada/tags/1#1', MORNING), inputAt('ada/tags/11#1', MORNING)]
+  const isSaved = (values: string) => [one[0], other[0]].includes(values)
+  expect(isUseless(one, 'ada/tags/1', isSaved, now)).toBe(true)
+  expect(isUseless(one, 'ada/tags/1', () => false, now)).toBe(false)
+  expect(isUseless(other, 'ada/tags/1', isSaved, now)).toBe(false)
 })

@@ -31,6 +31,14 @@ export const findLatestInput = <Values>(all: UnsavedInputEntry<Values>[], name: 
 /** Unsaved input expires after 30 days, so that the device does not fill up. */
 export const isExpired = ({ at }: UnsavedInput<unknown>, now: number): boolean => !(now - Date.parse(at) < LIFETIME_MS)
 
+/** Whether input is useless: it has expired, or it is input of the form with this name and the record has it already. */
+export const isUseless = <Values>(
+  [key, input]: UnsavedInputEntry<Values>,
+  name: string,
+  isSaved: (values: Values) => boolean,
+  now: number,
+): boolean => isExpired(input, now) || (key.startsWith(`${name}#`) && isSaved(input.values))
+
 /** Locks the unsaved input against forms in other tabs, until it is released or this tab closes. Returns the release. */
 export function lockUnsavedInput(key: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,14 +49,17 @@ export function lockUnsavedInput(key: string): () => void {
   return resolve
 }
 
-/** Finds the newest unlocked input of the form with this name, and deletes expired input. */
-export async function findUnsavedInput<Values>(name: string): Promise<UnsavedInputEntry<Values> | undefined> {
+/** Finds the newest unlocked input of the form with this name, and deletes what is expired or saved. */
+export async function findUnsavedInput<Values>(
+  name: string,
+  isSaved: (values: Values) => boolean,
+): Promise<UnsavedInputEntry<Values> | undefined> {
   const locked = new Set((await getLocks()?.query())?.held?.map((lock) => lock.name!))
   const all = await entries<string, UnsavedInput<Values>>(STORE)
-  const expired = all.filter(([key, input]) => !locked.has(key) && isExpired(input, Date.now()))
-  const expiredKeys = expired.map(([key]) => key)
-  if (expiredKeys.length > 0) await delMany(expiredKeys, STORE)
-  const current = all.filter((entry) => !expired.includes(entry))
+  const useless = all.filter((entry) => !locked.has(entry[0]) && isUseless(entry, name, isSaved, Date.now()))
+  const uselessKeys = useless.map(([key]) => key)
+  if (uselessKeys.length > 0) await delMany(uselessKeys, STORE)
+  const current = all.filter((entry) => !useless.includes(entry))
   return findLatestInput(current, name, locked)
 }
 

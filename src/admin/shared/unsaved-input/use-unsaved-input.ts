@@ -21,14 +21,21 @@ const DEBOUNCE_MS = 400
 
 /**
  * Stores the input of the form with this name, such as 'tags/new', and finds earlier input of it. `read` returns the unsaved
- * input, which may be newer than the drawn values, or null.
+ * input, which may be newer than the drawn values, or null. `isSaved` says whether the record has these values: nobody needs
+ * them again.
  */
-export function useUnsavedInput<Values>(name: string, values: unknown, read: () => Omit<UnsavedInput<Values>, 'at'> | null) {
+export function useUnsavedInput<Values>(
+  name: string,
+  values: unknown,
+  read: () => Omit<UnsavedInput<Values>, 'at'> | null,
+  isSaved: (values: Values) => boolean,
+) {
   // A new record has another name once it is saved.
   const key = useMemo(() => createUnsavedInputKey(name), [name])
   const [found, setFound] = useState<UnsavedInputEntry<Values> | null>(null)
   const [isFailing, setFailing] = useState(false)
   const isDiscarded = useRef(false)
+  const isStored = useRef(false)
   function now(): UnsavedInput<Values> | null {
     const input = read()
     return input && { ...input, at: new Date().toISOString() }
@@ -41,8 +48,12 @@ export function useUnsavedInput<Values>(name: string, values: unknown, read: () 
   const onFindFailure = useEffectEvent(onFailure)
   const save = useEffectEvent(() => {
     const input = now()
-    if (input && !isDiscarded.current) write(saveUnsavedInput(key, input))
+    if (isDiscarded.current || (!input && !isStored.current)) return
+    // There is no input any more if somebody has typed the saved values again.
+    write(input ? saveUnsavedInput(key, input) : deleteUnsavedInput(key))
+    isStored.current = input !== null
   })
+  const isSavedNow = useEffectEvent(isSaved)
 
   useEffect(() => {
     const release = lockUnsavedInput(key)
@@ -54,7 +65,7 @@ export function useUnsavedInput<Values>(name: string, values: unknown, read: () 
 
   useEffect(() => {
     let isUnmounted = false
-    findUnsavedInput<Values>(name)
+    findUnsavedInput<Values>(name, (earlier) => isSavedNow(earlier))
       .then((entry) => !isUnmounted && entry && setFound(entry))
       .catch((error: unknown) => onFindFailure(error))
     function onHidden() {
@@ -75,6 +86,10 @@ export function useUnsavedInput<Values>(name: string, values: unknown, read: () 
     return () => clearTimeout(timer)
   }, [values])
 
+  function discardFound() {
+    write(deleteUnsavedInput(found![0]))
+    setFound(null)
+  }
   return {
     /** Earlier input that was never saved; null once the person has answered. */
     found: found?.[1] ?? null,
@@ -90,15 +105,18 @@ export function useUnsavedInput<Values>(name: string, values: unknown, read: () 
           [foundKey, own],
         ]),
       )
+      isStored.current = true
       setFound(own && [foundKey, own])
     },
-    discardFound() {
-      write(deleteUnsavedInput(found![0]))
-      setFound(null)
+    discardFound,
+    /** Deletes the earlier input if a save has just made it the record's. */
+    discardFoundIfSaved() {
+      if (found && isSaved(found[1].values)) discardFound()
     },
     /** Deletes the stored input of this form: it was saved or discarded. */
     discard() {
       isDiscarded.current = true
+      isStored.current = false
       write(deleteUnsavedInput(key))
     },
   }
