@@ -16,3 +16,10 @@ test('a logo that was just chosen is as high as the saved one will be', () => {
   expect(chosen.className).toMatch(/logo/)
   expect(chosen.className).toBe(saved.className)
 })
+
+test('a name that was just typed replaces the one beside the initials of the college', () => {
+  const site = { ...DEFAULT_SITE, siteName: 'Kano Polytechnic', siteInitials: 'KP' }
+  const before = renderToStaticMarkup(createElement(HeaderPreview, { site }))
+  const after = withLook(before, { name: 'Umaru Polytechnic' }, false)
+  expect([after.includes('Kano Polytechnic'), after.includes('Umaru Polytechnic')]).toEqual([false, true])
+})

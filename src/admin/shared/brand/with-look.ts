@@ -22,7 +22,7 @@ export function withLook(html: string, { name, logo }: Look, isBranded: boolean)
   if (isBranded) replaceStyles(page)
   for (const script of page.querySelectorAll('script')) script.remove()
   const brand = page.querySelector('header a')
-  const old = brand?.textContent
+  const old = brand?.querySelector('span')?.textContent
   const url = safePictureUrl(logo ?? '')
   if (brand?.firstElementChild && url) {
     const image = page.createElement('img')
