@@ -72,7 +72,13 @@ const isFormSource = matchSources(
 )
 const isBrand = matchSources('src/contract/brand/')
 /** Small, and needed by screens without a form. */
-const isSmallContract = matchSources('src/contract/page-size.ts', 'src/contract/menu-order.ts')
+const isSmallContract = matchSources(
+  'src/contract/get-article.ts',
+  'src/contract/escape-markup.ts',
+  'src/contract/list-strings.ts',
+  'src/contract/menu-order.ts',
+  'src/contract/page-size.ts',
+)
 /** Previews need it without a form. */
 const isSite = matchSources('src/contract/site.ts')
 const isForVisitors = matchSources('src/contract/redirect-path.ts', 'src/contract/report-days.ts')

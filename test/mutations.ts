@@ -521,8 +521,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'what is typed survives a closed browser',
     'src/admin/shared/unsaved-input/use-unsaved-input.ts',
-    'if (input && !isDiscarded.current) write(saveUnsavedInput(key, input))',
-    'if (input && isDiscarded.current) write(saveUnsavedInput(key, input))',
+    'write(input ? saveUnsavedInput(key, input) : deleteUnsavedInput(key))',
+    'write(deleteUnsavedInput(key))',
     'test/e2e/admin/unsaved-input.spec.ts',
   ),
   browser(

@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Names } from '#contract/person-name.ts'
-import { articleOf } from '#contract/article-of.ts'
+import { getArticle } from '#contract/get-article.ts'
 import type { Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
 import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
@@ -48,7 +48,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
     <ValidatedForm form={form} onSubmit={({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person })}>
       <Stack>
         <Text>
-          You are invited as {articleOf(invitation.role)} <strong>{invitation.role}</strong>. Choose a name and a password.
+          You are invited as {getArticle(invitation.role)} <strong>{invitation.role}</strong>. Choose a name and a password.
         </Text>
         <ErrorBox message={accept.error && wordsFor(accept.error)} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,4 +1,4 @@
-import { articleOf } from '#contract/article-of.ts'
+import { getArticle } from '#contract/get-article.ts'
 import { TIME_ZONE } from '#contract/time-zone.ts'
 import type { Email } from './email.tsx'
 
@@ -24,7 +24,7 @@ export const invitationEmail = (facts: {
   subject: `You are invited to ${facts.siteName}`,
   greeting: 'Hello,',
   paragraphs: [
-    `${facts.inviterName} invites you to help with the website of ${facts.siteName}, as ${articleOf(facts.role)} ${facts.role}.`,
+    `${facts.inviterName} invites you to help with the website of ${facts.siteName}, as ${getArticle(facts.role)} ${facts.role}.`,
     `Choose a password to create your account. The invitation works once, until ${day(facts.expiresAt)}.`,
   ],
   action: { label: 'Accept Invitation', url: facts.url },
