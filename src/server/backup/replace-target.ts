@@ -23,7 +23,7 @@ export interface ReplaceTarget {
   staging: RestoreSettings
   /** Throws if another program uses the website. `isServing`: this process does, too. */
   requireNoOtherUsers(isServing: boolean): Promise<void>
-  /** Creates an empty target for the tables beside the website. */
+  /** Creates an empty place for the tables beside the website. */
   prepare(): Promise<void>
   /** Removes the tables beside the website, unless they are in its folder. */
   dropTables(): Promise<void>
