@@ -42,6 +42,8 @@ export default defineConfig({
         `--js-flags=${V8.join(',')}`,
       ],
     },
+    // Frames cost time, and what still moves is measured or missed. A spec about motion turns it on.
+    reducedMotion: 'reduce',
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     // A trace costs a third of the time: `npm run test:browser -- SPEC --trace on` makes one.

@@ -8,9 +8,6 @@ const PAGES = {
   'the document of the API': ['/api/docs'],
 }
 
-// Stops animations: axe would measure colours in the middle of a transition.
-test.use({ reducedMotion: 'reduce' })
-
 for (const [what, paths] of Object.entries(PAGES)) {
   test(`${what} can be read by everybody at every width, light and dark`, async ({ page, problems }) => {
     problems.allow(/status of 404/)

@@ -3,8 +3,6 @@ import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, test }
 
 /* No rule disabled, every width, light and dark. screens.spec.ts does the same with every screen of the staff. */
 
-test.use({ reducedMotion: 'reduce' })
-
 const GUEST_SCREENS: Record<string, string> = {
   '/admin-login': 'Sign in',
   '/admin/reset-password': 'Forgot your password?',

@@ -5,8 +5,6 @@ import { expect, expectAccessible, PASSWORD, sessionOf, test } from './staff.ts'
 const codeOf = (secret: string | null) => new TOTP({ secret: Secret.fromBase32(secret ?? '') }).generate()
 
 // On a busy machine a dialog that still grows moves its button between press and release.
-test.use({ reducedMotion: 'reduce' })
-
 test('one’s own account: its password, two-factor sign-in, also where it is required, and its devices (A §5)', async ({
   page,
   signIn,

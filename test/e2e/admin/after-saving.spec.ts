@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { makeContactInfo, makeTag } from '#test/make.ts'
 import { expect, standStill, test } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 // No form gives up waiting because the machine is slow.
 test.beforeEach(({ page }) => page.clock.install())
 

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, test } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('an administrator chooses two colours, sees them in the preview, and visitors get them', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/site-settings')

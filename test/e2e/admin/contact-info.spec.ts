@@ -3,7 +3,6 @@ import { makeContactInfo } from '#test/make.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 /* The entries are of the whole site: these tests come one after the other, each with entries of its own. */
-test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ database }) =>
   database.kysely
     .deleteFrom('contactInfo')

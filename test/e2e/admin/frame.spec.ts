@@ -18,8 +18,6 @@ const LABELS = [
 const FOR_ADMINS = ['User Management', 'Contact Info', 'Site Settings', 'SEO Settings']
 const FOOT = ['Drafts and review', 'Visitors', 'Redirects', 'Trash', 'Audit log', 'Mail', 'Backups', 'Health']
 
-test.use({ reducedMotion: 'reduce' })
-
 test.describe('the sidebar (A §2, B §2, §6)', () => {
   test('has its entries for each role', async ({ page, signIn }) => {
     await test.step('has the twelve entries in their order, and folds what is at its foot', async () => {

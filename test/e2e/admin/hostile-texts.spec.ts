@@ -9,8 +9,6 @@ import { expect, test } from './staff.ts'
  * public pages.
  */
 
-test.use({ reducedMotion: 'reduce' })
-
 test('markup in a record is a text in a form, the history and the editor', async ({ page, signIn, site, context, database }) => {
   await fillWithMarkup(database.kysely)
   const published = await publishPage(database, { title: MARKUP, slug: 'hostels' })

@@ -6,8 +6,6 @@ import { expect, test } from './staff.ts'
 
 /* What opens from a screen with a name of 200 letters. screens.spec.ts looks at the screens and their dialogs. */
 
-test.use({ reducedMotion: 'reduce' })
-
 const press = (page: Page, name: string) =>
   page
     .getByRole('button', { name: `${name} ${LONG}` })

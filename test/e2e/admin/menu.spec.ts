@@ -5,8 +5,6 @@ import { makePage, makeMenuItem } from '#test/make.ts'
 import { expect, expectAccessible, inEveryView, NO_REASON, test } from './staff.ts'
 
 /* The menu is one for the whole site: these tests come one after the other, each on a menu of its own. */
-test.use({ reducedMotion: 'reduce' })
-
 async function makeMenu({ kysely }: Database, titles: string[]) {
   await kysely.deleteFrom('menuItems').execute()
   for (const [index, title] of titles.entries()) {
@@ -208,7 +206,7 @@ test('B §2, §4 menu: items are added, moved, changed and deleted, switches sav
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
   test('B §2 menu: the link dialog fits, and a page is chosen by touch', async ({ page, signIn, database }) => {
     await signIn('editor')

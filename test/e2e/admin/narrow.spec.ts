@@ -5,8 +5,6 @@ import { sideways } from '../fixtures.ts'
 import { openScreen } from './screen-checks.ts'
 import { expect, test } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const WIDTHS = [360, 768, 1280]
 
 test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, clientOf, database }) => {

@@ -4,6 +4,8 @@ import { makePhotograph } from '#test/photographs.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 import { tabTo } from './tab-to.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 

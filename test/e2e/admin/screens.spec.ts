@@ -13,8 +13,6 @@ import { expect, inEveryView, test } from './staff.ts'
  * hits, and no finding of axe at any width, light and dark.
  */
 
-test.use({ reducedMotion: 'reduce' })
-
 /** At most 200 KB of script in all, compressed, before a list is there; what dialogs need is fetched with them. */
 const LIST = 200_000
 /** Of which the library for charts has 20 KB. */

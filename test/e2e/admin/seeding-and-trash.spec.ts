@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import { makeMenuItem } from '#test/make.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('A §2, §4, §8 seeding and trash: idle, running, errors and success; an empty website leads on; what is deleted comes back', async ({
   page,
   signIn,

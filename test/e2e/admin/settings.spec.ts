@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './staff.ts'
 
 /* The settings are one set for the whole site: these tests come one after the other, each with none to begin with. */
-test.use({ reducedMotion: 'reduce' })
 test.beforeEach(async ({ database }) => {
   await database.kysely.deleteFrom('siteSettings').execute()
 })

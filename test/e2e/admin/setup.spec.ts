@@ -3,6 +3,8 @@ import { startServer } from '../server.ts'
 import { newFolder, runProgram } from '../site.ts'
 import { expect, test } from './staff.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** The budget from the setup link to a website with the college's own name, colours, logo and contact data. */
 const MAX_CLICKS = 25
 const LOGO = Buffer.from(

@@ -3,8 +3,6 @@ import type { Locator } from '@playwright/test'
 import { makePage, makePost } from '#test/make.ts'
 import { expect, NO_REASON, test } from './staff.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const WIDTHS = [360, 1280]
 
 /** No visible control in this element is covered by a toast, after `scroll`. */
@@ -123,5 +121,17 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
     await expectUncovered(menu)
+  })
+  await test.step('the sign-in form stays where it is when a toast appears', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const form = page.locator('form').filter({ has: page.getByLabel('Password') })
+    await expect(form).toBeVisible()
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--toasts') !== '0px')
+    const place = await form.boundingBox()
+    await page.reload()
+    await expect(form).toBeVisible()
+    expect(await form.boundingBox()).toEqual(place)
   })
 })

@@ -93,7 +93,6 @@ test('a slide that is chosen while the editor opens stays, also before the scrip
   const slides = ['One', 'Two', 'Three'].map((headline) => ({ headline, subheadline: '', imageUrl: '' }))
   const sections = [{ ...HERO, content: { heroType: 'slider', slides } }, FAQ]
   await comeIn()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const isScriptSlow of [true, false])
     await test.step(isScriptSlow ? 'before the script of the slideshow is there' : 'after it', async () => {
       const { slug } = await publishPage(database, { slug: isScriptSlow ? 'slow' : 'fast', sections })
@@ -163,7 +162,6 @@ test('sections are as high and as far apart in the editor as for visitors, on a 
   await comeIn()
   for (const width of [1280, 360])
     await test.step(`${width} px`, async () => {
-      await page.emulateMedia({ reducedMotion: null })
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/')
       const before = await places()

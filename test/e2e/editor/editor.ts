@@ -77,8 +77,6 @@ export const HERO = {
 
 /** Opens the editor on a page. */
 export async function edit(page: Page, path: string): Promise<void> {
-  // A panel that is still fading in has no colours to measure.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   await page.getByRole('button', { name: 'Edit this page' }).click()
   await expect(page.getByRole('region', { name: 'Editing bar' })).toBeVisible()

@@ -128,7 +128,6 @@ test("the second slide's text and picture are changed and shown before they are 
   site,
 }) => {
   await comeIn()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   let clicks = 0
   await page.exposeFunction('countClick', () => clicks++)

@@ -160,7 +160,6 @@ for (const width of [1280, 360]) {
       .where('role', '=', 'contributor')
       .executeTakeFirstOrThrow()
     const { id } = await makePage(database.kysely, { slug: 'open-day', title: 'Open day', status: 'draft', createdBy: userId })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const preview = `/preview?page=${id}`
     await page.goto(preview)
     await page.getByRole('button', { name: 'Edit this page' }).click()

@@ -4,9 +4,6 @@ import { expect, expectAccessible, expectAccessibleInEveryView, inEveryView, sid
 
 const PATHS = ['/', '/about', '/programs', '/contact']
 
-// Stops animations: axe would measure colours in the middle of a transition.
-test.use({ reducedMotion: 'reduce' })
-
 test('the hero awake with a toast and every tab of the programmes are accessible', async ({ page }) => {
   await test.step('the hero awake, with a toast, is accessible at every width, light and dark', async () => {
     await page.goto('/')

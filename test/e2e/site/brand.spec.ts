@@ -25,8 +25,6 @@ const PALETTES = {
 const PATHS = ['/', '/about', '/programs', '/contact', '/blog', '/search?q=admission', '/api/docs']
 
 test.describe('a website with a brand', () => {
-  // Stops animations: axe would measure colours in the middle of a transition.
-  test.use({ reducedMotion: 'reduce' })
   test('is accessible at every width, light and dark', async ({ page, database }) => {
     test.slow()
     for (const [name, settings] of Object.entries(PALETTES))

@@ -1,6 +1,8 @@
 import { makeMenuItem } from '#test/make.ts'
 import { expect, expectAccessibleInEveryView, test } from '../fixtures.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.use({ viewport: { width: 360, height: 740 } })
 
 test('A §2, §4 header: the drawer opens and closes, and the header stays at the top or is skipped', async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, standStill, test } from '../fixtures.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const slide = (page: Page, number: number) => page.locator(`#hero-${number}`)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 

@@ -10,8 +10,6 @@ import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtur
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-test.use({ reducedMotion: 'reduce' })
-
 async function setMenu(database: Database, titles: string[]): Promise<void> {
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {

@@ -2,8 +2,6 @@ import type { Database } from '#server/db/database.ts'
 import { makeCategory, makePage, makePost, makeSection } from '#test/make.ts'
 import { expect, expectAccessibleInEveryView, sideways, test } from '../fixtures.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const PICTURES = ['campus', 'library', 'workshop', 'quadrangle'].map((name) => `/illustrations/${name}.svg`)
 
 const CONTENTS: [type: string, title: string, content: unknown][] = [

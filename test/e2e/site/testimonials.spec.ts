@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const PHONE = { width: 360, height: 740 }
-test.use({ viewport: PHONE, reducedMotion: 'reduce' })
+test.use({ viewport: PHONE })
 
 const voice = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name })
 const strip = (page: Page) => page.getByRole('group', { name: 'Arrow keys move the testimonials' })

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, standStill, test } from '../fixtures.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 // A service worker would bypass the request interception of a test.
 test.use({ serviceWorkers: 'block' })
 
