@@ -6,17 +6,13 @@ import { ROOT } from '#server/config/root.ts'
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const REQUIREMENTS = 'docs/requirements.md'
 const requirements = read(REQUIREMENTS)
-const keys = new Set([...requirements.matchAll(/^## ([AB] §\d+|decision \d+)(?=[: ])/gm)].map(([, key]) => key!))
+const keys = new Set([...requirements.matchAll(/^## ([ABC] §\d+)(?=[: ])/gm)].map(([, key]) => key!))
 
-/** Every key that a text cites: "A §4, §8" cites two, "decisions 10, 21" too. */
-const keysIn = (text: string) => [
-  ...[...text.matchAll(/\b([AB]) (§\d+(?:(?:, | and )§\d+)*)/g)].flatMap(([, part, sections]) =>
+/** Every key that a text cites: "A §4, §8" cites two. */
+const keysIn = (text: string) =>
+  [...text.matchAll(/\b([ABC]) (§\d+(?:(?:, | and )§\d+)*)/g)].flatMap(([, part, sections]) =>
     sections!.match(/\d+/g)!.map((section) => `${part} §${section}`),
-  ),
-  ...[...text.matchAll(/\bdecisions?(?:\.md)? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers]) =>
-    numbers!.match(/\d+/g)!.map((number) => `decision ${number}`),
-  ),
-]
+  )
 
 const missingIn = (files: string[]) =>
   files.flatMap((file) => keysIn(read(file)).flatMap((key) => (keys.has(key) ? [] : [`${file} cites ${key}`])))
@@ -27,14 +23,7 @@ const filesNamedIn = (text: string) =>
   [...text.matchAll(/`((?:src|test|docs|scripts|bench|migrations|public)(?:\/[\w./-]+)?)`(?! \(new\))/g)].map(([, file]) => file!)
 
 test('a citation can name several keys', () => {
-  expect(keysIn('A §4, §8 and decisions 10, 21; B §2 and §6')).toEqual([
-    'A §4',
-    'A §8',
-    'B §2',
-    'B §6',
-    'decision 10',
-    'decision 21',
-  ])
+  expect(keysIn('A §4, §8 and C §10, §21; B §2 and §6')).toEqual(['A §4', 'A §8', 'C §10', 'C §21', 'B §2', 'B §6'])
 })
 
 test('every key that source and tests cite has its heading in the requirements', () => {
@@ -55,6 +44,6 @@ test.each(globSync('{README.md,CONTRIBUTING.md,docs/{architecture,glossary,how-t
 )
 
 test('every requirement names a test', () => {
-  const sections = requirements.split(/^## /m).filter((section) => /^(?:[AB] §|decision )\d/.test(section))
+  const sections = requirements.split(/^## /m).filter((section) => /^[ABC] §\d/.test(section))
   expect(sections.filter((section) => !/`[\w./-]+\.(?:test|spec)\.tsx?`/.test(section))).toEqual([])
 })

@@ -5,8 +5,8 @@ const EDITORS: readonly Role[] = ['editor', 'admin']
 const ADMINS: readonly Role[] = ['admin']
 
 /**
- * Every route of the staff's screens and who may see it, column by column of the decisions on the specification: written
- * down once more, for tests to hold the program against. A new route without an entry fails them.
+ * Every route of the staff's screens and who may see it, written down once more, for tests to hold the program against. A new
+ * route without an entry fails them.
  */
 export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin-login': 'guests',

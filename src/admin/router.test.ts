@@ -22,7 +22,7 @@ function screensIn(routes: RouteObject[], isForGuests = false): Found[] {
   ])
 }
 
-test('every route shows to whom the decisions say, and the table names no other', () => {
+test('every route is shown to those whom the table names, and the table names no other route', () => {
   const found = screensIn(router.routes as RouteObject[]).map(({ path, needs, isForGuests }) => [
     path,
     isForGuests ? 'guests' : ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(needs)),

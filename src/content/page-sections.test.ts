@@ -51,18 +51,18 @@ test('A §2 a page that is not built in shows its stored sections in order_index
   expect(types(mergeSections([], [makeSection('faq', 2), makeSection('hero', 1)]))).toEqual(['hero', 'faq'])
 })
 
-test('decision 5: a stored section takes the place of the built-in one of its type', () => {
+test('C §5: a stored section takes the place of the built-in one of its type', () => {
   const merged = mergeSections(builtInSections('home'), [makeSection('features', 2)])
   expect(types(merged)).toEqual(['hero', 'features', 'testimonials', 'cta'])
   expect(merged[1]?.title).toBe('Stored')
 })
 
-test('decision 5: a stored section that is inactive hides its slot', () => {
+test('C §5: a stored section that is inactive hides its slot', () => {
   const merged = mergeSections(builtInSections('home'), [makeSection('features', 2, { isActive: false })])
   expect(types(merged)).toEqual(['hero', 'testimonials', 'cta'])
 })
 
-test('decision 5: other stored sections slot in by order_index, after a built-in one of the same number', () => {
+test('C §5: other stored sections slot in by order_index, after a built-in one of the same number', () => {
   const merged = mergeSections(builtInSections('about'), [makeSection('faq', 5), makeSection('timeline', 99)])
   expect(types(merged)).toEqual([
     'hero',
@@ -77,7 +77,7 @@ test('decision 5: other stored sections slot in by order_index, after a built-in
   ])
 })
 
-test('decision 5: of two stored sections of one type the first replaces the built-in one, the second keeps its own place', () => {
+test('C §5: of two stored sections of one type the first replaces the built-in one, the second keeps its own place', () => {
   const merged = mergeSections(builtInSections('home'), [
     makeSection('cta', 1, { id: 'early' }),
     makeSection('cta', 9, { id: 'late' }),
@@ -85,7 +85,7 @@ test('decision 5: of two stored sections of one type the first replaces the buil
   expect(ids(merged)).toEqual(['built-in-hero', 'built-in-features', 'built-in-testimonials', 'early', 'late'])
 })
 
-test('decision 6: contact_info is the spelling of contact-info that takes its slot', () => {
+test('C §6: contact_info is the spelling of contact-info that takes its slot', () => {
   const merged = mergeSections(builtInSections('contact'), [makeSection('contact_info', 2)])
   expect(types(merged)).toEqual(['hero', 'contact-form', 'contact_info', 'map', 'faq'])
 })

@@ -45,7 +45,7 @@ export interface Arranged {
 }
 
 /**
- * All sections of a page, in order (decisions.md 5). A stored section replaces the built-in one of its type. Other stored
+ * All sections of a page, in order (C §5). A stored section replaces the built-in one of its type. Other stored
  * sections are placed by order_index. Built-in sections without a replacement stay.
  */
 export function arrangeSections(builtIn: Section[], stored: Section[]): Arranged[] {

@@ -1,4 +1,4 @@
-/** Rows on one page of any list (decisions.md 11). */
+/** Rows on one page of any list (C §11). */
 export const PAGE_SIZE = 50
 
 export const LAST_PAGE = 100_000

@@ -5,7 +5,7 @@ import { BrandFields } from './brand/brand.ts'
 import { SeoFields } from './seo-fields.ts'
 import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SearchFields, SignInFields } from './site-fields.ts'
 
-/** The settings that everybody may read. All other keys stay on the server (decisions.md 9). */
+/** The settings that everybody may read. All other keys stay on the server (C §9). */
 export const PUBLIC_SETTINGS = [
   'site_name',
   'site_short_name',
@@ -70,7 +70,7 @@ export type MediaProviderSettings = z.output<typeof MediaProviderSettings>
 /** The version that a save is based on. */
 const from = { version: z.int() }
 
-/** A group is read and saved as a whole, in one transaction (decisions 10). */
+/** A group is read and saved as a whole, in one transaction (C §10). */
 const group = <Input extends z.ZodType, Stored extends z.ZodType>(name: string, words: string, input: Input, stored: Stored) => ({
   get: operation('settings/update', { method: 'GET', path: `/settings/${name}`, summary: words }).output(stored),
   save: operation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` })

@@ -119,6 +119,6 @@ test('A §3 a number in the place of lines is one line', () => {
   })
 })
 
-test('decision 6: both spellings of contact-info are one type', () => {
+test('C §6: both spellings of contact-info are one type', () => {
   expect(['contact_info', 'contact-info', 'cta'].map(canonicalType)).toEqual(['contact-info', 'contact-info', 'cta'])
 })

@@ -86,7 +86,7 @@ test('converting form values again changes nothing', () => {
 })
 
 test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'about-story', 'vision-mission', 'timeline'])(
-  'decision 6: opening and closing a %s changes nothing that visitors see',
+  'C §6: opening and closing a %s changes nothing that visitors see',
   (sectionType) => {
     const shown = (content: unknown) =>
       toDisplay({ id: 'a', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }, 'built-in')
@@ -99,13 +99,13 @@ test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'ab
   },
 )
 
-test('decision 6: a line of a list that has a line break is shown as it is edited, on one line', () => {
+test('C §6: a line of a list that has a line break is shown as it is edited, on one line', () => {
   const content = { hours: ['Monday\nto Friday', 'Saturday'] }
   expect(toFormValues('contact-info', content)).toMatchObject({ hours: 'Monday to Friday\nSaturday' })
   expect(readContactLists(content).hours).toEqual(['Monday to Friday', 'Saturday'])
 })
 
-test('decision 6: what a type does not know stays where it is, also inside a list', () => {
+test('C §6: what a type does not know stays where it is, also inside a list', () => {
   const content = { theme: { dark: true }, items: [{ question: 'Why?', answer: 'So.', votes: [1, 2] }] }
   expect(fromFormValues('faq', toFormValues('faq', content))).toEqual(content)
   const timeline = { title: 'Views', pictures: ['/a.svg'], __proto__: 1 }

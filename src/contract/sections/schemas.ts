@@ -271,7 +271,7 @@ export const GENERIC = {
 /** Whether a field has an effect beside these values. */
 export const hasEffect = (field: Field, values: JsonObject) => !field.hasEffect || field.hasEffect(values)
 
-/** The spelling under which a type is known: contact_info is contact-info (decisions.md 6). */
+/** The spelling under which a type is known: contact_info is contact-info (C §6). */
 export const canonicalType = (type: string) => (type === 'contact_info' ? 'contact-info' : type)
 
 export function getSectionSchema(type: string): SectionSchema {

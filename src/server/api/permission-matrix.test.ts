@@ -8,7 +8,7 @@ import { listContractOperations } from './contract-operations.ts'
 
 type Who = 'everybody' | readonly Role[]
 
-/* The permission table of the decisions on the specification, repeated column by column. */
+/* The table of permissions, repeated column by column. */
 const STAFF: Who = ['viewer', 'contributor', 'author', 'editor', 'admin']
 const WRITERS: Who = ['contributor', 'author', 'editor', 'admin']
 const AUTHORS: Who = ['author', 'editor', 'admin']

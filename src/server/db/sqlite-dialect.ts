@@ -11,7 +11,7 @@ import {
 import { isRead } from './is-read.ts'
 import { createRunner, patience, whenFree, type SqliteFile } from './sqlite-file.ts'
 
-/** Kysely's own dialect has one connection for everything; here reads never wait. See decisions/0009. */
+/** Kysely's own dialect has one connection for everything; here reads never wait. See docs/decisions/0009. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true

@@ -187,7 +187,7 @@ test.each([
   ['has the port of a proxy taken off', ['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9:4711', '198.51.100.1'],
   ['of IPv6 has brackets and port taken off', ['loopback'], '[2001:db8::9]:51234', '2001:db8::9'],
   ['is believed through two proxies', ['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9', '198.51.100.1'],
-])('decision 8: X-Forwarded-For %s', async (_, trustProxy, forwarded, address) => {
+])('C §8: X-Forwarded-For %s', async (_, trustProxy, forwarded, address) => {
   const { ask, deps, logged } = await listen({ trustProxy })
   const body = new URLSearchParams({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }).toString()
   const headers = { 'x-forwarded-for': forwarded, 'content-type': 'application/x-www-form-urlencoded' }

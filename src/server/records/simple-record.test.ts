@@ -16,7 +16,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     return { ...app, database, editor, client: editor.client, admin: admin.client }
   }
 
-  test('decisions 23: a deleted tag comes back as it was, to the posts that had it', async () => {
+  test('C §23: a deleted tag comes back as it was, to the posts that had it', async () => {
     const { client, admin, database, request } = await start()
     const tag = await makeTag(database.kysely, { name: 'Sport', slug: 'sport', version: 4 })
     const [kept, gone] = [
@@ -34,7 +34,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     expect(await (await request('/tag/sport')).text()).toContain('Finals')
   })
 
-  test('decisions 23: a deleted category comes back with its posts and subcategories', async () => {
+  test('C §23: a deleted category comes back with its posts and subcategories', async () => {
     const { client, database, request } = await start()
     const sport = await makeCategory(database.kysely, { name: 'Sport', slug: 'sport' })
     const chess = await makeCategory(database.kysely, { name: 'Chess', slug: 'chess', parentId: sport.id })
@@ -46,7 +46,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     expect(await (await request('/category/sport')).text()).toContain('Finals')
   })
 
-  test('decisions 23: subcategories that have another place by now stay there', async () => {
+  test('C §23: subcategories that have another place by now stay there', async () => {
     const { client, database } = await start()
     const make = (name: string, parentId = '') => client.categories.create({ ...CATEGORY, name, parentId })
     const sport = await make('Sport')
@@ -77,7 +77,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
   })
 
   test.each(['is gone', 'is a subcategory itself'])(
-    'decisions 23: a subcategory comes back as a root if its parent %s',
+    'C §23: a subcategory comes back as a root if its parent %s',
     async (what) => {
       const { client } = await start()
       const make = (name: string, parentId = '') => client.categories.create({ ...CATEGORY, name, parentId })
@@ -94,7 +94,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     },
   )
 
-  test('decisions 23: a record whose slug is taken by now is not restored, and stays in the trash', async () => {
+  test('C §23: a record whose slug is taken by now is not restored, and stays in the trash', async () => {
     const { client, admin } = await start()
     const category = await client.categories.create({ ...CATEGORY, name: 'Sport' })
     const tag = await client.tags.create({ ...TAG, name: 'Sport' })
@@ -113,7 +113,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     expect((await admin.trash.list({})).total).toBe(2)
   })
 
-  test('decisions 23: deleted contact info comes back to the website at once', async () => {
+  test('C §23: deleted contact info comes back to the website at once', async () => {
     const { admin, database, request } = await start()
     const entry = await makeContactInfo(database.kysely, { value: '+234 000 111 2222', orderIndex: 3 })
     const isShown = async () => (await (await request('/contact')).text()).includes('+234 000 111 2222')
@@ -124,7 +124,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     expect(await isShown()).toBe(true)
   })
 
-  test('decisions 23: someone who may no longer manage categories and tags cannot undo their deletion', async () => {
+  test('C §23: someone who may no longer manage categories and tags cannot undo their deletion', async () => {
     const { client, editor, database } = await start()
     const category = await makeCategory(database.kysely)
     const tag = await makeTag(database.kysely)
@@ -137,7 +137,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     expect(await database.kysely.selectFrom('tags').selectAll().execute()).toEqual([])
   })
 
-  test('decisions 23: someone who may no longer change the settings cannot undo the deletion of contact info', async () => {
+  test('C §23: someone who may no longer change the settings cannot undo the deletion of contact info', async () => {
     const { login, database } = await start()
     const admin = await login('admin')
     const entry = await makeContactInfo(database.kysely)

@@ -113,7 +113,7 @@ test('a page without islands has no script', async () => {
   expect(STAFF_CHECK.length).toBeLessThan(70)
 })
 
-test('A §2, decision 30: an empty page says No Content Found; staff alone get ways to fill it, by their rights', async () => {
+test('A §2, C §30: an empty page says No Content Found; staff alone get ways to fill it, by their rights', async () => {
   const app = await open()
   const { id } = await makePage(app.deps.database.kysely, { slug: 'empty', title: 'Empty' })
   const inCard = async (get: TestApp['request']) => {
@@ -136,7 +136,7 @@ test('A §2, decision 30: an empty page says No Content Found; staff alone get w
   expect(await inCard((path) => app.request(path, { headers: { cookie: '__Host-session=forged' } }))).toMatchObject({ ways: [] })
 })
 
-test('A §2, decision 30: a page whose sections have no entries yet is an empty page', async () => {
+test('A §2, C §30: a page whose sections have no entries yet is an empty page', async () => {
   const app = await open()
   const db = app.deps.database.kysely
   const { id } = await makePage(db, { slug: 'hostels', title: 'Hostels' })
@@ -190,7 +190,7 @@ test('A §1 the built-in content, stored or not, names the college of the settin
   expect(await namesAnother()).toEqual([])
 })
 
-test('A §2, decision 29: without contact entries nothing invented is shown; with some, each missing kind has a placeholder', async () => {
+test('A §2, C §29: without contact entries nothing invented is shown; with some, each missing kind has a placeholder', async () => {
   const app = await open()
   const invented = /Founders|harmattan\.example|234 ?200/
   const before = await visit(app, '/contact')
@@ -249,7 +249,7 @@ test.each(['/no-such-page', '/no/such/page'])('%s offers the search and the four
   expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining(['/', '/about', '/programs', '/contact']))
 })
 
-test('decision 4: text without sections is an article, sections hide the text', async () => {
+test('C §4: text without sections is an article, sections hide the text', async () => {
   const app = await open()
   const db = app.deps.database.kysely
   const { id } = await makePage(db, {
@@ -268,7 +268,7 @@ test('decision 4: text without sections is an article, sections hide the text', 
   expect(sections.main).not.toContain('It began')
 })
 
-test('decision 5: a stored section takes the place of the built-in one, an inactive one hides it', async () => {
+test('C §5: a stored section takes the place of the built-in one, an inactive one hides it', async () => {
   const app = await open()
   const db = app.deps.database.kysely
   const before = await visit(app, '/')

@@ -71,7 +71,7 @@ test('the footer links to further networks that have an address', () => {
   expect([count({}), count({ linkedin: 'https://linkedin.example/x' })]).toEqual([0, 1])
 })
 
-test('A §2 footer: three social icons, or only the networks with an address (decisions 14 and 28)', () => {
+test('A §2 footer: three social icons, or only the networks with an address (C §14 and §28)', () => {
   const show = (social: SiteData['social']) => {
     const list = /<ul class="[^"]*social[^"]*">(.*?)<\/ul>/.exec(footer(render({ social })))![1]!
     return { icons: list.match(/<svg/g)?.length, links: [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href) }

@@ -182,7 +182,7 @@ test('contact info: what others do meanwhile, and the five main fields', async (
   problems.allow(/status of 404/)
   problems.allow(/status of 409/)
   const { contactInfo } = await clientOf(await signIn('admin'))
-  await test.step('decisions 21 contact info: an entry that somebody deletes meanwhile keeps its form, and is added as new', async () => {
+  await test.step('C §21 contact info: an entry that somebody deletes meanwhile keeps its form, and is added as new', async () => {
     const { id } = await makeContactInfo(database.kysely, { type: 'phone', label: 'Gate', value: '+234 000 111' })
     await makeContactInfo(database.kysely, { type: 'email', label: 'Registry' })
     await page.goto('/admin/contact-info')

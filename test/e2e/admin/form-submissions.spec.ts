@@ -139,13 +139,13 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
   })
 })
 
-test('B §2, decisions 11 form submissions: searched, filtered, paged and exported, on a phone too, and for those who may read them', async ({
+test('B §2, C §11 form submissions: searched, filtered, paged and exported, on a phone too, and for those who may read them', async ({
   page,
   signIn,
   database,
 }) => {
   await signIn('editor')
-  await test.step('decisions 11: the list is searched, filtered by unread and paged, all in the address', async () => {
+  await test.step('C §11: the list is searched, filtered by unread and paged, all in the address', async () => {
     const formType = newForm()
     const name = word()
     for (let number = 0; number < 52; number += 1) {
@@ -173,7 +173,7 @@ test('B §2, decisions 11 form submissions: searched, filtered, paged and export
     await page.reload()
     await expect(rows).toHaveCount(1)
   })
-  await test.step('decisions 11: two filters that change at once both count, however busy the browser is', async () => {
+  await test.step('C §11: two filters that change at once both count, however busy the browser is', async () => {
     const formType = newForm()
     const name = word()
     for (const isRead of [0, 1] as const) await makeSubmission(database.kysely, { formType, isRead, formData: { name } })

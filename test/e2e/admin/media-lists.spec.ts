@@ -7,7 +7,7 @@ const word = () => randomUUID().slice(0, 8)
 test('media: are chosen for a list, linked, copied and read in a narrow table', async ({ page, signIn, database, context }) => {
   test.slow()
   await signIn('editor')
-  await test.step('decisions 7: several pictures are chosen at once, and enter a list in the order of choosing', async () => {
+  await test.step('C §7: several pictures are chosen at once, and enter a list in the order of choosing', async () => {
     const mark = word()
     const [gate, hall] = await Promise.all(
       ['gate', 'hall', 'farm'].map((name) =>

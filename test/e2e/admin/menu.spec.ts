@@ -119,7 +119,7 @@ test('B §2, §4 menu: items are added, moved, changed and deleted, switches sav
     await expect(page.getByRole('switch', { name: 'Fees is active' })).not.toBeChecked()
     await expect.poll(() => header(request)).toEqual(['Home', 'About', 'Programs', 'Contact'])
   })
-  await test.step('decisions menu: an entry is dragged under another one, and moved out with the keyboard; a preview shows the header', async () => {
+  await test.step('an entry is dragged under another one, and moved out with the keyboard; a preview shows the header', async () => {
     await makeMenu(database, ['Home', 'Study', 'Fees', 'Contact'])
     await page.goto('/admin/menu')
     const handle = page.getByRole('button', { name: 'Drag Contact' })
@@ -159,7 +159,7 @@ test('B §2, §4 menu: items are added, moved, changed and deleted, switches sav
     await expect(titles(page)).toHaveText(['About', 'Home', 'Contact'])
     await expect(page.getByRole('button', { name: 'Edit About' })).toBeEnabled()
   })
-  await test.step('decisions 21 menu: an item that somebody deletes meanwhile is added as new, or restored', async () => {
+  await test.step('C §21 menu: an item that somebody deletes meanwhile is added as new, or restored', async () => {
     await makeMenu(database, ['Home', 'About'])
     await page.goto('/admin/menu')
     await page.getByRole('button', { name: 'Edit About' }).click()

@@ -156,7 +156,7 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
     await expect(page.getByText('Section deleted successfully')).toBeVisible()
     await expect(page.getByText('No sections found for this page')).toBeVisible()
   })
-  await test.step('decisions: who may only read sees the sections and nothing to change them by', async () => {
+  await test.step('who may only read sees the sections and nothing to change them by', async () => {
     await signIn('viewer')
     const { id } = await makeSections(database, ['Rooms'])
     await page.goto(`/admin/page-sections/${id}`)
@@ -165,13 +165,7 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
   })
 })
 
-test('B §8, decisions 21 sections: failures say why, and typed text stays', async ({
-  page,
-  signIn,
-  problems,
-  database,
-  refuse,
-}) => {
+test('B §8, C §21 sections: failures say why, and typed text stays', async ({ page, signIn, problems, database, refuse }) => {
   problems.allow(/status of 404/)
   problems.allow(/status of 4(?:00|04|09)/)
   await signIn('editor')
@@ -179,7 +173,7 @@ test('B §8, decisions 21 sections: failures say why, and typed text stays', asy
     await page.goto('/admin/page-sections/nothing')
     await expect(page.getByRole('alert')).toHaveText('This page no longer exists. Choose another one from the dropdown above.')
   })
-  await test.step('decisions 21 sections: what somebody deletes meanwhile keeps its form, and is added as new', async () => {
+  await test.step('C §21 sections: what somebody deletes meanwhile keeps its form, and is added as new', async () => {
     const { id } = await makeSections(database, ['Rooms', 'Fees'])
     await page.goto(`/admin/page-sections/${id}`)
     await page.getByRole('button', { name: 'Edit Rooms' }).click()
@@ -197,7 +191,7 @@ test('B §8, decisions 21 sections: failures say why, and typed text stays', asy
     await expect(names(page)).toHaveText(['Fees', 'Halls'])
     await expect(page.getByText('Section added successfully')).toBeVisible()
   })
-  await test.step('decisions 21 sections: when the page is deleted meanwhile a message is shown and the form stays open', async () => {
+  await test.step('C §21 sections: when the page is deleted meanwhile a message is shown and the form stays open', async () => {
     const { id } = await makeSections(database, ['Rooms'])
     await page.goto(`/admin/page-sections/${id}`)
     await page.getByRole('button', { name: 'Edit Rooms' }).click()
@@ -447,7 +441,7 @@ test('sections: a built-in one is hidden, changed and reset, and the preview sho
 }) => {
   problems.allow(/status of 409/)
   await signIn('editor')
-  await test.step('decision 5: a built-in section can be hidden, shown and reset', async () => {
+  await test.step('C §5: a built-in section can be hidden, shown and reset', async () => {
     const { id } = await makePage(database.kysely, { slug: 'programs', title: 'Programs' })
     await page.goto(`/admin/page-sections/${id}`)
     const row = page.locator('[data-section]').last()
@@ -481,7 +475,7 @@ test('sections: a built-in one is hidden, changed and reset, and the preview sho
     await page.goto('about:blank')
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
   })
-  await test.step('decision 5: opening a built-in section stores nothing; saving it does, in its place', async () => {
+  await test.step('C §5: opening a built-in section stores nothing; saving it does, in its place', async () => {
     const { id } = await makePage(database.kysely, { slug: 'programs', title: 'Programs' })
     const stored = () =>
       database.kysely.selectFrom('pageSections').select(['title', 'sectionType']).where('pageId', '=', id).execute()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './staff.ts'
 const word = () => randomUUID().slice(0, 8)
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-test('B §2, §4, decisions 2 pages: are made, changed, cancelled, restored, deleted and filtered', async ({
+test('B §2, §4, C §2 pages: are made, changed, cancelled, restored, deleted and filtered', async ({
   page,
   signIn,
   clientOf,
@@ -112,7 +112,7 @@ test('B §2, §4, decisions 2 pages: are made, changed, cancelled, restored, del
     await expect(page.getByText('Restored the version from before')).toBeVisible()
     await expect(rowOf(page, 'Reading room')).toBeVisible()
   })
-  await test.step('decisions 2: kinds are shown and filtered; who may not is offered nothing', async () => {
+  await test.step('C §2: kinds are shown and filtered; who may not is offered nothing', async () => {
     await signIn('contributor')
     const name = word()
     await makePage(database.kysely, { title: `Halls ${name}` })

@@ -4,7 +4,7 @@ import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 
-test('B §2, §8, decisions 3 posts: are listed, scheduled, published, deleted and restored', async ({
+test('B §2, §8, C §3 posts: are listed, scheduled, published, deleted and restored', async ({
   page,
   signIn,
   database,
@@ -14,7 +14,7 @@ test('B §2, §8, decisions 3 posts: are listed, scheduled, published, deleted a
 }) => {
   test.slow()
   const editor = await signIn('editor')
-  await test.step('B §2, decisions 3 posts: are listed with their true status, and scheduled', async () => {
+  await test.step('B §2, C §3 posts: are listed with their true status, and scheduled', async () => {
     await test.step('B §2 posts: are listed with their true status, and found by title or slug', async () => {
       const mark = word()
       await makePost(database.kysely, { title: `Fees ${mark}`, slug: `fees-${mark}` })
@@ -39,7 +39,7 @@ test('B §2, §8, decisions 3 posts: are listed, scheduled, published, deleted a
       await page.getByRole('searchbox').fill('no such post anywhere')
       await expect(page.getByText('No blog posts found')).toBeVisible()
     })
-    await test.step('decisions 3: a post is scheduled in the time of Lagos, by those who may publish', async () => {
+    await test.step('C §3: a post is scheduled in the time of Lagos, by those who may publish', async () => {
       const post = await makePost(database.kysely, { title: `Later ${word()}`, status: 'draft', publishDate: null })
       await page.goto(`/admin/posts/${post.id}`)
       await page.getByLabel('Status', { exact: true }).selectOption('scheduled')
@@ -124,7 +124,7 @@ test('B §2, §8, decisions 3 posts: are listed, scheduled, published, deleted a
       await expect(page.getByRole('row').filter({ hasText: post.title })).toBeVisible()
     })
   })
-  await test.step('decisions: a contributor writes drafts, and edits only those', async () => {
+  await test.step('a contributor writes drafts, and edits only those', async () => {
     const self = await signIn('contributor')
     const mark = word()
     await makePost(database.kysely, { title: `Own ${mark}`, status: 'draft', createdBy: self.id })
@@ -141,7 +141,7 @@ test('B §2, §8, decisions 3 posts: are listed, scheduled, published, deleted a
   })
 })
 
-test('B §2, §5, decisions 21 posts: one is written, and nothing typed is lost', async ({
+test('B §2, §5, C §21 posts: one is written, and nothing typed is lost', async ({
   page,
   signIn,
   database,
@@ -228,7 +228,7 @@ test('B §2, §5, decisions 21 posts: one is written, and nothing typed is lost'
     await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/A page with this slug already exists/)
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Another')
   })
-  await test.step('decisions 21 posts: a refused or stale save keeps the typed text', async () => {
+  await test.step('C §21 posts: a refused or stale save keeps the typed text', async () => {
     const post = await makePost(database.kysely, { title: `Fees ${word()}` })
     await page.goto(`/admin/posts/${post.id}`)
     const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
@@ -261,7 +261,7 @@ test('B §2, §5, decisions 21 posts: one is written, and nothing typed is lost'
       .executeTakeFirstOrThrow()
     expect(stored).toBe('Mine')
   })
-  await test.step('decisions 21 posts and pages: what somebody deletes meanwhile keeps its dialog, and is added as new', async () => {
+  await test.step('C §21 posts and pages: what somebody deletes meanwhile keeps its dialog, and is added as new', async () => {
     for (const [list, submit, told] of [
       ['posts', 'Update Post', 'Post created successfully'],
       ['pages', 'Update Page', 'has been successfully created.'],

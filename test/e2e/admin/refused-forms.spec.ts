@@ -20,7 +20,7 @@ for (const viewport of SIZES) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('WCAG 2.4.11, 3.3.1, decisions 21: what is wrong, refused or in conflict is in sight, and no footer covers a field', async ({
+    test('WCAG 2.4.11, 3.3.1, C §21: what is wrong, refused or in conflict is in sight, and no footer covers a field', async ({
       page,
       signIn,
       database,
@@ -103,7 +103,7 @@ for (const viewport of SIZES) {
         await page.getByRole('button', { name: 'Create Post' }).click()
         await expectShown(page.getByLabel('Slug'))
       })
-      await test.step('decisions 21: a conflict gets the focus and is scrolled into view', async () => {
+      await test.step('C §21: a conflict gets the focus and is scrolled into view', async () => {
         const post = await makePost(database.kysely, { title: `Matriculation ${randomUUID()}` })
         await page.goto(`/admin/posts/${post.id}`)
         await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')

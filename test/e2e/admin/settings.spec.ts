@@ -52,7 +52,7 @@ test('B §2, §5, §9 settings: are saved, and the website follows', async ({ pa
       await expect(page.getByText('Logo uploaded successfully')).toBeVisible()
       expect(await asVisitor(page, '/about')).toContain('src="/favicon.svg"')
     })
-    await test.step('decision 9, site settings: the secret is set, kept and removed, and never comes back', async () => {
+    await test.step('C §9, site settings: the secret is set, kept and removed, and never comes back', async () => {
       await page.goto('/admin/site-settings')
       await openAdvanced(page)
       const provider = panel(page, 'Media Provider')
@@ -129,7 +129,7 @@ test('B §2, §5, §9 settings: are saved, and the website follows', async ({ pa
   })
 })
 
-test('B §8, decisions 21 settings: failures and conflicts are shown, and nothing is lost', async ({
+test('B §8, C §21 settings: failures and conflicts are shown, and nothing is lost', async ({
   page,
   signIn,
   database,
@@ -159,7 +159,7 @@ test('B §8, decisions 21 settings: failures and conflicts are shown, and nothin
     })
     await page.context().unrouteAll()
   })
-  await test.step('B §8, decisions 21 site settings: failures and conflicts are shown, and nothing is lost', async () => {
+  await test.step('B §8, C §21 site settings: failures and conflicts are shown, and nothing is lost', async () => {
     await database.kysely.deleteFrom('siteSettings').execute()
     await page.goto('/admin/site-settings')
     const basic = panel(page, 'Basic Settings')

@@ -20,7 +20,7 @@ test.describe('sign-in (A §2, §4, §8)', () => {
       await expect(page.getByText('Please enter a valid email address')).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
     })
-    await test.step('known messages are shown, others never (decisions 15)', async () => {
+    await test.step('known messages are shown, others never (C §15)', async () => {
       await page.goto('/admin/login?message=Account%20created%20successfully.%20Please%20verify%20your%20email.')
       await expect(page.getByRole('status')).toHaveText('Account created successfully. Please verify your email.')
       await page.goto('/admin/login?message=Call%20this%20number%20now')

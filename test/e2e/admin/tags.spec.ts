@@ -95,7 +95,7 @@ test('tags: two people at one tag, lists that others change, and lists without r
   problems.allow(/status of 409/)
   problems.allow(/net::ERR_FAILED/)
   const { tags, categories } = await clientOf(await signIn('editor'))
-  await test.step('decisions 21: two people at one tag see both states and choose', async () => {
+  await test.step('C §21: two people at one tag see both states and choose', async () => {
     const tag = await makeTag(database.kysely, { name: `Fees ${word()}` })
     const theirs = () =>
       database.kysely

@@ -99,7 +99,7 @@ test.describe('User Management (B §2, §8)', () => {
         'Inactive',
       ])
     })
-    await test.step('two editors see both versions and choose (decisions 21)', async () => {
+    await test.step('two editors see both versions and choose (C §21)', async () => {
       const person = await makeUser(database.kysely, { firstName: 'Old', lastName: randomUUID() })
       await page.goto(`/admin/users?search=${person.lastName}`)
       await page.getByRole('button', { name: /^Edit Old/ }).click()

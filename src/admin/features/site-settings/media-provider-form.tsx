@@ -13,7 +13,7 @@ const getFormValues = (settings: MediaProviderSettings | null) => ({
   removesSecret: false,
 })
 
-/** The account at the image host. The secret goes to the server and never comes back (decisions 9). */
+/** The account at the image host. The secret goes to the server and never comes back (C §9). */
 export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('media-provider', client.settings.mediaProvider, api.settings.mediaProvider),

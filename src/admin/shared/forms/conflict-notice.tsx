@@ -13,7 +13,7 @@ interface Props {
   onSaveMine: () => void
 }
 
-/** Lets the person choose when the record was saved elsewhere since the form was opened (decisions 21). */
+/** Lets the person choose when the record was saved elsewhere since the form was opened (C §21). */
 export function ConflictNotice({ change: { changedBy, changedAt, isOwn }, differences, onTakeTheirs, onSaveMine }: Props) {
   const title = isOwn
     ? `You changed this in another tab or on another device ${formatMoment(changedAt, serverNow())}`

@@ -62,7 +62,7 @@ interface How<Values> {
 
 /**
  * A form that creates or edits a record. While it is open it does not reload. It stores unsaved input on this device
- * and sends the version it started from. On a conflict it compares both versions (decisions 21); a record that
+ * and sends the version it started from. On a conflict it compares both versions (C §21); a record that
  * somebody else deleted can be added as new.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(

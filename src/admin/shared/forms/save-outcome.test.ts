@@ -10,7 +10,7 @@ const missing = error('NOT_FOUND', 'This tag no longer exists.')
 const tag = { load: () => Promise.resolve('theirs'), canCreate: true, hasToast: true }
 const fails = (cause: Error) => ({ ...tag, load: () => Promise.reject(cause) })
 
-test('decisions 21: a stale save becomes a conflict with the stored version', async () => {
+test('C §21: a stale save becomes a conflict with the stored version', async () => {
   expect(await toSaveOutcome(conflict, tag)).toEqual({ kind: 'conflict', change: CHANGE, theirs: 'theirs' })
 })
 

@@ -1,6 +1,6 @@
 /**
  * The slug after a change of the title. It follows the title until somebody edits it, and again after somebody empties it
- * (decisions 12). `rule` turns a title into a slug.
+ * (C §12). `rule` turns a title into a slug.
  */
 export const updateSlug = (
   rule: (title: string) => string,

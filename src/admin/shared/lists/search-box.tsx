@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SEARCH_MAX_LENGTH } from '#contract/page-size.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
-/** Decisions 11: filters feel live. */
+/** C §11: filters feel live. */
 const WAIT_MS = 200
 
 interface Props {

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** 'Select Media' (B §2). Returns the chosen files in the order of selection (decisions 7). */
+/** 'Select Media' (B §2). Returns the chosen files in the order of selection (C §7). */
 export function MediaPicker({ kind: only, multiple = false, from = 'picker', onSelect, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<MediaKind | ''>(only ?? '')

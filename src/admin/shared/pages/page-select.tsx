@@ -12,7 +12,7 @@ interface PageOption {
 
 const getLabel = ({ title, slug }: PageOption) => (slug ? `${title} (${slug})` : title)
 
-/** Decisions 11: filters react while people type. */
+/** C §11: filters react while people type. */
 const WAIT_MS = 200
 
 interface Props extends Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'disabled' | 'flex' | 'maw'> {

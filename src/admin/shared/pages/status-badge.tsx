@@ -9,7 +9,7 @@ type Listed = Pick<ListedPage, 'status' | 'publishDate' | 'endDate'>
 const WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 const COLORS = { draft: 'soft', scheduled: 'gold', published: 'green' } as const
 
-/** The status (decisions 3), with the publish date of scheduled posts and the end date of published ones. */
+/** The status (C §3), with the publish date of scheduled posts and the end date of published ones. */
 export function StatusBadge({ post: { status, publishDate, endDate } }: { post: Listed }) {
   const ends = status === 'published' ? endDate : null
   const hasEnded = ends !== null && Date.parse(ends) <= serverNow()

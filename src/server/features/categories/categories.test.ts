@@ -7,7 +7,7 @@ import { parentProblem } from './rules.ts'
 
 const FIELDS = { name: 'Campus Life', slug: '', description: '', parentId: '', color: '#3B82F6', isActive: true }
 
-test('decisions, categories: categories have two levels and no cycles', () => {
+test('categories have two levels and no cycles', () => {
   const root = { id: 'root', parentId: null, hasChildren: false }
   const child = { id: 'child', parentId: 'other', hasChildren: false }
   const parent = { id: 'parent', parentId: null, hasChildren: true }
@@ -79,7 +79,7 @@ describeEachDatabase('categories', (open) => {
     expect(await refusal(client.categories.create({ ...FIELDS, ...fields }))).toEqual({ code: 'BAD_REQUEST', fields: said })
   })
 
-  test('decisions, categories: a third level and a circle are refused, also in two steps at once', async () => {
+  test('a third level and a circle are refused, also in two steps at once', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('editor')
     const make = (name: string, parentId = '') => client.categories.create({ ...FIELDS, name, parentId })
@@ -98,7 +98,7 @@ describeEachDatabase('categories', (open) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('decisions, categories: the children of a deleted one become roots, and keep their posts', async () => {
+  test('the children of a deleted one become roots, and keep their posts', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client, user } = await login('editor')
@@ -131,7 +131,7 @@ describeEachDatabase('categories', (open) => {
     expect((await request(`/category/${slug}`)).status).toBe(404)
   })
 
-  test('decisions 21: a change of a category that started from an older version is refused', async () => {
+  test('C §21: a change of a category that started from an older version is refused', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
     const { id, version } = await client.categories.create(FIELDS)

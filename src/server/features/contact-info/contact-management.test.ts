@@ -102,7 +102,7 @@ describeEachDatabase('contact information of staff', (open) => {
     )
   })
 
-  test('decisions 21: a change of contact info that started from an older version is refused', async () => {
+  test('C §21: a change of contact info that started from an older version is refused', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin', { firstName: 'Bisi', lastName: 'Ojo' })
     const { id, version } = await client.contactInfo.create(FIELDS)

@@ -82,7 +82,7 @@ describeEachDatabase('the inbox', (open) => {
     expect(await refusal(inbox.list({ group: 'contact', page: 201 }))).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('decisions 11: a search finds beginnings of words in every field and in the reference, in its group alone', async () => {
+  test('C §11: a search finds beginnings of words in every field and in the reference, in its group alone', async () => {
     const { inbox, db } = await openInbox(await open())
     await makeSubmission(db, {
       reference: 'ENQ-4T9XK2M',
@@ -124,7 +124,7 @@ describeEachDatabase('the inbox', (open) => {
     expect(await inbox.list({ group: 'contact', search: 'hostel' })).toMatchObject({ total: 2, hasMore: false })
   })
 
-  test('decisions 11: the last word finds its beginnings beside rare words and beside common ones', async () => {
+  test('C §11: the last word finds its beginnings beside rare words and beside common ones', async () => {
     const { inbox, db } = await openInbox(await open())
     for (let number = 0; number < 25; number += 1)
       await makeSubmission(db, { formData: { name: 'Ladi Pam', message: number < 23 ? `From Kano${number}` : 'From Jos' } })
@@ -137,7 +137,7 @@ describeEachDatabase('the inbox', (open) => {
     ])
   })
 
-  test('decisions 11: what a search finds follows when an enquiry is read, moved, deleted and put back', async () => {
+  test('C §11: what a search finds follows when an enquiry is read, moved, deleted and put back', async () => {
     const { inbox, db, login } = await openInbox(await open())
     const { id } = await makeSubmission(db)
     const found = async (group: string, show: 'all' | 'unread') =>

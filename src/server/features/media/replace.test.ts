@@ -66,7 +66,7 @@ describeEachDatabase('files of media', (open) => {
     expect(third.file!.number).toBe(3)
   })
 
-  test('decisions 21: a replacement that started from an older version is refused, and its file is not kept', async () => {
+  test('C §21: a replacement that started from an older version is refused, and its file is not kept', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const author = await app.login('author')

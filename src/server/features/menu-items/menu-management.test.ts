@@ -144,7 +144,7 @@ describeEachDatabase('menu management', (open) => {
     expect(order.map(({ title, orderIndex }) => `${orderIndex} ${title}`)).toEqual(['1 Contact', '2 About', '3 Home'])
   })
 
-  test('decision 10, menu: a swap is refused whole when the neighbour has changed, or is none any more', async () => {
+  test('C §10, menu: a swap is refused whole when the neighbour has changed, or is none any more', async () => {
     const { client, find, titlesNow, database } = await start(['Home', 'About', 'Contact'])
     const home = await find('Home')
     const about = await find('About')
@@ -165,7 +165,7 @@ describeEachDatabase('menu management', (open) => {
     expect(await countMoves(database)).toBe(0)
   })
 
-  test('decision 10, menu: of two who move the same entry at once, one is refused', async () => {
+  test('C §10, menu: of two who move the same entry at once, one is refused', async () => {
     const { client, find, titlesNow } = await start(['Home', 'About', 'Contact'])
     const { id, version, above, below } = await find('About')
     const both = await Promise.allSettled([
@@ -190,7 +190,7 @@ describeEachDatabase('menu management', (open) => {
     return { ...app, place, tree }
   }
 
-  test('decisions, menu: entries go under another one and out again, and move with what is under them', async () => {
+  test('entries go under another one and out again, and move with what is under them', async () => {
     const { place, tree, move, find, client } = await startTree()
     expect(await tree()).toEqual(['Home', 'Study', '- Fees', '- Exams', 'Contact'])
     await move('Exams', 'above')
@@ -209,7 +209,7 @@ describeEachDatabase('menu management', (open) => {
     expect(active.at(-1)!.parentId).toBe(active.at(-2)!.id)
   })
 
-  test('decisions, menu: a new entry can be a sub-item; visitors see sub-items with their parent only', async () => {
+  test('a new entry can be a sub-item; visitors see sub-items with their parent only', async () => {
     const { client, find, tree, request } = await startTree()
     const study = await find('Study')
     await client.menuItems.create({ title: 'Hostels', url: '/hostels', parentId: study.id })
@@ -221,7 +221,7 @@ describeEachDatabase('menu management', (open) => {
     expect((await client.menuItems.listActive()).map(({ title }) => title)).toEqual(['Home', 'Contact'])
   })
 
-  test('decisions, menu: a third level is refused, and so is a place that the menu does not have any more', async () => {
+  test('a third level is refused, and so is a place that the menu does not have any more', async () => {
     const { client, find, place, tree, database } = await startTree()
     const [before, moves] = [await tree(), await countMoves(database)]
     const refused = (parentId: string) => ({ code: 'BAD_REQUEST', fields: { parentId } })
@@ -243,7 +243,7 @@ describeEachDatabase('menu management', (open) => {
     expect([await tree(), await countMoves(database)]).toEqual([before, moves])
   })
 
-  test('decisions, menu: sub-items of a deleted entry take its place, and go under it again when it comes back', async () => {
+  test('sub-items of a deleted entry take its place, and go under it again when it comes back', async () => {
     const { client, find, tree, place } = await startTree()
     const study = await find('Study')
     await client.menuItems.delete({ id: study.id })
@@ -253,7 +253,7 @@ describeEachDatabase('menu management', (open) => {
     expect(await tree()).toEqual(['Home', '- Exams', 'Study', '- Fees', 'Contact'])
   })
 
-  test('decisions, menu: sub-items of a deleted hidden entry stay hidden, and are sub-items as before when it comes back', async () => {
+  test('sub-items of a deleted hidden entry stay hidden, and are sub-items as before when it comes back', async () => {
     const { client, find } = await startTree()
     const [study, exams] = [await find('Study'), await find('Exams')]
     await client.menuItems.update({ id: exams.id, version: exams.version, isActive: false })
@@ -266,7 +266,7 @@ describeEachDatabase('menu management', (open) => {
     expect(await find('Exams')).toMatchObject({ parentId: study.id, isActive: false })
   })
 
-  test('decisions, menu: a sub-item comes back under its parent, or on the top level if that cannot have it', async () => {
+  test('a sub-item comes back under its parent, or on the top level if that cannot have it', async () => {
     const { client, find, tree, place } = await startTree()
     const [fees, exams, study] = [await find('Fees'), await find('Exams'), await find('Study')]
     const undo = (entityId: string) => client.trash.undo({ entityType: 'menuItems', entityId })

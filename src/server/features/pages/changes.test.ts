@@ -60,7 +60,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect((await client.pages.options({ search: 'room' })).items).toMatchObject([{ title: 'library', slug: 'reading-room' }])
   })
 
-  test('B §4, decisions 3: a page is published at once, a post is a draft, and only editors publish', async () => {
+  test('B §4, C §3: a page is published at once, a post is a draft, and only editors publish', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, now: () => new Date('2026-05-01T12:00:00.000Z') })
     const { client: author } = await login('author')
@@ -124,7 +124,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await editor.pages.create({ title: 'Fees', slug: 'fees', kind: 'page' })).toMatchObject({ slug: 'fees' })
   })
 
-  test('decisions, table: a contributor edits own drafts, an author those of others too', async () => {
+  test('a contributor edits own drafts, an author those of others too', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client: contributor, user } = await login('contributor')
@@ -180,7 +180,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect((await client.pages.list({})).total).toBe(1)
   })
 
-  test('decisions 21: the second of two editors of a page learns who saved first', async () => {
+  test('C §21: the second of two editors of a page learns who saved first', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const first = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
@@ -367,7 +367,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect((await client.history.list({ entityType: 'pages', entityId: id })).length).toBe(2)
   })
 
-  test('decisions 5: a built-in page can be deleted; the built-in content takes over', async () => {
+  test('C §5: a built-in page can be deleted; the built-in content takes over', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('editor')

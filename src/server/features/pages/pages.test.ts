@@ -63,7 +63,7 @@ describeEachDatabase('a page by its slug', (open) => {
     ])
   })
 
-  test('decision 5: a built-in page exists without a row, and is merged with its row', async () => {
+  test('C §5: a built-in page exists without a row, and is merged with its row', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     const builtIn = await client.pages.getBySlug({ slug: 'about' })
@@ -125,7 +125,7 @@ describeEachDatabase('a page by its slug', (open) => {
     }
   })
 
-  test('decision 3: visitors cannot find a draft', async () => {
+  test('C §3: visitors cannot find a draft', async () => {
     const database = await open()
     const { client, request } = await createTestApp({ database })
     await makePage(database.kysely, { slug: 'secret-plans', status: 'draft', title: 'Secret plans', kind: 'post' })
@@ -136,7 +136,7 @@ describeEachDatabase('a page by its slug', (open) => {
     }
   })
 
-  test('decision 3: a scheduled page goes live by the clock alone, everywhere', async () => {
+  test('C §3: a scheduled page goes live by the clock alone, everywhere', async () => {
     const database = await open()
     const clock = { now: new Date('2026-03-02T08:59:59.999Z') }
     const { client, request } = await createTestApp({ database, now: () => clock.now })

@@ -34,14 +34,14 @@ const refused = (work: () => unknown) => {
   return undefined
 }
 
-test('decisions 3: publishing without a date gives the present one, and later changes keep it', () => {
+test('C §3: publishing without a date gives the present one, and later changes keep it', () => {
   const published = prepareState({ ...names, status: 'published' }, undefined, NOW)
   expect(published).toMatchObject({ status: 'published', publishDate: NOW })
   expect(prepareState({ ...names, publishDate: null }, published, FUTURE).publishDate).toBe(NOW)
   expect(prepareState({ ...names, status: 'draft' }, published, FUTURE).publishDate).toBe(NOW)
 })
 
-test('decisions 3: a scheduled post needs a date; a date in the past publishes it', () => {
+test('C §3: a scheduled post needs a date; a date in the past publishes it', () => {
   expect(refused(() => prepareState({ ...names, status: 'scheduled' }, undefined, NOW))).toMatchObject({ path: ['publishDate'] })
   expect(prepareState({ ...names, status: 'scheduled', publishDate: FUTURE }, undefined, NOW).status).toBe('scheduled')
   expect(prepareState({ ...names, status: 'scheduled', publishDate: PAST }, undefined, NOW).status).toBe('published')
@@ -77,7 +77,7 @@ test('a page is not published after its own end', () => {
   expect(prepareState({ ...names, title: 'B' }, published, NOW).title).toBe('B')
 })
 
-test('decisions 3: the four built-in pages keep slug and status; only posts are featured', () => {
+test('C §3: the four built-in pages keep slug and status; only posts are featured', () => {
   const about = state({ slug: 'about', kind: 'page', status: 'published', publishDate: PAST })
   expect(refused(() => prepareState({ title: 'A', slug: 'about-us', kind: 'page' }, about, NOW))).toMatchObject({
     path: ['slug'],
@@ -140,6 +140,6 @@ test.each([
   ],
   ['one of the built-in pages is made', undefined, { ...page, slug: 'about' }, EDITORS],
   ['a published page becomes a post', { ...page, ...mine }, { ...page, kind: 'post' as const }, EDITORS],
-])('decisions, table: %s', (_what, before, after, who) => {
+])('permissions: %s', (_what, before, after, who) => {
   expect(mayDo(before, after)).toEqual(who)
 })

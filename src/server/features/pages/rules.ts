@@ -19,7 +19,7 @@ export function getState(page: StoredPage): PageState {
   return state
 }
 
-/** The defaults of a new page. Pages are published at once, posts start as drafts (decision 3). */
+/** The defaults of a new page. Pages are published at once, posts start as drafts (C §3). */
 const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'kind'> => ({
   content: '',
   excerpt: '',

@@ -214,14 +214,14 @@ describeEachDatabase('redirects', (open) => {
     expect(restored.redirectNotice).toBe('The redirect from /fees to /about no longer applies.')
   })
 
-  test('decisions 21: a change that started from an older version is refused', async () => {
+  test('C §21: a change that started from an older version is refused', async () => {
     const { client } = await start()
     const { id, version } = await client.redirectRules.create(FIELDS)
     await client.redirectRules.update({ ...FIELDS, id, version, toAddress: '/contact' })
     expect(await refusal(client.redirectRules.update({ ...FIELDS, id, version }))).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('decisions 23: a deleted redirect comes back, unless it would lead in a circle by now', async () => {
+  test('C §23: a deleted redirect comes back, unless it would lead in a circle by now', async () => {
     const { client, seek } = await start()
     const { id } = await client.redirectRules.create({ ...FIELDS, toAddress: '/new' })
     await client.redirectRules.delete({ id })

@@ -102,7 +102,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect(await find('labo')).toEqual(['/union'])
   })
 
-  test('decisions 3: drafts are not found, scheduled pages from their time on', async () => {
+  test('C §3: drafts are not found, scheduled pages from their time on', async () => {
     const database = await open()
     let now = new Date('2026-03-01T08:00:00Z')
     const { client } = await createTestApp({ database, now: () => now })

@@ -102,7 +102,7 @@ describeEachDatabase('seeding', (open) => {
     expect(await countRows(database)).toEqual(before)
   })
 
-  test('decision 5: visitors see the same before and after', async () => {
+  test('C §5: visitors see the same before and after', async () => {
     const database = await open()
     const { request, deps } = await createTestApp({ database })
     const read = async (path: string) =>
@@ -162,7 +162,7 @@ describeEachDatabase('seeding', (open) => {
     await expect(seedIn(database)).rejects.toEqual(new SeedError('No pages found after seeding'))
   })
 
-  test('decisions 29: contact entries are samples that visitors never see, until somebody edits one', async () => {
+  test('C §29: contact entries are samples that visitors never see, until somebody edits one', async () => {
     const database = await open()
     const { login, client: visitor, request } = await createTestApp({ database })
     const { client } = await login('admin')

@@ -120,7 +120,7 @@ describeEachDatabase('settings of staff', (open) => {
     expect(row).toMatchObject({ settingKey: 'site_logo', settingType: 'image' })
   })
 
-  test('decision 9: the secret of the media provider is sealed, never read out, kept when left empty, and removable', async () => {
+  test('C §9: the secret of the media provider is sealed, never read out, kept when left empty, and removable', async () => {
     const database = await open()
     const { login, logged } = await createTestApp({ database })
     const { client, request } = await login('admin')
@@ -155,7 +155,7 @@ describeEachDatabase('settings of staff', (open) => {
     expect(await storedIn(database, 'media_api_secret')).toBe('')
   })
 
-  test('decisions 10, 21: a group is saved whole or not at all; a stale one is refused, other groups are not touched', async () => {
+  test('C §10, §21: a group is saved whole or not at all; a stale one is refused, other groups are not touched', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const first = await login('admin', { firstName: 'Bisi', lastName: 'Ojo' })

@@ -24,7 +24,7 @@ describeEachDatabase('public settings', (open) => {
     expect(await client.settings.listPublic()).toEqual({})
   })
 
-  test('decision 9: no other key leaves the server, by no way there is', async () => {
+  test('C §9: no other key leaves the server, by no way there is', async () => {
     const database = await open()
     const { client, request } = await createTestApp({ database })
     for (const key of ['cloudinary_api_secret', 'media_api_secret', 'smtp_password', 'site_name_secret', '']) {
@@ -43,7 +43,7 @@ describeEachDatabase('public settings', (open) => {
     }
   })
 
-  test('decision 9: every key of the list is let through', async () => {
+  test('C §9: every key of the list is let through', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     for (const key of PUBLIC_SETTINGS) await makeSetting(database.kysely, key, `of ${key}`)

@@ -73,7 +73,7 @@ describeEachDatabase('tags', (open) => {
     )
   })
 
-  test('decisions 21: a change that started from an older version is refused, and says whose came first', async () => {
+  test('C §21: a change that started from an older version is refused, and says whose came first', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const first = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })

@@ -249,7 +249,7 @@ describeEachDatabase('the trash', (open) => {
     expect(kept).toEqual([{ title: 'Other' }])
   })
 
-  test('decisions: an editor may put things into the trash, and only an administrator looks into it', async () => {
+  test('an editor may put things into the trash, and only an administrator looks into it', async () => {
     const { client, login, item } = await start()
     const editor = await login('editor')
     await editor.client.menuItems.delete({ id: item.id })

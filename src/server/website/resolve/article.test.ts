@@ -54,7 +54,7 @@ describeEachDatabase('articles', (open) => {
     expect((await read('/text')).text).not.toContain('WhatsApp')
   })
 
-  test('decisions 4: a page has its sections, else its text as an article, else the card of A §2', async () => {
+  test('C §4: a page has its sections, else its text as an article, else the card of A §2', async () => {
     const { db, read } = await makeSite()
     const { id } = await makePage(db, { slug: 'both', content: '<p>The text</p>' })
     await makeSection(db, { pageId: id, sectionType: 'cta', title: 'The section', content: {} })

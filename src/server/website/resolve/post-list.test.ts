@@ -28,7 +28,7 @@ describeEachDatabase('the lists of posts', (open) => {
     return { db: database.kysely, get }
   }
 
-  test('decisions 2: the blog shows posts, the newest first, and no page', async () => {
+  test('C §2: the blog shows posts, the newest first, and no page', async () => {
     const { db, get } = await makeSite()
     await makePage(db, { slug: 'hostels', content: 'Rooms for 400.' })
     await makePage(db, { slug: 'about' })
@@ -38,7 +38,7 @@ describeEachDatabase('the lists of posts', (open) => {
     expect(await get('/blog')).toMatchObject({ status: 200, posts: ['newer', 'undated', 'older'] })
   })
 
-  test('decisions 2: neither a category nor a tag shows a page that is filed there', async () => {
+  test('C §2: neither a category nor a tag shows a page that is filed there', async () => {
     const { db, get } = await makeSite()
     const [category, tag] = [await makeCategory(db, { slug: 'sport' }), await makeTag(db, { slug: 'football' })]
     await makePost(db, { slug: 'hostels', kind: 'page', categories: [category], tags: [tag] })
@@ -153,7 +153,7 @@ describeEachDatabase('the lists of posts', (open) => {
     expect(html).not.toContain('Hidden')
   })
 
-  test('decisions 3: drafts never show, scheduled posts from their time on, by the clock alone', async () => {
+  test('C §3: drafts never show, scheduled posts from their time on, by the clock alone', async () => {
     let now = new Date('2026-03-01T08:59:59.999Z')
     const { db, get } = await makeSite({ now: () => now })
     const [category, tag] = [await makeCategory(db, { slug: 'sport' }), await makeTag(db, { slug: 'football' })]

@@ -14,7 +14,7 @@ interface Props {
   onAdd: (chosen: Media[]) => void
 }
 
-/** Adds several pictures or files from the library at once. Each becomes an entry of the list (decisions 7). */
+/** Adds several pictures or files from the library at once. Each becomes an entry of the list (C §7). */
 export function AddMedia({ to, kind, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

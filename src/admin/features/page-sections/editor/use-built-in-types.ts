@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 
-/** The types whose built-in section the page shows. A stored section of that type replaces it (decisions 5). */
+/** The types whose built-in section the page shows. A stored section of that type replaces it (C §5). */
 export function useBuiltInTypes(pageId: string): string[] {
   const { data } = useQuery({
     ...api.pageSections.list.queryOptions({ input: { pageId } }),

@@ -201,7 +201,7 @@ test('a moving picture keeps moving, and has no sizes', async () => {
   expect([made.file!.width, made.file!.height]).toEqual([200, 200])
 })
 
-test('decision 16: when the storage fails, the upload is kept and can be used once it works again', async () => {
+test('C §16: when the storage fails, the upload is kept and can be used once it works again', async () => {
   const { app, author, nothingIsLeft } = await open()
   const uploadId = await upload(author, photograph)
   const credentials = { bucket: 'media', accessKeyId: 'x', secretAccessKey: 'x', region: 'us-east-1' }

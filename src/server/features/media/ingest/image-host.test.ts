@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('decision 16: uploads from the library, and files that are not pictures, go into our own storage', async () => {
+test('C §16: uploads from the library, and files that are not pictures, go into our own storage', async () => {
   const { create, asked } = await open()
   const [picture, document] = [await create('library'), await create('picker', '%PDF-1.7 A prospectus %%EOF')]
   expect((await picture.send()).filePath).toMatch(/^\/media\//)
@@ -92,7 +92,7 @@ test('decision 16: uploads from the library, and files that are not pictures, go
   expect(asked).toEqual([])
 })
 
-test('decision 16: without the credentials our own storage takes all', async () => {
+test('C §16: without the credentials our own storage takes all', async () => {
   const { create, asked, database } = await open()
   await database.kysely.updateTable('siteSettings').set({ settingValue: '' }).where('settingKey', '=', 'media_api_key').execute()
   expect((await (await create('picker')).send()).filePath).toMatch(/^\/media\//)

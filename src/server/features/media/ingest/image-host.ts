@@ -18,7 +18,7 @@ export interface ImageHost {
 const Answer = z.object({ secure_url: z.url({ protocol: /^https$/ }) })
 const Refusal = z.object({ error: z.object({ message: z.string().max(300) }) })
 
-/** The image host, if its cloud name, key and secret are all saved (decision 16). */
+/** The image host, if its cloud name, key and secret are all saved (C §16). */
 export async function readImageHost({ database, config }: Pick<Deps, 'database' | 'config'>): Promise<ImageHost | undefined> {
   const saved = await readSettings(database.kysely, ['media_cloud_name', 'media_api_key', 'media_api_secret'])
   const { media_cloud_name: cloudName, media_api_key: apiKey, media_api_secret: sealed } = saved

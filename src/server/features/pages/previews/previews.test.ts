@@ -54,7 +54,7 @@ describeEachDatabase('previews', (open) => {
     expect(await refusal(client.previews.create({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('decisions 3: signed-in staff can preview any page without a link; guests cannot', async () => {
+  test('C §3: signed-in staff can preview any page without a link; guests cannot', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const viewer = await login('viewer')
@@ -71,7 +71,7 @@ describeEachDatabase('previews', (open) => {
     expect((await viewer.request(path)).status).toBe(404)
   })
 
-  test('decisions: users who may edit a page can make and end links to it, others cannot', async () => {
+  test('users who may edit a page can make and end links to it, others cannot', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const [editor, contributor, viewer] = [await login('editor'), await login('contributor'), await login('viewer')]
@@ -91,7 +91,7 @@ describeEachDatabase('previews', (open) => {
     }
   })
 
-  test('decisions: a link ends when its creator loses the right to edit the page', async () => {
+  test('a link ends when its creator loses the right to edit the page', async () => {
     const database = await open()
     const { kysely } = database
     const { login, request } = await createTestApp({ database })
@@ -115,7 +115,7 @@ describeEachDatabase('previews', (open) => {
     expect(await status()).toBe(200)
   })
 
-  test('decisions: all links to a page can be ended, also those of others; new ones are good', async () => {
+  test('all links to a page can be ended, also those of others; new ones are good', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const [editor, author] = [await login('editor'), await login('author')]
@@ -140,7 +140,7 @@ describeEachDatabase('previews', (open) => {
     expect(noted[0]!.summary).toBe('Ended the preview links of "Matriculation"')
   })
 
-  test('decisions: a link that was ended stays so when its page comes back from the trash', async () => {
+  test('a link that was ended stays so when its page comes back from the trash', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('admin')

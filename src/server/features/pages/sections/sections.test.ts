@@ -33,7 +33,7 @@ describeEachDatabase('page sections', (open) => {
     }
   }
 
-  test('decision 5: built-in sections are listed among the stored ones as visitors see them, hidden ones too', async () => {
+  test('C §5: built-in sections are listed among the stored ones as visitors see them, hidden ones too', async () => {
     const { database, page, client } = await prepare()
     const pageId = page.id
     await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Ours', orderIndex: 2 })
@@ -68,7 +68,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await client.pageSections.create({ ...FIELDS, pageId: page.id })).toMatchObject({ orderIndex: 2 })
   })
 
-  test('decision 5: a section added to a built-in page comes after the built-in ones', async () => {
+  test('C §5: a section added to a built-in page comes after the built-in ones', async () => {
     const { client, page, types } = await prepare()
     await client.pageSections.create({ ...FIELDS, pageId: page.id })
     expect(await types()).toEqual(['hero', 'features', 'testimonials', 'cta', 'faq'])
@@ -117,7 +117,7 @@ describeEachDatabase('page sections', (open) => {
     ])
   })
 
-  test('decision 21: a change that started from an older version is refused', async () => {
+  test('C §21: a change that started from an older version is refused', async () => {
     const { client, page } = await prepare()
     const { id, version } = await client.pageSections.create({ ...FIELDS, pageId: page.id })
     await client.pageSections.update({ ...FIELDS, id, version })
@@ -128,7 +128,7 @@ describeEachDatabase('page sections', (open) => {
     })
   })
 
-  test('decision 21: an order that started before somebody else deleted a section names that person', async () => {
+  test('C §21: an order that started before somebody else deleted a section names that person', async () => {
     const { client, login, page, ids } = await prepare('hostels')
     const pageId = page.id
     for (const title of ['A', 'B', 'C']) await client.pageSections.create({ ...FIELDS, pageId, title })
@@ -143,7 +143,7 @@ describeEachDatabase('page sections', (open) => {
     })
   })
 
-  test('decision 10: an order is 1 to n, in one transaction; one that started from another is refused', async () => {
+  test('C §10: an order is 1 to n, in one transaction; one that started from another is refused', async () => {
     const { client, page, listed, ids } = await prepare('hostels')
     const pageId = page.id
     for (const title of ['A', 'B', 'C']) await client.pageSections.create({ ...FIELDS, pageId, title })
@@ -168,7 +168,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await ids()).toEqual([c, a, b])
   })
 
-  test('decision 10: of two orders at the same time one is refused, and no half of it is left', async () => {
+  test('C §10: of two orders at the same time one is refused, and no half of it is left', async () => {
     const { client, page, ids } = await prepare('hostels')
     const pageId = page.id
     for (const title of ['A', 'B', 'C', 'D']) await client.pageSections.create({ ...FIELDS, pageId, title })
@@ -179,7 +179,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await ids()).toEqual(orders[done.findIndex(({ status }) => status === 'fulfilled')])
   })
 
-  test('decision 5: a page whose order staff have set is stored as a whole, and shows in that order', async () => {
+  test('C §5: a page whose order staff have set is stored as a whole, and shows in that order', async () => {
     const { client, page, listed, ids, types, seen } = await prepare()
     const pageId = page.id
     await client.pageSections.create({ ...FIELDS, pageId, title: 'Our questions', content: [{ question: 'Why?', answer: 'So' }] })
@@ -192,7 +192,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await seen('Our questions', 'Why Choose', 'Come and see')).toEqual(['Come and see', 'Why Choose', 'Our questions'])
   })
 
-  test('decision 5: a built-in section is stored changed in its slot, hidden, and comes back when that is deleted', async () => {
+  test('C §5: a built-in section is stored changed in its slot, hidden, and comes back when that is deleted', async () => {
     const { client, page, listed, types, seen } = await prepare()
     const pageId = page.id
     const before = await types()
@@ -218,7 +218,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await seen('Why Choose', 'Why we are here')).toEqual(['Why Choose'])
   })
 
-  test('decision 21: a built-in section that is stored meanwhile is neither changed nor hidden over that', async () => {
+  test('C §21: a built-in section that is stored meanwhile is neither changed nor hidden over that', async () => {
     const { client, page, listed } = await prepare('contact')
     const pageId = page.id
     const content = { address: ['1 Gate Road'] }
@@ -249,7 +249,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await types()).toEqual(['hero', 'features', 'faq', 'testimonials', 'cta'])
   })
 
-  test.each(['contact-info', 'contact_info'])('decision 6: %s takes the place of the built-in one', async (sectionType) => {
+  test.each(['contact-info', 'contact_info'])('C §6: %s takes the place of the built-in one', async (sectionType) => {
     const { client, page, listed, types } = await prepare('contact')
     const before = await types()
     const content = { address: ['1 Gate Road'] }
@@ -318,7 +318,7 @@ describeEachDatabase('page sections', (open) => {
     })
   })
 
-  test('decisions: a contributor changes the sections of own drafts only', async () => {
+  test('a contributor changes the sections of own drafts only', async () => {
     const { database, login, page } = await prepare()
     const { client, user } = await login('contributor')
     const draft = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
