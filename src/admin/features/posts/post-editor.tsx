@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
 import { BottomSheet } from '#admin/shared/dialogs/bottom-sheet.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
-import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { checkUnsaved, discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
 import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
@@ -121,7 +121,17 @@ export function PostEditor({
     >
       {presence}
       {viewSwitch}
-      {draft && <PostDraftBar draft={draft} isShown={isDraftShown} isWaiting={form.isDirty()} onChanged={onDraftChanged} />}
+      {draft && (
+        <PostDraftBar
+          draft={draft}
+          isShown={isDraftShown}
+          isWaiting={form.isDirty()}
+          saveFirst={(submit) =>
+            checkUnsaved() ? record.save(layout.current!, { staysOpen: true, whenSaved: submit }) : submit()
+          }
+          onChanged={onDraftChanged}
+        />
+      )}
       <div ref={layout} className={classes['layout']}>
         <div className={classes['text']}>
           <TextInput

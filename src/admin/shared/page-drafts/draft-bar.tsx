@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
@@ -21,12 +21,13 @@ interface Props {
   onEnded: () => void
   /** A change of the draft was undone or repeated. */
   onStepTaken?: () => void
+  saveFirst?: ComponentProps<typeof SubmitDraft>['saveFirst']
 }
 
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
+export function DraftBar({ draft, onEnded, onStepTaken = () => {}, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -52,7 +53,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
             {exists && mayEdit && <DiscardDraft draft={draft} onDiscarded={onEnded} />}
             {draft.mayPublish && mayEdit && (exists || !isLive) && <ScheduleDraft draft={draft} />}
             {draft.mayPublish && mayEdit && <PublishDraft draft={draft} onPublished={onEnded} />}
-            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} />}
+            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} {...(saveFirst && { saveFirst })} />}
           </Group>
         </Group>
         {state === 'submitted' && draft.submittedAt && (
