@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
@@ -14,6 +14,7 @@ import classes from './post-editor.module.css'
 import { PostPanel } from './post-panel.tsx'
 import { PostDraftBar } from './post-draft-bar.tsx'
 import { PostSaveButtons } from './post-save-buttons.tsx'
+import { TitleField } from './title-field.tsx'
 import { usePostRecord } from './use-post-record.ts'
 
 type Post = ApiOutputs['pages']['get']
@@ -134,13 +135,7 @@ export function PostEditor({
       )}
       <div ref={layout} className={classes['layout']}>
         <div className={classes['text']}>
-          <TextInput
-            label="Title"
-            withAsterisk
-            data-autofocus
-            classNames={{ input: classes['title'] ?? '' }}
-            {...form.getInputProps('title')}
-          />
+          <TitleField {...form.getInputProps('title')} />
           <RichTextField label="Content" size="page" {...form.getInputProps('content')} />
         </div>
         {isWide && <aside aria-label="Settings of the post">{panel}</aside>}
