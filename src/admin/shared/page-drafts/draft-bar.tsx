@@ -21,13 +21,15 @@ interface Props {
   onEnded: () => void
   /** A change of the draft was undone or repeated. */
   onStepTaken?: () => void
+  /** Whether a form has input that must be saved first. */
+  isExplained?: boolean
   saveFirst?: ComponentProps<typeof SubmitDraft>['saveFirst']
 }
 
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded, onStepTaken = () => {}, saveFirst }: Props) {
+export function DraftBar({ draft, onEnded, onStepTaken = () => {}, isExplained = false, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -56,6 +58,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {}, saveFirst }: 
             {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} {...(saveFirst && { saveFirst })} />}
           </Group>
         </Group>
+        {isExplained && <Text size="sm">Save your changes before you publish or submit them.</Text>}
         {state === 'submitted' && draft.submittedAt && (
           <Text size="sm">
             {draft.submittedBy ?? 'Somebody'} submitted it for review <TimeAgo at={draft.submittedAt} />.
