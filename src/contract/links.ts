@@ -3,6 +3,8 @@ import { MAX_CHECKED_LINKS } from './link-address.ts'
 import { operation } from './operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES } from './page-fields.ts'
 import { SearchText } from './paging.ts'
+import { RecordId } from './record-fields.ts'
+import { pageGone } from './refusals.ts'
 
 /** A page, post, program or file that a link can lead to. */
 export const LinkTarget = z.discriminatedUnion('kind', [
@@ -33,6 +35,14 @@ export const linksContract = {
     path: '/links/broken',
     summary: 'Links on visible pages and in the menu that lead nowhere on this website, at most 100 of pages',
   }).output(z.array(BrokenLink)),
+  menuItemsTo: operation('admin/open', {
+    method: 'GET',
+    path: '/links/menu-items-to/{id}',
+    summary: 'The menu entries that visitors see and that lead nowhere without this page',
+  })
+    .errors(pageGone)
+    .input(RecordId)
+    .output(z.array(z.object({ id: z.string(), title: z.string() }))),
   search: operation('admin/open', {
     method: 'GET',
     path: '/links/targets',

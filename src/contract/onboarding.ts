@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BrandFields } from './brand/brand.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
+import { isPhoneNumber } from './phone-number.ts'
 import { pageGone, stale } from './refusals.ts'
 import { BasicFields, LogoFields } from './site-fields.ts'
 
@@ -71,7 +72,9 @@ export const CollegeFields = z.strictObject({
   ...BasicFields.pick({ site_name: true, site_short_name: true }).shape,
   ...LogoFields.shape,
   ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
-  phone: optionalLine('Phone', 100).describe('Becomes a contact entry, unless there is a telephone number'),
+  phone: optionalLine('Phone', 100)
+    .refine((phone) => phone === '' || isPhoneNumber(phone), 'Please enter a phone number, such as 0803 555 0147')
+    .describe('Becomes a contact entry, unless there is a telephone number'),
 })
 
 export const onboardingContract = {

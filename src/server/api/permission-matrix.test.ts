@@ -77,6 +77,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'menuItems.list': { who: STAFF, input: {} },
   'links.search': { who: STAFF, input: {} },
   'links.broken': { who: EDITORS },
+  'links.menuItemsTo': { who: STAFF, input: { id: 'none' } },
   'links.check': { who: STAFF, input: { urls: [] } },
   'menuItems.get': { who: STAFF, input: { id: 'none' } },
   'menuItems.create': { who: EDITORS, input: { title: 'A', url: 'javascript:1', isActive: true } },

@@ -133,7 +133,7 @@ function listWrites(app: TestApp, { client }: Pick<TestApp, 'client'>, { chance,
       await client.tags.update({ id, version, color: '#112233', ...record() })
     },
     menu: async () => client.menuItems.create({ title: word(), url: '/about' }),
-    contact: async () => client.contactInfo.create({ type: 'phone', label: word(), value: word() }),
+    contact: async () => client.contactInfo.create({ type: 'address', label: word(), value: word() }),
     media: async () => {
       const { id, version, title } = await client.media.get({ id: await anyOf('media') })
       await client.media.update({ id, version, title, altText: word(), isDecorative: false, focalX: 10, focalY: 90 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makeCategory, makePage, makePost, makeTag } from '#test/make.ts'
+import { makeCategory, makeMenuItem, makePage, makePost, makeTag } from '#test/make.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -54,9 +54,14 @@ test('B §2, §4, C §2 pages: are made, changed, cancelled, restored, deleted a
     const updated = page.getByRole('status').filter({ hasText: 'Page updated' })
     await expect(updated).toContainText(`"${title} 2" has been successfully updated.`)
 
+    const entry = await makeMenuItem(database.kysely, { title: `Fees ${word()}`, url: `/${slug}` })
     await row.getByRole('button', { name: /^Delete/ }).click()
     const sure = page.getByRole('dialog', { name: 'Delete Page' })
     await expect(sure).toContainText(`Are you sure you want to delete "${title} 2"? This action cannot be undone.`)
+    await expect(sure).toContainText(
+      `The menu item "${entry.title}" leads to it. Visitors who choose it will see "Page Not Found".`,
+    )
+    await expect(sure.getByRole('link', { name: 'Change the menu' })).toHaveAttribute('href', '/admin/menu')
     await expect(sure).toContainText('It moves to the trash. An administrator can restore it for 30 days.')
     await expectAccessible(page)
     await sure.getByRole('button', { name: 'Delete Page' }).click()

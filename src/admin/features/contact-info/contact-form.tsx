@@ -5,6 +5,7 @@ import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { checkValue } from './check-value.ts'
 import { SHOWN_MS } from './toast-durations.ts'
 
 interface Values extends Record<string, unknown> {
@@ -40,7 +41,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
     name: `contact-info/${item?.id ?? 'new'}`,
     stored: item,
     getFormValues,
-    schema: ContactFields,
+    schema: ContactFields.check(checkValue(item)),
     labels: { label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
     load: () => client.contactInfo.get({ id: item!.id }),
     create: (values) => client.contactInfo.create(values),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { checkValue } from './check-value.ts'
 import { MainContactForm } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
 
@@ -23,7 +24,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
     name: `contact-info/main/${item?.id ?? type}`,
     stored: item,
     getFormValues,
-    schema: Value,
+    schema: Value.check(checkValue(item, type)),
     labels: { value: name },
     load: () => client.contactInfo.get({ id: item!.id }),
     create: ({ value }) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }),

@@ -22,7 +22,7 @@ const LABELS = {
   ...COLOR_LABELS,
 }
 
-const Fields = CollegeFields.extend({ start: z.enum(['samples', 'empty']) })
+const Fields = CollegeFields.extend({ start: z.enum(['samples', 'empty', 'stored']) })
 type Values = z.output<typeof Fields>
 
 const getFormValues = (college: College | null): Values => ({
@@ -32,7 +32,7 @@ const getFormValues = (college: College | null): Values => ({
   brand_main: college?.brand_main ?? '',
   brand_accent: college?.brand_accent ?? '',
   phone: '',
-  start: college?.isSeeded ? 'empty' : 'samples',
+  start: college?.isSeeded ? 'stored' : 'samples',
 })
 
 /** Saves the basics of the college. `onLook` is told what the home page should show. */
@@ -47,6 +47,7 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
     load: () => client.onboarding.college(),
     async save({ start, ...fields }, version) {
       if (start === 'samples') await client.seeding.run()
+      if (start === 'empty') await client.onboarding.hideSamples()
       const saved = await client.onboarding.saveCollege({ ...fields, version })
       setSiteName(saved.site_name)
       return saved
@@ -87,7 +88,9 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
         )}
         {!stored.isSeeded && (
           <Text size="sm" c="var(--ink-soft)">
-            The sample college fills the pages with texts and pictures that you replace with your own.
+            The sample college fills the pages with texts and pictures that you replace with your own. If you start empty,
+            visitors see only the top of each page, still with a sample text, the contact form and your contact details. The other
+            sections wait, hidden, in Page Sections.
           </Text>
         )}
         <Group>

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 import { Navigate } from 'react-router'
-import { api, client } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
+import { DeletePageDialog } from '#admin/shared/pages/delete-page-dialog.tsx'
 import { KindFilter } from '#admin/shared/pages/kind-filter.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { useRememberedKind } from '#admin/shared/pages/remembered-kind.ts'
@@ -31,17 +30,12 @@ export function PagesScreen() {
         edit: (page, close) => <EditPageDialog page={page} onClose={close} />,
         history: ({ id }, close) => <PageHistory id={id} done={UPDATED} onClose={close} />,
         delete: ({ id, title }, close) => (
-          <DeleteDialog
+          <DeletePageDialog
+            id={id}
             title="Delete Page"
             message={`Are you sure you want to delete "${title}"? This action cannot be undone.`}
             confirm="Delete Page"
-            trashed={{ entityType: 'pages', entityId: id }}
-            remove={() => client.pages.delete({ id })}
-            meta={{
-              done: { title: 'Page deleted', message: `"${title}" has been successfully deleted.` },
-              failed: '{message}',
-              refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
-            }}
+            done={{ title: 'Page deleted', message: `"${title}" has been successfully deleted.` }}
             onClose={close}
           />
         ),

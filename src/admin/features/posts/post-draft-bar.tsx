@@ -7,20 +7,25 @@ interface Props {
   isShown: boolean
   /** Whether the form has input that is not stored yet. It would not be published. */
   isWaiting: boolean
+  /** Saves that input, and calls back if nothing is unsaved then. */
+  saveFirst: (submit: () => void) => void
   /** The form shows something else than is stored now. */
   onChanged: () => void
 }
 
 /** What can be done with the draft of a post, or with a post that can be published only in this way. */
-export function PostDraftBar({ draft, isShown, isWaiting, onChanged }: Props) {
+export function PostDraftBar({ draft, isShown, isWaiting, saveFirst, onChanged }: Props) {
   const isOnlyWay = !draft.isLive && (draft.exists || draft.isDraftsOnly || !draft.mayPublish)
   if (!isShown && !isOnlyWay) return null
+  // A draft that is shown saves by itself.
+  const savesFirst = !isShown && !draft.mayPublish
   return (
     <FormDraftBar
       label="The draft of the post"
       draft={draft}
-      isWaiting={isWaiting}
-      isExplained={isWaiting && !isShown}
+      isWaiting={isWaiting && !savesFirst}
+      isExplained={isWaiting && !isShown && !savesFirst}
+      {...(savesFirst && { saveFirst })}
       onEnded={onChanged}
       onStepTaken={onChanged}
     />

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
 import { BottomSheet } from '#admin/shared/dialogs/bottom-sheet.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
-import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { checkUnsaved, discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
 import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
@@ -14,6 +14,7 @@ import classes from './post-editor.module.css'
 import { PostPanel } from './post-panel.tsx'
 import { PostDraftBar } from './post-draft-bar.tsx'
 import { PostSaveButtons } from './post-save-buttons.tsx'
+import { TitleField } from './title-field.tsx'
 import { usePostRecord } from './use-post-record.ts'
 
 type Post = ApiOutputs['pages']['get']
@@ -121,16 +122,20 @@ export function PostEditor({
     >
       {presence}
       {viewSwitch}
-      {draft && <PostDraftBar draft={draft} isShown={isDraftShown} isWaiting={form.isDirty()} onChanged={onDraftChanged} />}
+      {draft && (
+        <PostDraftBar
+          draft={draft}
+          isShown={isDraftShown}
+          isWaiting={form.isDirty()}
+          saveFirst={(submit) =>
+            checkUnsaved() ? record.save(layout.current!, { staysOpen: true, whenSaved: submit }) : submit()
+          }
+          onChanged={onDraftChanged}
+        />
+      )}
       <div ref={layout} className={classes['layout']}>
         <div className={classes['text']}>
-          <TextInput
-            label="Title"
-            withAsterisk
-            data-autofocus
-            classNames={{ input: classes['title'] ?? '' }}
-            {...form.getInputProps('title')}
-          />
+          <TitleField {...form.getInputProps('title')} />
           <RichTextField label="Content" size="page" {...form.getInputProps('content')} />
         </div>
         {isWide && <aside aria-label="Settings of the post">{panel}</aside>}

@@ -2,9 +2,8 @@ import { Alert, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
-import { api, client } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
+import { DeletePageDialog } from '#admin/shared/pages/delete-page-dialog.tsx'
 import { NewsOffer } from '#admin/shared/pages/news-offer.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { useRememberedKind } from '#admin/shared/pages/remembered-kind.ts'
@@ -46,17 +45,12 @@ export function PostsScreen() {
         dialogs={{
           history: ({ id }, close) => <PageHistory id={id} done={UPDATED} onClose={close} />,
           delete: ({ id, title }, close) => (
-            <DeleteDialog
+            <DeletePageDialog
+              id={id}
               title="Delete Blog Post"
               message={`Are you sure you want to delete "${title}"?`}
               confirm="Delete Post"
-              trashed={{ entityType: 'pages', entityId: id }}
-              remove={() => client.pages.delete({ id })}
-              meta={{
-                done: { title: 'Success', message: 'Post deleted successfully' },
-                failed: '{message}',
-                refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
-              }}
+              done={{ title: 'Success', message: 'Post deleted successfully' }}
               onClose={close}
             />
           ),

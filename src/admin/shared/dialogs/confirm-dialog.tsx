@@ -1,11 +1,12 @@
 import { Button, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DialogFooter } from './dialog-footer.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 interface Props {
   opened: boolean
   title: string
-  message: string
+  message: ReactNode
   confirm: string
   cancel?: string
   isPending?: boolean

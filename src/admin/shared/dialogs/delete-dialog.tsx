@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { undoDelete, type Deleted } from '#admin/shared/toasts/undo.ts'
@@ -8,7 +9,7 @@ const IN_TRASH = 'It moves to the trash. An administrator can restore it for 30 
 interface Props {
   title: string
   message: string
-  note?: string
+  note?: ReactNode
   confirm?: string
   remove: () => Promise<unknown>
   meta: ChangeMeta
@@ -27,7 +28,11 @@ export function DeleteDialog({ title, message, note, confirm = 'Delete', remove,
     <ConfirmDialog
       opened
       title={title}
-      message={[message, note, trashed && IN_TRASH].filter(Boolean).join(' ')}
+      message={
+        <>
+          {message} {note} {trashed && IN_TRASH}
+        </>
+      }
       confirm={confirm}
       isPending={isPending}
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}

@@ -58,6 +58,8 @@ interface How<Values> {
   /** Saved in place of the values of the form. */
   changes?: Partial<Values>
   staysOpen?: boolean
+  /** Called once it is saved, if the form stays open. */
+  whenSaved?: () => void
 }
 
 /**
@@ -123,8 +125,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     onRefused: showRefusal,
   })
 
-  /** What the pressed button changes, such as the status. The form shows it once it is saved. */
-  const changed = useRef<Partial<Values>>({})
+  /** How the pressed button saves. The form shows what it changes, such as the status, once it is saved. */
+  const lastHow = useRef<How<Values>>({})
 
   type Sent = Values & { from: number | 'new' }
   const getMeta = (input: unknown) => meta((input as Sent).from === 'new')
@@ -132,7 +134,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     async mutationFn({ from, ...fields }: Sent) {
       const values = fields as unknown as Values
       const answer = await autosave.runAlone((later) => (from === 'new' ? create!(values) : save(values, later ?? from)))
-      form.setValues(changed.current)
+      form.setValues(lastHow.current.changes ?? {})
       markSaved(values)
       return answer
     },
@@ -146,24 +148,21 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
     onError: showRefusal,
   })
-  function submit(
-    values: Values,
-    from: number | 'new' = stored ? version : 'new',
-    { changes = {}, staysOpen = false }: How<Values> = {},
-  ) {
+  function submit(values: Values, from: number | 'new' = stored ? version : 'new', how: How<Values> = {}) {
     if (saving.isPending) return
-    changed.current = changes
+    lastHow.current = how
     // The notice about a deleted record stays: its button shows the progress of adding it as new.
     setOutcome((last) => (last?.kind === 'gone' ? last : null))
     saving.mutate(
-      { ...values, ...changes, from },
+      { ...values, ...how.changes, from },
       {
         onSuccess(answer) {
           setOutcome({ kind: 'saved' })
-          if (!staysOpen) return onSaved()
+          if (!how.staysOpen) return onSaved()
           const saved = answer as Stored
           setVersion(saved.version)
           onKept?.(saved)
+          how.whenSaved?.()
         },
       },
     )
@@ -198,7 +197,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
         form.setValues(getFormValues(theirs))
         unsaved.discard()
       },
-      saveMine: () => submit(form.values, theirs.version, { changes: changed.current }),
+      saveMine: () => submit(form.values, theirs.version, lastHow.current),
     }
   }
 

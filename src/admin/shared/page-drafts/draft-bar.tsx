@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
@@ -21,12 +21,15 @@ interface Props {
   onEnded: () => void
   /** A change of the draft was undone or repeated. */
   onStepTaken?: () => void
+  /** Whether a form has input that must be saved first. */
+  isExplained?: boolean
+  saveFirst?: ComponentProps<typeof SubmitDraft>['saveFirst']
 }
 
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
+export function DraftBar({ draft, onEnded, onStepTaken = () => {}, isExplained = false, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -52,9 +55,10 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
             {exists && mayEdit && <DiscardDraft draft={draft} onDiscarded={onEnded} />}
             {draft.mayPublish && mayEdit && (exists || !isLive) && <ScheduleDraft draft={draft} />}
             {draft.mayPublish && mayEdit && <PublishDraft draft={draft} onPublished={onEnded} />}
-            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} />}
+            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} {...(saveFirst && { saveFirst })} />}
           </Group>
         </Group>
+        {isExplained && <Text size="sm">Save your changes before you publish or submit them.</Text>}
         {state === 'submitted' && draft.submittedAt && (
           <Text size="sm">
             {draft.submittedBy ?? 'Somebody'} submitted it for review <TimeAgo at={draft.submittedAt} />.

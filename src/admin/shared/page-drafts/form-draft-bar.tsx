@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { lazy, Suspense, type ComponentProps } from 'react'
 import classes from './form-draft-bar.module.css'
 
@@ -8,16 +7,13 @@ interface Props extends ComponentProps<typeof DraftBar> {
   label: string
   /** Whether a form has input that is not stored yet. It would not be published, so the bar waits for it. */
   isWaiting: boolean
-  /** Whether to say so. */
-  isExplained: boolean
 }
 
 /** The bar of a draft above a form that changes it. */
-export const FormDraftBar = ({ label, isWaiting, isExplained, ...bar }: Props) => (
+export const FormDraftBar = ({ label, isWaiting, ...bar }: Props) => (
   <Suspense>
     <fieldset disabled={isWaiting} aria-label={label} className={classes['bar']}>
       <DraftBar {...bar} />
-      {isExplained && <Text size="sm">Save your changes before you publish or submit them.</Text>}
     </fieldset>
   </Suspense>
 )

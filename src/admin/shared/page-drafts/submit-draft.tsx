@@ -4,8 +4,14 @@ import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
 import { getSubmittedMessage } from './submitted-message.ts'
 
+interface Props {
+  draft: PageDraftStatus
+  /** Saves the input of a form, and calls back if nothing is unsaved then. */
+  saveFirst?: (submit: () => void) => void
+}
+
 /** Asks somebody who may publish to look at the draft. */
-export function SubmitDraft({ draft: { pageId, version, state } }: { draft: PageDraftStatus }) {
+export function SubmitDraft({ draft: { pageId, version, state }, saveFirst = (submit) => submit() }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.pageDrafts.submit({ pageId, version }),
     meta: {
@@ -16,7 +22,7 @@ export function SubmitDraft({ draft: { pageId, version, state } }: { draft: Page
   })
   if (state === 'submitted') return null
   return (
-    <Button size="xs" loading={isPending} onClick={() => mutate()}>
+    <Button size="xs" loading={isPending} onClick={() => saveFirst(mutate)}>
       Submit for review
     </Button>
   )

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
 import { safePictureUrl, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -25,11 +26,17 @@ export const ImageControl = ({ editor, isOpen, onOpen, onClose }: Props) => (
   </>
 )
 
-function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useForm({
     initialValues: { src: '', alt: '' },
     validate: { src: (src) => (safePictureUrl(src) ? null : src ? UNSAFE_PICTURE : 'Please choose a picture') },
   })
+  const [suggested, setSuggested] = useState('')
+  /** Takes over the description of the Media Library, unless somebody has typed another one. */
+  function describe(altText: string) {
+    if (form.getValues().alt === suggested) form.setFieldValue('alt', altText)
+    setSuggested(altText)
+  }
   return (
     <FormDialog
       title="Insert picture"
@@ -43,7 +50,7 @@ function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
         onClose()
       }}
     >
-      <ImageField label="Picture" {...form.getInputProps('src')} />
+      <ImageField label="Picture" {...form.getInputProps('src')} onPick={({ altText }) => describe(altText ?? '')} />
       <TextInput
         label="Description"
         description="For people using screen readers. Leave it empty if the picture is decorative."

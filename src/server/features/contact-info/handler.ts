@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ContactFields, ContactItem } from '#contract/contact-info.ts'
-import { getDomainProblem } from '#contract/email-domain.ts'
+import { getContactProblem } from '#contract/contact-value.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
@@ -16,7 +16,8 @@ const CONTACT_INFO = {
 
 /** Entries that staff create or edit are not samples. A value that was stored before may stay as it is. */
 async function asEntered(fields: z.output<typeof ContactFields>, before?: ContactItem) {
-  const problem = fields.type === 'email' && fields.value !== before?.value && getDomainProblem(fields.value)
+  const isStored = before?.type === fields.type && before.value === fields.value
+  const problem = isStored ? undefined : getContactProblem(fields.type, fields.value)
   if (problem) throw refuseField('value', problem)
   return { ...fields, isSample: 0 as const }
 }

@@ -5,12 +5,15 @@ import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { listProgramAnchors } from '#contract/sections/program-anchors.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import type { Db } from '#server/db/database.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
 import { listMedia } from '#server/features/media/store.ts'
+import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
-import { listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
+import { findPage, listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
 import { findProblem, ownPath, placeAt } from './rules.ts'
@@ -79,6 +82,19 @@ export const links = {
   broken: operations.links.broken.handler(({ context: { deps } }) =>
     findBrokenLinks(deps.database.kysely, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl }),
   ),
+
+  menuItemsTo: operations.links.menuItemsTo.handler(async ({ context: { deps }, input: { id }, errors }) => {
+    const db = deps.database.kysely
+    const { slug } = requireFound(await findPage(db, id), errors)
+    // Its built-in content stays.
+    if (isBuiltIn(slug)) return []
+    const menu = await listActiveMenu(db)
+    return menu.filter(({ url }) => {
+      const path = ownPath(url, deps.config.publicUrl)
+      const place = path === undefined ? undefined : placeAt(path)
+      return place?.kind === 'page' && place.slug === slug
+    })
+  }),
 
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
     const own = urls.flatMap((url) => {

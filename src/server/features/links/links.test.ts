@@ -192,6 +192,28 @@ describeEachDatabase('links', (open) => {
     expect(await client.links.broken()).toEqual([])
   })
 
+  test('the menu items that lead nowhere without a page are those that visitors see', async () => {
+    const { db, client } = await start()
+    const page = await makePage(db, { slug: 'fees' })
+    const parent = await makeMenuItem(db, { title: 'Hidden parent', url: '/about', isActive: 0 })
+    const items = [
+      await makeMenuItem(db, { title: 'Fees', url: '/fees', orderIndex: 1 }),
+      await makeMenuItem(db, { title: 'How to pay', url: 'https://college.test/fees?year=2027#pay', orderIndex: 2 }),
+    ]
+    await makeMenuItem(db, { url: '/fees-and-costs' })
+    await makeMenuItem(db, { url: 'https://jamb.gov.ng/fees' })
+    await makeMenuItem(db, { url: '/fees', isActive: 0 })
+    await makeMenuItem(db, { url: '/fees', parentId: parent.id })
+    expect(await client.links.menuItemsTo({ id: page.id })).toEqual(items.map(({ id, title }) => ({ id, title })))
+  })
+
+  test('no menu item loses a built-in page, as its built-in content stays', async () => {
+    const { db, client } = await start()
+    const about = await makePage(db, { slug: 'about' })
+    await makeMenuItem(db, { url: '/about' })
+    expect(await client.links.menuItemsTo({ id: about.id })).toEqual([])
+  })
+
   test('a broken link is found behind 100 links to files that exist', async () => {
     const { database, db, client } = await start()
     const old = await makePost(db, { content: '<p><a href="/nowhere">1</a></p>', updatedAt: '2026-01-01T00:00:00.000Z' })

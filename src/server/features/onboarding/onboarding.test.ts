@@ -356,9 +356,13 @@ describeEachDatabase('the first hour', (open) => {
 
   test('a complete contact, a colleague, a post, a backup and two-factor sign-in are noticed', async () => {
     const { client, db, user, find } = await signIn()
-    for (const type of ['address', 'phone', 'email'] as const) {
+    for (const [type, value] of [
+      ['address', '1 Road'],
+      ['phone', '0803 555 0147'],
+      ['email', 'a@b.example'],
+    ] as const) {
       expect((await find('contact')).isDone).toBe(false)
-      await client.contactInfo.create({ type, label: 'Main', value: '1 Road, 123, a@b.example', orderIndex: 1, isActive: true })
+      await client.contactInfo.create({ type, label: 'Main', value, orderIndex: 1, isActive: true })
     }
     expect(await find('contact')).toMatchObject({ isDone: true })
     await makePost(db, { status: 'draft' })

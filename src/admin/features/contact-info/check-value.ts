@@ -1,0 +1,11 @@
+import type { core } from 'zod'
+import { getContactProblem } from '#contract/contact-value.ts'
+
+/** Checks the value of a form by the type of its entry, as the server does: a value that is stored may stay as it is. */
+export const checkValue =
+  (stored: { value: string } | null, type?: string) =>
+  ({ value: fields, issues }: core.ParsePayload<{ value: string; type?: string }>) => {
+    if (fields.value === stored?.value) return
+    const message = getContactProblem(type ?? fields.type ?? '', fields.value)
+    if (message) issues.push({ code: 'custom', path: ['value'], input: fields.value, message })
+  }
