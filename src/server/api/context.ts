@@ -1,4 +1,5 @@
 import type { Caller } from '#server/auth/session/caller.ts'
+import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** What every operation knows about its request. */
@@ -7,6 +8,8 @@ export interface ApiContext {
   caller: Caller | null
   /** Reads the caller again if the body took more than a second: it can take minutes to arrive. */
   readCallerAfterBody(): Promise<Caller | null>
+  /** Reads the caller again in the transaction of a write. */
+  readCallerIn(trx: Trx): Promise<Caller | null>
   requestId: string
   clientAddress: string | null
   userAgent: string | null

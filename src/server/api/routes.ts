@@ -5,7 +5,7 @@ import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { contract } from '#contract/contract.ts'
-import { readCaller } from '#server/auth/session/read-caller.ts'
+import { readCaller, readCallerIn } from '#server/auth/session/read-caller.ts'
 import { loadOnce } from '#server/concurrency/load-once.ts'
 import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
@@ -116,6 +116,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       deps,
       caller,
       readCallerAfterBody: async () => (Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? read() : caller),
+      readCallerIn: async (trx) => (token ? readCallerIn(trx, token, deps.now()) : null),
       cookies,
       responseHeaders: new Headers(),
       requestId: c.env?.requestId ?? '',

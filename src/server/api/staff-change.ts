@@ -23,30 +23,40 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
 /** A staff write of a person who is signed in. */
 type CallerChange = StaffChange & Caller
 
-function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => CallerChange {
-  const caller = requireCaller(context)
+function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => Promise<CallerChange> {
+  requireCaller(context)
   const { auditLog, now } = context.deps
   const at = now()
-  const { actor } = caller
-  return (trx, affects) => ({
-    ...caller,
-    trx,
-    at: at.toISOString(),
-    affects,
-    addAuditEntry: (act) => auditLog.add(trx, { ...act, actor, at }),
-  })
+  return async (trx, affects) => {
+    const caller = await requireSamePermissions(context, trx)
+    const { actor } = caller
+    return {
+      ...caller,
+      trx,
+      at: at.toISOString(),
+      affects,
+      addAuditEntry: (act) => auditLog.add(trx, { ...act, actor, at }),
+    }
+  }
+}
+
+/** The caller again: somebody may have deactivated them, or changed their role, while the write waited for its turn. */
+async function requireSamePermissions(context: ApiContext, trx: Trx): Promise<ReturnType<typeof requireCaller>> {
+  const caller = requireCaller({ ...context, caller: await context.readCallerIn(trx) })
+  if ([...context.caller!.permissions].every((permission) => caller.permissions.has(permission))) return caller
+  throw new ORPCError('FORBIDDEN', { message: 'Your permissions have just changed. Please reload the page.' })
 }
 
 /** A write of staff that visitors can see, in one transaction. */
 export function changeContent<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
   const change = createChange(context)
-  return context.deps.content.change((trx, affects) => work(change(trx, affects)))
+  return context.deps.content.change(async (trx, affects) => work(await change(trx, affects)))
 }
 
 /** Runs a staff write that visitors do not see in one transaction. */
 export function changeRecords<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
   const change = createChange(context)
-  return auditedTransaction(context.deps.database, (trx) => work(change(trx, () => {})))
+  return auditedTransaction(context.deps.database, async (trx) => work(await change(trx, () => {})))
 }
 
 /** Throws the contract's `stale` if a change is based on an older version than the stored one. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database, Trx } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import type { Caller } from './caller.ts'
@@ -25,3 +25,7 @@ export async function readCaller(
   }
   return caller
 }
+
+/** The same, as this transaction sees it. */
+export const readCallerIn = async (trx: Trx, token: string, now: Date): Promise<Caller | null> =>
+  (await findCaller(trx, hashToken(token), now.toISOString())) ?? null

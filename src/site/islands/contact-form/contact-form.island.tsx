@@ -20,6 +20,8 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   const [errors, setErrors] = useState(given)
   const [reference, setReference] = useState(givenReference)
   const [isSending, setSending] = useState(false)
+  // Taps that the form missed while its script loaded are replayed faster than React renders.
+  const isBusy = useRef(false)
   const summary = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLOutputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -48,6 +50,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   }, [errors, given])
 
   async function send(filled: HTMLFormElement) {
+    isBusy.current = true
     setSending(true)
     try {
       const answer = await sendEnquiry(filled)
@@ -60,12 +63,13 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
     } catch {
       showToast(FAILED)
     } finally {
+      isBusy.current = false
       setSending(false)
     }
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending) return
+    if (isBusy.current) return
     setReference('')
     const found = checkForm(event.currentTarget)
     setErrors(found)

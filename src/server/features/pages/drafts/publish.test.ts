@@ -493,6 +493,20 @@ describeEachDatabase('publishing a page draft', (open) => {
     for (const { text } of mails) expect(text).toContain(`/admin/posts/${pageId}`)
   })
 
+  test('a draft that is submitted again sends no second message to those who may publish', async () => {
+    const { database, login, deps, mails } = await prepare()
+    const { client: contributor, user } = await login('contributor')
+    const { id: pageId } = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
+    for (let time = 0; time < 3; time++) {
+      const { version } = await contributor.pageDrafts.get({ pageId })
+      expect(await contributor.pageDrafts.submit({ pageId, version })).toMatchObject({ state: 'submitted', isMailed: true })
+    }
+    await deps.outbox.deliverDue()
+    const recipients = mails.map(({ recipient }) => recipient)
+    expect(recipients).not.toEqual([])
+    expect(recipients).toEqual([...new Set(recipients)])
+  })
+
   test('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, mailer: { transport: 'folder', send: async () => '' } })

@@ -36,6 +36,8 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
     if (!found && status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
     const draft = await requireDraft(change, live!)
     if (found) await refuseStaleDraft(change, draft, version)
+    // A second request must not send the same message to everybody again.
+    if (draft.state === 'submitted') return getDraftStatus(trx, change, live!, draft, at)
     await mailPublishers(trx, context.deps, { id: pageId, title, kind }, { id: user.id, name: getDisplayName(user) })
     return changeState(
       change,
