@@ -15,6 +15,13 @@ const signInOnly = (fromPath: string) =>
 /** A rule that is about to be stored. */
 export type Candidate = Rule & { isActive: boolean }
 
+/** Why there can be no rule from this address to that one, on any website. */
+export function findForbidden({ fromPath, toAddress }: Pick<Rule, 'fromPath' | 'toAddress'>): Problem | undefined {
+  if (isBuiltInPath(fromPath)) return { field: 'fromPath', message: `${fromPath} is an address of the website itself` }
+  if (isSignInPath(fromPath) && !toAddress.startsWith('/')) return { field: 'toAddress', message: signInOnly(fromPath) }
+  return undefined
+}
+
 /** Checks rules against the website and each other. Each rule that passes counts for those after it. */
 export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromPath'>[], now: string) {
   const slugs = candidates.map(({ fromPath }) => fromPath.slice(1)).filter((slug) => !slug.includes('/'))
@@ -27,8 +34,8 @@ export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromP
   function findProblem(rule: Candidate): Problem | undefined {
     const { id, fromPath } = rule
     const refuse = (message: string): Problem => ({ field: 'fromPath', message })
-    if (isBuiltInPath(fromPath)) return refuse(`${fromPath} is an address of the website itself`)
-    if (isSignInPath(fromPath) && !rule.toAddress.startsWith('/')) return { field: 'toAddress', message: signInOnly(fromPath) }
+    const forbidden = findForbidden(rule)
+    if (forbidden) return forbidden
     const owner = owners.get(fromPath)
     if (owner?.isFormer) return refuse(`The page "${owner.title}" had this address before, and visitors are sent to it already`)
     if (owner) return refuse(`The page "${owner.title}" has this address`)

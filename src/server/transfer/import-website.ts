@@ -10,7 +10,8 @@ import type { Database, Db, Trx } from '#server/db/database.ts'
 import { insertRows } from '#server/records/store.ts'
 import { writeSettings } from '#server/settings/store.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
-import { Header, HEADER, KINDS, linesFile, MEDIA_FOLDER, validate, type ExportedFile } from './format.ts'
+import { findRefusedRow } from './check-rows.ts'
+import { Header, HEADER, KINDS, linesFile, MEDIA_FOLDER, validate, type ExportedFile, type Row, type Rows } from './format.ts'
 import { countTable, deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
 
 /** The server keeps files for an hour that nothing refers to yet. */
@@ -23,9 +24,6 @@ export interface ImportTarget {
   auditLog: AuditLog
   now: () => Date
 }
-
-type Row = Record<string, unknown>
-type Rows = Record<string, Row[]>
 
 /** An export whose lines and files are valid. */
 interface ValidExport {
@@ -114,6 +112,8 @@ async function readRows(folder: string): Promise<Rows> {
     }
     rows[kind.table] = read
   }
+  const refused = findRefusedRow(rows)
+  if (refused) throw new BackupError(`${linesFile(refused.table)}, line ${refused.index + 1}: ${refused.problem}.`)
   return rows
 }
 

@@ -22,6 +22,12 @@ function makeFolder(): string {
   return folder
 }
 
+const DATES = { createdAt: '2026-03-02T08:00:00.000Z', updatedAt: '2026-03-02T08:00:00.000Z' }
+const rule = (fromPath: string, toAddress: string) =>
+  JSON.stringify({ id: fromPath, fromPath, toAddress, kind: 'prefix-with-rest', isActive: true, ...DATES })
+const menuItem = (id: string, parentId: string) =>
+  JSON.stringify({ id, parentId, title: 'X', url: '/x', orderIndex: 9, isActive: true, ...DATES })
+
 /** A website with built-in content and a record of every kind. */
 async function makeWebsite(open: Open) {
   const app = await createTestApp({ database: await open() })
@@ -196,6 +202,19 @@ describeEachDatabase('the content of a website', (open) => {
       '{"settingKey":"brand_main","settingValue":"red"}',
       /line 2: brand_main: /,
     ],
+    [
+      'a redirect in a circle',
+      'redirect-rules.jsonl',
+      rule('/lab', '/lab/new'),
+      /^redirect-rules\.jsonl, line 2: .*to itself\.$/,
+    ],
+    [
+      'a redirect of an address of the program',
+      'redirect-rules.jsonl',
+      rule('/.well-known/acme-challenge', 'https://evil.example/'),
+      /^redirect-rules\.jsonl, line 2: .*address of the website itself\.$/,
+    ],
+    ['a menu item under itself', 'menu-items.jsonl', menuItem('x', 'x'), /^menu-items\.jsonl, line 5: its parent is missing, or/],
     [
       'a page that is missing',
       'redirects.jsonl',
