@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartupError } from '#server/config/startup-error.ts'
@@ -40,7 +40,9 @@ interface SwapOptions {
 }
 
 const keptFolders = (dataDir: string) =>
-  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(PREFIX)) : []
+  statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(dataDir).filter((name) => name.startsWith(PREFIX))
+    : []
 
 /** The database is moved last, so with both in place the swap was complete, and people may have used the website since. */
 const hasBothDatabases: IsComplete = (dataDir, former) =>

@@ -17,6 +17,7 @@ function makeData(files: Record<string, string>): string {
 test.each([
   ['a key', { 'secret.key': 'x' }, 'is missing'],
   ['files of media', { 'media/ab/file': 'x' }, 'is missing'],
+  ['backups, whose key is in the environment', { 'backups/2026-11-01.tar': 'x' }, 'is missing'],
   ['a key and an empty database', { 'secret.key': 'x', 'site.db': '' }, 'is empty'],
 ])('a folder with %s and no database is refused, unless a new one is allowed', (_, files, state) => {
   const folder = makeData(files)

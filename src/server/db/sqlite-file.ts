@@ -121,7 +121,8 @@ function openForWritingOrReading(file: string, timeout: number, isScratch: boole
   }
 }
 
-const SAFE = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL'
+/** What is erased is overwritten, so that a copy of the file does not tell it. */
+const SAFE = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON'
 const SCRATCH = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF'
 
 function openForWriting(file: string, timeout: number, isScratch: boolean): Connections {

@@ -30,6 +30,17 @@ test('SQLite: committed data survives a power cut, and foreign keys are enforced
   expect(await pragma('busy_timeout')).toBe(0)
 })
 
+test('SQLite: what is deleted cannot be read in the file', async () => {
+  const { kysely, place, close } = await openSqlite()
+  const readFile = () => readFileSync(join(place.dataDir, 'site.db'), 'latin1')
+  await makePage(kysely, { slug: 'news', content: 'Ngozi wrote this' })
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(kysely)
+  expect(readFile()).toContain('Ngozi wrote this')
+  await kysely.deleteFrom('pages').execute()
+  await close()
+  expect(readFile()).not.toContain('Ngozi wrote this')
+})
+
 test.skipIf(process.platform !== 'linux')('SQLite: looking whether the file is replaced releases no lock', async () => {
   const { kysely, isReplaced, place } = await openSqlite()
   await makePage(kysely, { slug: 'news' })
