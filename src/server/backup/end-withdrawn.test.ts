@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
+import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makeUser } from '#test/make.ts'
-import { endWithdrawn } from './store.ts'
+import { endWithdrawn, keepRevoked } from './store.ts'
 
 const invite = (db: Db, id: string, endedAt: string | null = null) =>
   db
@@ -53,5 +54,43 @@ describeEachDatabase('what was withdrawn after a backup', (open) => {
 
   test('is unknown to the website of a new server, which takes everything over', async () => {
     expect(await restore(false)).toEqual([[null, null], [1]])
+  })
+})
+
+describeEachDatabase('access that people have lost after a backup', (open) => {
+  const [BACKUP, LATER] = ['2026-03-01T09:00:00.000Z', '2026-03-02T09:00:00.000Z']
+
+  /** A person of the backup and the same one now. Resolves to the access after the restore. */
+  async function restore(
+    then: Partial<UserProfileRow>,
+    present: Partial<UserProfileRow>,
+    codes: [string[], string[]] = [[], []],
+  ) {
+    const [live, restored] = [await open(), await open()]
+    const { id } = await makeUser(restored.kysely, { updatedAt: BACKUP, ...then })
+    await makeUser(live.kysely, { id, updatedAt: LATER, ...present })
+    for (const [index, { kysely }] of [restored, live].entries()) {
+      const values = codes[index]!.map((codeHash) => ({ codeHash, userId: id }))
+      if (values.length > 0) await kysely.insertInto('recoveryCodes').values(values).execute()
+    }
+    await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    const [person] = await restored.kysely.selectFrom('userProfiles').select(['role', 'isActive']).execute()
+    const left = await restored.kysely.selectFrom('recoveryCodes').select('codeHash').orderBy('codeHash').execute()
+    return { ...person, codes: left.map(({ codeHash }) => codeHash) }
+  }
+
+  test('stays lost after a restore', async () => {
+    expect(await restore({ role: 'admin' }, { role: 'viewer' })).toMatchObject({ role: 'viewer', isActive: 1 })
+    expect(await restore({ role: 'author' }, { role: 'author', isActive: 0 })).toMatchObject({ role: 'author', isActive: 0 })
+    expect(await restore({}, {}, [['a', 'b'], ['b']])).toMatchObject({ codes: ['b'] })
+  })
+
+  test('is not given by a restore either', async () => {
+    expect(await restore({ role: 'viewer', isActive: 0 }, { role: 'admin' })).toMatchObject({ role: 'viewer', isActive: 0 })
+  })
+
+  test('comes back with a state that is newer than the present one', async () => {
+    const older = { updatedAt: '2026-02-01T09:00:00.000Z', role: 'viewer' as const }
+    expect(await restore({ role: 'admin' }, older)).toMatchObject({ role: 'admin', isActive: 1 })
   })
 })

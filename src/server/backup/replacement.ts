@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { listChangesSince, type ChangeCount } from './changes-since.ts'
 import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { endWithdrawn, listAdmins, listBackups, replaceBackups } from './store.ts'
+import { endWithdrawn, keepRevoked, listAdmins, listBackups, replaceBackups } from './store.ts'
 import { requireFilesPresent } from './stored-files.ts'
 
 export interface ReplaceOptions {
@@ -88,7 +88,10 @@ export async function createReplacement(
       const auditLog = createAuditLog(secretKey, options.log)
       await auditedTransaction(database, async (trx) => {
         await replaceBackups(trx, backups)
-        if (live) await endWithdrawn(trx, live.kysely, now().toISOString())
+        if (live) {
+          await endWithdrawn(trx, live.kysely, now().toISOString())
+          await keepRevoked(trx, live.kysely)
+        }
         await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at: now() })
       })
     } finally {

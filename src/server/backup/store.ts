@@ -1,3 +1,4 @@
+import { ROLES } from '#contract/permissions.ts'
 import type { Db, Trx } from '#server/db/database.ts'
 import { countRows, countUpdated } from '#server/db/results.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
@@ -120,6 +121,41 @@ export async function endWithdrawn(trx: Trx, live: Db, at: string): Promise<void
       .values({ pageId, round })
       .onConflict((conflict) => conflict.column('pageId').doUpdateSet({ round }).where('previewRounds.round', '<', round))
       .execute()
+  }
+}
+
+/**
+ * Takes from people again what was taken from them on the website which is replaced: their account, a higher role, used recovery
+ * codes. What changed later counts, so that a return to a newer state is complete.
+ */
+export async function keepRevoked(trx: Trx, live: Db): Promise<void> {
+  const listPeople = (db: Db) =>
+    db
+      .selectFrom('userProfiles')
+      .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
+      .select(['id', 'role', 'isActive', 'userProfiles.updatedAt', 'userCredentials.updatedAt as credentialsChangedAt'])
+      .execute()
+  const present = new Map((await listPeople(live)).map((person) => [person.id, person]))
+  for (const { id, role, isActive, updatedAt, credentialsChangedAt } of await listPeople(trx)) {
+    const now = present.get(id)
+    if (!now) continue
+    if (now.updatedAt > updatedAt) {
+      const access = { isActive: now.isActive && isActive, role: ROLES[Math.min(ROLES.indexOf(now.role), ROLES.indexOf(role))]! }
+      await trx.updateTable('userProfiles').set(access).where('id', '=', id).execute()
+    }
+    if (now.credentialsChangedAt >= credentialsChangedAt) {
+      const unused = await live.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', id).execute()
+      const codes = trx.deleteFrom('recoveryCodes').where('userId', '=', id)
+      await (
+        unused.length === 0
+          ? codes
+          : codes.where(
+              'codeHash',
+              'not in',
+              unused.map(({ codeHash }) => codeHash),
+            )
+      ).execute()
+    }
   }
 }
 
