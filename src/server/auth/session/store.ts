@@ -66,10 +66,6 @@ export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session
 export const setLastLogin = (db: Db, userId: string, now: string) =>
   db.updateTable('userProfiles').set({ lastLogin: now }).where('id', '=', userId).execute()
 
-/** Deletes sessions that ended long ago. Newer ones are kept to recognise known addresses. */
-export const deleteOldSessions = (db: Db, userId: string, before: string) =>
-  db.deleteFrom('sessions').where('userId', '=', userId).where('endsAt', '<', before).execute()
-
 /** Ends active sessions of a user: all, all but one, or just one. Returns how many. */
 export async function endSessions(
   db: Db,
