@@ -188,6 +188,15 @@ describeEachDatabase('a fresh proof', (open) => {
     expect(await isAskedFor(client.sessions.proof())).toBe(true)
   })
 
+  test('is not one that was given while the clock was ahead', async () => {
+    const { admin, wait } = await prepare()
+    await admin.client.sessions.confirm({ password: PASSWORD })
+    wait(-1)
+    expect(await admin.client.sessions.proof()).toEqual({ until: '2026-01-05T09:21:00.000Z' })
+    wait(-1)
+    expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
+  })
+
   test('is not a new password: with two-factor, the password alone would switch that off', async () => {
     const { admin } = await prepare()
     await admin.client.account.changePassword({ currentPassword: PASSWORD, password: 'another-river-42' })

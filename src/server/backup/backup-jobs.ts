@@ -25,7 +25,14 @@ export const backupJobs = ({ env, database, backups, restores, log, now }: Needs
     name: 'backups.removeFormerStates',
     everyMs: DAY_MS,
     scope: 'instance',
+    deletesByAge: true,
     run: () => removeFormerStatesOf(database, env, now(), log),
   },
-  { name: 'backups.removeLeftovers', everyMs: DAY_MS, scope: 'instance', run: () => restores.removeLeftovers() },
+  {
+    name: 'backups.removeLeftovers',
+    everyMs: DAY_MS,
+    scope: 'instance',
+    deletesByAge: true,
+    run: () => restores.removeLeftovers(),
+  },
 ]

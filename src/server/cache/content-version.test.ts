@@ -197,3 +197,15 @@ test('content version: while the connection is lost, PostgreSQL is asked each se
   await elsewhere.change(async () => {})
   await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), { timeout: 1500, interval: 20 })
 })
+
+test('content version: a clock that is set back does not stop the looks at the database', async () => {
+  const database = await openSqlite()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * 60 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const content = await watch(database)
+  const before = content.current()
+  vi.useRealTimers()
+  const elsewhere = await another(database)
+  await elsewhere.change((trx) => makeMenuItem(trx))
+  await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), { timeout: 2000, interval: 5 })
+})

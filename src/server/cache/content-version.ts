@@ -44,7 +44,7 @@ function readNotice(notice: string): { version: number; affected: Affected } | u
   }
 }
 
-export async function watchContentVersion(database: Database, now: () => number = Date.now): Promise<ContentVersion> {
+export async function watchContentVersion(database: Database, now = () => performance.now()): Promise<ContentVersion> {
   const read = () => readContentVersion(database.kysely)
 
   const parts = createChangedParts()

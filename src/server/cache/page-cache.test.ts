@@ -209,3 +209,14 @@ test('page cache: the ETag follows the content and nothing else', () => {
   expect(etag('a')).toBe(etag('a'))
   expect(etag('a')).not.toBe(etag('b'))
 })
+
+test('page cache: a clock that is set back keeps neither a page nor a rendering that hangs', async () => {
+  const { state, cache, get } = makeCache()
+  const DAY_MS = 24 * 60 * 60_000
+  state.now = 400 * DAY_MS
+  await get('/')
+  void cache.get('/slow', () => new Promise(() => {}), vi.fn())
+  state.now = DAY_MS
+  expect(cache.fresh('/')).toBeUndefined()
+  expect((await get('/slow')).status).toBe(200)
+})

@@ -43,7 +43,10 @@ export function createPageCache({
 
   function fresh(path: string) {
     const entry = entries.get(path)
-    if (!entry || now() >= entry.until) return undefined
+    if (!entry) return undefined
+    const left = entry.until - now()
+    // More than that is left after the clock was set back.
+    if (left <= 0 || left > MAX_AGE_MS) return undefined
     const version = content.current()
     if (entry.version !== version) {
       if (content.haveChangedSince(entry.version, entry.page.shows ?? 'everything')) return undefined
@@ -91,7 +94,7 @@ export function createPageCache({
       if (hit) return hit
       const key = `${content.current()} ${path}`
       const running = rendering.get(key)
-      const isShared = running && now() - running.startedAt < SHARED_MS
+      const isShared = running && Math.abs(now() - running.startedAt) < SHARED_MS
       return (isShared ? running.page : startRendering(key, path, render)).catch((error: unknown) => {
         const lastGood = entries.get(path)
         if (!lastGood) throw error

@@ -1,3 +1,4 @@
+import { hasJumped } from '#server/jobs/clock-check.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 const MB = 1_000_000
@@ -60,15 +61,17 @@ export function checkMemory({ available, used }: { available: number; used: numb
 
 const SET_CLOCK = 'Turn on the synchronisation of time: timedatectl set-ntp true.'
 
-/** Compares the clock with the database's and with what was written last. */
+/** Compares the clock with the database's, with what was written last, and with the last time at which it was believed. */
 export function checkClock({
   now,
   database,
   lastEntry,
+  lastKnown,
 }: {
   now: Date
   database?: Date | undefined
   lastEntry?: string | undefined
+  lastKnown?: string | undefined
 }): Finding[] {
   const apart = database ? Math.round((now.getTime() - database.getTime()) / 1000) : 0
   const isBehind = lastEntry !== undefined && Date.parse(lastEntry) - now.getTime() > 60_000
@@ -81,7 +84,13 @@ export function checkClock({
               `The clock says ${now.toUTCString()}, which is before the last entry of the audit log (${new Date(lastEntry).toUTCString()}). ${SET_CLOCK}`,
             ),
           ]
-        : []),
+        : hasJumped(now, lastKnown)
+          ? [
+              warning(
+                `The clock says ${now.toUTCString()}, but the last known time is ${new Date(lastKnown!).toUTCString()}, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.`,
+              ),
+            ]
+          : []),
       ...(Math.abs(apart) > 5
         ? [warning(`The clocks of this machine and of PostgreSQL are ${Math.abs(apart)} seconds apart. ${SET_CLOCK}`)]
         : []),

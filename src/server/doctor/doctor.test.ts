@@ -2,9 +2,11 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { claimBackup, finishBackup, noteCopy } from '#server/backup/store.ts'
 import { readEnv } from '#server/config/env.ts'
+import { createScheduler } from '#server/jobs/scheduler.ts'
 import { claimRun, recordFailure } from '#server/jobs/store.ts'
 import { MAIL_TESTED } from '#server/settings/store.ts'
 import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
@@ -66,6 +68,21 @@ describeEachDatabase('the doctor', (open) => {
     expect(await find(database, 'Clock')).toEqual([
       expect.stringMatching(/^failed: The clock says .+ before the last entry .+ timedatectl set-ntp true\.$/),
     ])
+  })
+
+  test('notices a clock that has jumped, and says nothing of jobs that wait because of it', async () => {
+    const database = await open()
+    const now = { time: Date.now() - 100 * 24 * HOUR_MS }
+    const scheduler = () => {
+      const created = createScheduler({ database, log: pino({ level: 'silent' }), now: () => new Date(now.time) })
+      created.add({ name: 'trash.removeOld', everyMs: HOUR_MS, scope: 'database', deletesByAge: true, run: async () => {} })
+      return created
+    }
+    await scheduler().runDue()
+    now.time = Date.now()
+    await scheduler().runDue()
+    expect(await find(database, 'Clock')).toEqual([expect.stringMatching(/^warning: .+ let the website run for 24 hours\.$/)])
+    expect(await find(database, 'Jobs')).toEqual([expect.stringMatching(/^ok: /)])
   })
 
   test('names a job that failed, one that does not run, and a draft that was not published', async () => {
@@ -140,7 +157,7 @@ describeEachDatabase('the doctor', (open) => {
 
   test('says which check could not be made', async () => {
     const database = await open()
-    database.faults.failStatement(/job_runs/)
+    database.faults.failStatement(/last_error.+job_runs/)
     expect(await find(database, 'Jobs')).toEqual([
       expect.stringMatching(/^failed: This could not be checked: .+\. Look at the database first\.$/),
     ])

@@ -4,6 +4,7 @@ import { findLastVerified, listBackups } from '#server/backup/store.ts'
 import { backupFolder, type Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
+import { findKnownTime } from '#server/jobs/store.ts'
 import { MAIL_TESTED, readSetting } from '#server/settings/store.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
@@ -82,6 +83,7 @@ function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNee
         now: at,
         database: database.kind === 'postgres' ? await readDatabaseTime(db) : undefined,
         lastEntry: await readLastEntryTime(db),
+        lastKnown: (await findKnownTime(db))?.at,
       }),
     Mail: async () =>
       checkMail(env.SMTP_URL, {

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backupJobs } from '#server/backup/backup-jobs.ts'
+import { readEnv } from '#server/config/env.ts'
 import { createUploads } from '#server/uploads/uploads.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
@@ -21,4 +23,11 @@ test('a folder of uploads that cannot be read is logged, and ends neither the pr
   ])
   const failed = database.kysely.selectFrom('jobRuns').select('name').where('lastError', 'is not', null)
   expect(await failed.execute()).toEqual([])
+})
+
+test('every job that deletes waits while the clock may be wrong', async () => {
+  const { deps } = await createTestApp({ database: await openSqlite() })
+  const jobs = [...periodicJobs(deps), ...backupJobs({ env: readEnv({}), ...deps })]
+  const others = jobs.filter(({ deletesByAge }) => !deletesByAge).map(({ name }) => name)
+  expect(others).toEqual(['mail.deliver', 'pageDrafts.publish', 'visits.store', 'backups.nightly'])
 })

@@ -6,6 +6,7 @@ import { removeCountsBefore } from '#server/statistics/store.ts'
 import { removeAccountTokens, removeAttemptCounts, removeSessions } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+/** Ended sessions are kept to recognise known addresses. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS
 const VISITS_KEPT_MONTHS = 25
 /** Small batches keep the wait of visitors short. */

@@ -7,10 +7,10 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 function setUp(database: TestDatabase) {
-  const clock = { time: Date.parse('2026-01-05T09:00:00Z') }
+  const clock = { time: Date.parse('2026-01-05T09:00:00Z'), uptime: 0 }
   const logged: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
-  const create = () => createScheduler({ database, log, now: () => new Date(clock.time) })
+  const create = () => createScheduler({ database, log, now: () => new Date(clock.time), uptime: () => clock.uptime })
   return { clock, logged, create, scheduler: create() }
 }
 
@@ -150,6 +150,83 @@ describeEachDatabase('a job of the database', (open) => {
     later.add(job)
     await later.runDue()
     expect(job.runs).toBe(2)
+  })
+})
+
+describeEachDatabase('a job that deletes by age', (open) => {
+  const deletion = (scope: Job['scope']) => countingJob({ name: scope, scope, deletesByAge: true })
+
+  async function setUpDeletions() {
+    const database = await open()
+    const { clock, logged, create } = setUp(database)
+    const jobs = [deletion('database'), deletion('instance')]
+    const startWith = () => {
+      const scheduler = create()
+      for (const job of jobs) scheduler.add(job)
+      return scheduler
+    }
+    const runFor = async (scheduler: ReturnType<typeof create>, hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        await scheduler.runDue()
+        clock.time += HOUR_MS
+        clock.uptime += HOUR_MS
+      }
+    }
+    return { clock, logged, startWith, runFor, runs: () => jobs.map(({ runs }) => runs) }
+  }
+
+  test('waits while the clock is years ahead, also after restarts, and runs when it is right again', async () => {
+    const { clock, logged, startWith, runFor, runs } = await setUpDeletions()
+    await runFor(startWith(), 2)
+    expect(runs()).toEqual([2, 2])
+    clock.time += 3 * 365 * DAY_MS
+    for (let start = 0; start < 3; start += 1) await runFor(startWith(), 5)
+    expect(runs()).toEqual([2, 2])
+    expect(logged).toMatchObject(
+      Array(3).fill({ level: 40, lastKnown: '2026-01-05T10:00:00.000Z', msg: expect.stringMatching(/^The clock has jumped/) }),
+    )
+    clock.time -= 3 * 365 * DAY_MS
+    await runFor(startWith(), 1)
+    expect(runs()).toEqual([3, 3])
+  })
+
+  test('runs again after 24 hours of use if the website was off for months', async () => {
+    const { clock, startWith, runFor, runs } = await setUpDeletions()
+    await runFor(startWith(), 1)
+    clock.time += 100 * DAY_MS
+    await runFor(startWith(), 16)
+    clock.time += 12 * HOUR_MS
+    const second = startWith()
+    await runFor(second, 8)
+    expect(runs()).toEqual([1, 1])
+    await runFor(second, 3)
+    expect(runs()).toEqual([3, 3])
+    clock.time += 2 * DAY_MS
+    await runFor(startWith(), 1)
+    expect(runs()).toEqual([4, 4])
+  })
+
+  test('waits when the clock jumps while the website is running, however long it has run', async () => {
+    const { clock, startWith, runFor, runs } = await setUpDeletions()
+    const scheduler = startWith()
+    await runFor(scheduler, 30)
+    clock.time += 31 * DAY_MS
+    await runFor(scheduler, 3)
+    expect(runs()).toEqual([30, 30])
+  })
+
+  test('waits at the first start of this version too: a job has told the time', async () => {
+    const database = await open()
+    const { clock, create } = setUp(database)
+    const other = create()
+    other.add(countingJob({ scope: 'database' }))
+    await other.runDue()
+    clock.time += 31 * DAY_MS
+    const job = deletion('database')
+    const scheduler = create()
+    scheduler.add(job)
+    await scheduler.runDue()
+    expect(job.runs).toBe(0)
   })
 })
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import { claimRun, recordFailure, recordSuccess } from './store.ts'
+import { createClockCheck } from './clock-check.ts'
+import { claimRun, postponeRun, recordFailure, recordSuccess } from './store.ts'
 
 export interface Job {
   /** Unique: 'uploads.removeOld'. */
@@ -9,6 +10,8 @@ export interface Job {
   everyMs: number
   /** `database`: one instance runs it for all. `instance`: every instance runs it. */
   scope: 'database' | 'instance'
+  /** Deletes what is old: it waits while the clock may be wrong. */
+  deletesByAge?: boolean
   /** `signal` is aborted when the server stops. */
   run(signal: AbortSignal): Promise<unknown>
 }
@@ -49,23 +52,29 @@ export function createScheduler({
   database,
   log,
   now,
+  uptime = () => performance.now(),
   stopWithinMs = STOP_WITHIN_MS,
 }: {
   database: Database
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'warn'>
   now: () => Date
+  uptime?: () => number
   stopWithinMs?: number
 }): Scheduler {
   const states = new Map<string, State>()
   const stopping = new AbortController()
+  const mayDeleteByAge = createClockCheck({ database, log, now, uptime })
   let timer: NodeJS.Timeout | undefined
 
   /** Whether the job is due. A clock that was set back must not delay it. */
   const isDue = ({ job, dueAt }: State, time: number) => time >= dueAt || dueAt - time > job.everyMs
 
-  async function run(job: Job): Promise<void> {
+  /** False if it must wait. */
+  async function run(job: Job): Promise<boolean> {
     try {
+      if (job.deletesByAge && !(await mayDeleteByAge())) return false
       await job.run(stopping.signal)
+      return true
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'A job failed')
       throw error
@@ -79,7 +88,7 @@ export function createScheduler({
     const latest = at(job.everyMs + CLOCK_TOLERANCE_MS)
     if (!(await claimRun(db, job.name, { now: at(0), dueAt: at(job.everyMs), latest }))) return
     try {
-      await run(job)
+      if (!(await run(job))) return void (await postponeRun(db, job.name, at(MAX_CHECK_MS)))
     } catch (error) {
       const dueAt = at(Math.min(job.everyMs, MAX_RETRY_MS))
       return recordFailure(db, job.name, { dueAt, lastError: String(error).slice(0, 500) })

@@ -28,6 +28,36 @@ export async function recordFailure(db: Db, name: string, { dueAt, lastError }: 
   await db.updateTable('jobRuns').set({ dueAt, lastError }).where('name', '=', name).execute()
 }
 
+/** The run ended without work: its time has not come. */
+export const postponeRun = (db: Db, name: string, dueAt: string) =>
+  db.updateTable('jobRuns').set({ dueAt }).where('name', '=', name).execute()
+
+/** No job has this name. `succeededAt` is the known time, and `dueAt` is later by the time for which the clock is doubted. */
+const CLOCK = 'clock'
+/** Rows of `jobRuns` that are no jobs. */
+export const NO_JOBS = [CLOCK, 'readiness']
+
+/** The last time at which the clock was believed, or at which a job succeeded; undefined if the website is new. */
+export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: number } | undefined> {
+  const rows = db.selectFrom('jobRuns')
+  const row = await rows.select(['succeededAt', 'dueAt']).where('name', '=', CLOCK).executeTakeFirst()
+  if (row?.succeededAt) return { at: row.succeededAt, doubtedFor: Date.parse(row.dueAt) - Date.parse(row.succeededAt) }
+  const last = await rows
+    .select((of) => of.fn.max('succeededAt').as('at'))
+    .where('name', 'not in', NO_JOBS)
+    .executeTakeFirst()
+  return last?.at ? { at: last.at, doubtedFor: 0 } : undefined
+}
+
+export async function saveKnownTime(db: Db, { at, doubtedFor }: { at: string; doubtedFor: number }) {
+  const row = { succeededAt: at, dueAt: new Date(Date.parse(at) + doubtedFor).toISOString() }
+  await db
+    .insertInto('jobRuns')
+    .values({ name: CLOCK, ...row, lastError: null })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
 /** Removes up to `most` sessions that ended by themselves or were ended before then; resolves to how many. */
 export const removeSessions = (db: Db, before: string, most: number): Promise<number> =>
   countDeleted(

@@ -119,6 +119,20 @@ describeEachDatabase('the outbox', (open) => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('does not wait for a time that a wrong clock has set', async () => {
+    const database = await open()
+    const sent: Message[] = []
+    const mailer: Mailer = { transport: 'smtp', send: () => Promise.reject(new Error('The server is down')) }
+    const { outbox, put, row, wait } = setUp(database, mailer)
+    wait(365 * DAY_MS)
+    await put()
+    await outbox.deliverDue()
+    wait(-365 * DAY_MS)
+    mailer.send = async (message) => `250 ${sent.push(message)}`
+    expect(await outbox.deliverDue()).toBe(1)
+    expect([sent.length, (await row()).status]).toEqual([1, 'sent'])
+  })
+
   test('gives up at once on what the mail server will never take', async () => {
     const database = await open()
     const server = await startMailServer({

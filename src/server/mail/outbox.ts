@@ -119,9 +119,11 @@ export function createOutbox({
   /** The next message that is due, claimed: another instance leaves it alone, and if this one dies it is tried again. */
   async function claimNext(): Promise<OutboxRow | undefined> {
     for (;;) {
-      const time = now()
-      const row = await findDue(db, time.toISOString())
-      if (!row || (await claimMessage(db, row, new Date(time.getTime() + CLAIM_MS).toISOString()))) return row
+      const time = now().getTime()
+      const after = (milliseconds: number) => new Date(time + milliseconds).toISOString()
+      // Twice as long, because the clocks of instances differ.
+      const row = await findDue(db, { now: after(0), latest: after(2 * MAX_WAIT_MS) })
+      if (!row || (await claimMessage(db, row, after(CLAIM_MS)))) return row
     }
   }
 

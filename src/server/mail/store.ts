@@ -5,13 +5,16 @@ import type { OutboxRow } from '#server/db/tables.ts'
 
 export const insertMessage = (db: Db, row: OutboxRow) => db.insertInto('outbox').values(row).execute()
 
-/** The message to be sent next: new ones first, so that a link somebody waits for is not behind many that failed. */
-export const findDue = (db: Db, now: string) =>
+/**
+ * The message to be sent next: new ones first, so that a link somebody waits for is not behind many that failed. An attempt
+ * after `latest` comes from a clock that was wrong.
+ */
+export const findDue = (db: Db, { now, latest }: { now: string; latest: string }) =>
   db
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
-    .where('nextAttemptAt', '<=', now)
+    .where((row) => row.or([row('nextAttemptAt', '<=', now), row('nextAttemptAt', '>', latest)]))
     .orderBy('attempts')
     .orderBy('nextAttemptAt')
     .limit(1)

@@ -56,7 +56,7 @@ export async function importWebsite(
     let notedAt = await noteFiles(files, target)
     for (const file of present) {
       if (await storeFile(folder, file, target.storage)) stored.push(file.id)
-      if (target.now().getTime() - notedAt > RENEW_MS) notedAt = await noteFiles(files, target)
+      if (Math.abs(target.now().getTime() - notedAt) > RENEW_MS) notedAt = await noteFiles(files, target)
     }
     return await target.content.change(async (trx) => {
       // Somebody may have been first.

@@ -3,6 +3,8 @@ import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts }
 
 const SWEEP_EVERY_MS = 10 * 60_000
 const MAX_REMEMBERED = 10_000
+/** How far the clocks of two instances may be apart. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 export interface Limit {
   most: number
@@ -24,18 +26,21 @@ export interface AttemptCounter {
 /** Remembers refused names in memory until their time is over, so that a flood costs no writes. */
 export function createAttemptCounter({ database, now }: { database: Database; now: () => Date }): AttemptCounter {
   const db = database.kysely
-  const refusedUntil = new Map<string, number>()
+  const refusedUntil = new Map<string, { until: number; longest: number }>()
   let sweptAt = 0
 
   async function sweep(time: number) {
     if (refusedUntil.size > MAX_REMEMBERED) refusedUntil.clear()
-    if (time - sweptAt < SWEEP_EVERY_MS) return
+    if (Math.abs(time - sweptAt) < SWEEP_EVERY_MS) return
     sweptAt = time
-    for (const [name, until] of refusedUntil) if (until <= time) refusedUntil.delete(name)
+    for (const [name, { until }] of refusedUntil) if (until <= time) refusedUntil.delete(name)
     await deleteEndedAttempts(db, new Date(time).toISOString())
   }
   function getWaitSeconds(name: string): number {
-    const milliseconds = (refusedUntil.get(name) ?? 0) - now().getTime()
+    const refused = refusedUntil.get(name)
+    const milliseconds = refused ? refused.until - now().getTime() : 0
+    // The clock was set back.
+    if (refused && milliseconds > refused.longest) return 0
     return Math.max(0, Math.ceil(milliseconds / 1000))
   }
 
@@ -44,10 +49,12 @@ export function createAttemptCounter({ database, now }: { database: Database; no
     if (seconds > 0) return { total: Infinity, waitSeconds: seconds }
     const time = now().getTime()
     await sweep(time)
-    const nextEnd = new Date(time + minutes * 60_000).toISOString()
-    const { total, endsAt } = await countAttempts(db, name, times, new Date(time).toISOString(), nextEnd)
+    const longest = minutes * 60_000
+    const after = (milliseconds: number) => new Date(time + milliseconds).toISOString()
+    const [endsNext, latest] = [after(longest), after(longest + CLOCK_TOLERANCE_MS)]
+    const { total, endsAt } = await countAttempts(db, name, { times, now: after(0), endsAt: endsNext, latest })
     if (total <= most) return { total, waitSeconds: 0 }
-    refusedUntil.set(name, Date.parse(endsAt))
+    refusedUntil.set(name, { until: Math.min(Date.parse(endsAt), time + longest), longest })
     return { total, waitSeconds: Math.max(1, getWaitSeconds(name)) }
   }
 

@@ -31,6 +31,22 @@ describeEachDatabase('the throttle', (open) => {
     expect(await throttle.attempt(attempt)).toBe(0)
   })
 
+  test.each([
+    ['years', 3 * 365 * 24 * 60, 'in this process', 0],
+    ['years', 3 * 365 * 24 * 60, 'after a restart', 0],
+    ['half a minute', 0.5, 'in another process', 900],
+  ])('after a clock that was %s ahead (%d minutes), nobody waits longer than usual, %s', async (_, ahead, where, seconds) => {
+    const database = await open()
+    const before = setUp(database)
+    before.waitMinutes(ahead)
+    for (let index = 0; index < 4; index += 1) await before.throttle.attempt(attempt)
+    before.waitMinutes(-ahead)
+    const { throttle } = where === 'in this process' ? before : setUp(database)
+    expect(await throttle.attempt(attempt)).toBe(seconds)
+    for (let index = 0; index < 3; index += 1) await throttle.attempt(attempt)
+    expect(await throttle.attempt(attempt)).toBe(900)
+  })
+
   test('an address that guesses many accounts has to wait', async () => {
     const { throttle } = setUp(await open())
     for (let index = 0; index < 5; index += 1) await throttle.attempt({ ...attempt, account: `person ${index}` })

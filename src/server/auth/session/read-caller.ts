@@ -15,7 +15,7 @@ export async function readCaller(
   const found = await findCaller(database.kysely, hashToken(token), time.toISOString())
   if (!found) return null
   const { lastSeenAt, ...caller } = found
-  if (time.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+  if (Math.abs(time.getTime() - Date.parse(lastSeenAt)) > SEEN_EVERY_MS) {
     try {
       await touchSession(database.kysely, caller.sessionId, time.toISOString())
     } catch (error) {

@@ -5,10 +5,8 @@ import type { Config } from '#server/config/config.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
 import { readCaller } from './read-caller.ts'
-import { deleteOldSessions, insertSession, setLastLogin } from './store.ts'
+import { insertSession, setLastLogin } from './store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
-
-const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000
 
 interface Client {
   clientAddress: string | null
@@ -25,7 +23,6 @@ export async function startSession(
   const token = createToken()
   const time = now().getTime()
   const at = (milliseconds: number) => new Date(time + milliseconds).toISOString()
-  await deleteOldSessions(trx, userId, at(-REMEMBERED_MS))
   await insertSession(trx, {
     id: uuid(),
     tokenHash: hashToken(token),

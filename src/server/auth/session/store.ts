@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/people-tables.ts'
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Caller } from './caller.ts'
+import { latestCreation } from '#server/auth/latest-creation.ts'
 import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
@@ -24,6 +25,7 @@ export async function findCaller(db: Db, tokenHash: string, now: string): Promis
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
+    .where('sessions.createdAt', '<=', latestCreation(now))
     .where('userProfiles.isActive', '=', 1)
     .execute()
   const [first] = rows
@@ -57,6 +59,7 @@ export const listLiveSessions = (db: Db, userId: string, now: string) =>
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where('createdAt', '<=', latestCreation(now))
     .orderBy('createdAt', 'desc')
     .execute()
 
@@ -65,10 +68,6 @@ export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session
 /** Does not raise the version, because it is not an edit of the profile. */
 export const setLastLogin = (db: Db, userId: string, now: string) =>
   db.updateTable('userProfiles').set({ lastLogin: now }).where('id', '=', userId).execute()
-
-/** Deletes sessions that ended long ago. Newer ones are kept to recognise known addresses. */
-export const deleteOldSessions = (db: Db, userId: string, before: string) =>
-  db.deleteFrom('sessions').where('userId', '=', userId).where('endsAt', '<', before).execute()
 
 /** Ends active sessions of a user: all, all but one, or just one. Returns how many. */
 export async function endSessions(

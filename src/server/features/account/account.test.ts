@@ -109,6 +109,17 @@ describeEachDatabase('the own account', (open) => {
     await app.client.sessions.signIn({ email: 'ada@college.test', password: NEXT })
   })
 
+  test('a link that was made while the clock was ahead does not stay valid until then', async () => {
+    const database = await open()
+    let time = new Date('2029-01-05T09:00:00Z')
+    const app = await createTestApp({ database, now: () => time })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    await app.client.account.requestPasswordReset({ email: 'ada@college.test' })
+    const token = await linkFromMail(app)
+    time = new Date('2026-01-05T09:00:00Z')
+    await expect(app.client.account.checkPasswordReset({ token })).rejects.toMatchObject({ code: 'GONE' })
+  })
+
   test('a link opens one new password, also for ten people at once', async () => {
     const database = await open()
     const app = await createTestApp({ database })

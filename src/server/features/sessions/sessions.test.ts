@@ -231,6 +231,31 @@ describeEachDatabase('sessions', (open) => {
     await expect(client.dashboard.counts()).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: 'Auth session missing!' })
   })
 
+  test('a session that began while the clock was ahead ends with the mistake', async () => {
+    const database = await open()
+    const right = new Date('2026-01-05T09:00:00Z')
+    let time = new Date('2026-02-14T09:00:00Z')
+    const { login, browse } = await createTestApp({ database, now: () => time })
+    const { client, user } = await login('viewer')
+    expect(await client.sessions.current()).not.toBeNull()
+    time = right
+    expect(await client.sessions.current()).toBeNull()
+    const next = browse()
+    await next.client.sessions.signIn({ email: user.email, password: PASSWORD })
+    expect(await next.client.sessions.list()).toMatchObject([{ isCurrent: true }])
+    // When the wrong date comes, it must not be valid again.
+    expect(await next.client.sessions.signOut({ scope: 'others' })).toEqual({ ended: 1 })
+  })
+
+  test('a clock that is corrected by minutes ends no session', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const { login } = await createTestApp({ database, now: () => time })
+    const { client } = await login('viewer')
+    time = new Date(time.getTime() - 10 * 60_000)
+    expect(await client.sessions.current()).not.toBeNull()
+  })
+
   test('refreshing moves the end, but not past seven days', async () => {
     const database = await open()
     const start = new Date('2026-01-05T09:00:00Z')

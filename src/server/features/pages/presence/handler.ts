@@ -18,7 +18,7 @@ export const presence = {
     const time = now().getTime()
     const before = (milliseconds: number) => new Date(time - milliseconds).toISOString()
     const people = await database.kysely.transaction().execute(async (trx) => {
-      await removeOldPresence(trx, before(KEPT_MS))
+      await removeOldPresence(trx, { before: before(KEPT_MS), after: before(-KEPT_MS) })
       const page = requireFound(await findPage(trx, pageId), errors)
       // Nobody has to wait for a person who cannot change the page.
       if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })

@@ -26,6 +26,18 @@ describeEachDatabase('presence', (open) => {
     expect(await database.kysely.selectFrom('pagePresence').select('userId').execute()).toEqual([{ userId: user.id }])
   })
 
+  test('nobody is shown for as long as a clock was once ahead', async () => {
+    const database = await open()
+    let now = new Date('2029-03-02T09:00:00.000Z')
+    const { login } = await createTestApp({ database, now: () => now })
+    const { id: pageId } = await makePage(database.kysely)
+    const { client: ada } = await login('editor')
+    await ada.presence.touch({ pageId })
+    now = new Date('2026-03-02T09:00:00.000Z')
+    const { client: bisi } = await login('author')
+    expect(await bisi.presence.touch({ pageId })).toEqual([])
+  })
+
   test('a contributor who looks at a page of somebody else is not shown as editing it', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })

@@ -13,7 +13,12 @@ export const savePresence = (db: Db, row: PagePresenceRow) =>
 export const removePresence = (db: Db, pageId: string, userId: string) =>
   db.deleteFrom('pagePresence').where('pageId', '=', pageId).where('userId', '=', userId).execute()
 
-export const removeOldPresence = (db: Db, before: string) => db.deleteFrom('pagePresence').where('seenAt', '<', before).execute()
+/** Removes who was seen before, or after: that was while the clock was wrong. */
+export const removeOldPresence = (db: Db, { before, after }: { before: string; after: string }) =>
+  db
+    .deleteFrom('pagePresence')
+    .where((row) => row.or([row('seenAt', '<', before), row('seenAt', '>', after)]))
+    .execute()
 
 /** The others who have had the page open after `since`. */
 export const listPresent = (db: Db, pageId: string, except: string, since: string) =>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { latestCreation } from '#server/auth/latest-creation.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 
 const PURPOSE = 'preview'
-const DAYS = 7
+const VALID_MS = 7 * 24 * 60 * 60_000
 
 /** The content of a preview token. `round` is explained in store.ts. */
 const Preview = z.object({ pageId: z.string(), makerId: z.string(), round: z.int(), expiresAt: z.string() })
@@ -14,7 +15,7 @@ export function previewToken(
   secretKey: string,
   now: Date,
 ): { token: string; expiresAt: string } {
-  const expiresAt = new Date(now.getTime() + DAYS * 24 * 60 * 60_000).toISOString()
+  const expiresAt = new Date(now.getTime() + VALID_MS).toISOString()
   return { token: encrypt(JSON.stringify({ ...preview, expiresAt }), secretKey, PURPOSE), expiresAt }
 }
 
@@ -22,7 +23,9 @@ export function previewToken(
 export function readPreviewToken(token: string, secretKey: string, now: Date): Preview | undefined {
   try {
     const preview = Preview.parse(JSON.parse(decrypt(token, secretKey, PURPOSE)))
-    return now.toISOString() < preview.expiresAt ? preview : undefined
+    const created = new Date(Date.parse(preview.expiresAt) - VALID_MS).toISOString()
+    const time = now.toISOString()
+    return time < preview.expiresAt && created <= latestCreation(time) ? preview : undefined
   } catch {
     return undefined
   }
