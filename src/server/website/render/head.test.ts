@@ -165,12 +165,14 @@ describeEachDatabase('the head of a page', (open) => {
   test('structured data describes the college, its six courses and the questions', async () => {
     const { db, get } = await makeSite({ social_facebook: 'https://facebook.example/college' })
     await makeContactInfo(db, { type: 'email', value: 'registry@college.example' })
+    await makeContactInfo(db, { type: 'phone', value: '0803 555 0147 / 0805 555 0199' })
     const home = await get('/')
     expect(home.ofType('CollegeOrUniversity')).toMatchObject([
       {
         name: 'Harmattan Polytechnic',
         url: 'https://college.test/',
         email: 'registry@college.example',
+        telephone: '0803 555 0147',
         sameAs: ['https://facebook.example/college'],
       },
     ])
