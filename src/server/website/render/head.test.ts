@@ -124,7 +124,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(meta['og:image']).toBe('https://college.test/og/lathe.png')
     expect(meta['twitter:image']).toBe('https://college.test/og/lathe.png')
     expect(ofType('CollegeOrUniversity')).toMatchObject([{ logo: 'https://college.test/icon-512.png' }])
-    expect(ofType('Article')[0]).not.toHaveProperty('image')
+    expect(ofType('Article')).toMatchObject([{ image: 'https://college.test/og/lathe.png' }])
   })
 
   test('the robots switches are obeyed; pages that are not for search engines are never indexed', async () => {

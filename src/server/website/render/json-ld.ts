@@ -103,7 +103,7 @@ const articleThing = (article: Article, { path, origin, description }: PageConte
   'author': article.author ? { '@type': 'Person', 'name': article.author } : { '@id': collegeId(origin) },
   'publisher': { '@id': collegeId(origin) },
   'mainEntityOfPage': `${origin}${path}`,
-  'image': absoluteUrl(article.image?.url, origin),
+  'image': absoluteUrl(article.image?.url, origin) ?? `${origin}${FILE_PATHS.shareImages}${path}.png`,
 })
 
 function getThings(view: PageView, place: PageContext): Thing[] {
