@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { BrandFields } from './brand/brand.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
-import { isPhoneNumber } from './phone-number.ts'
+import { NO_PHONE } from './contact-value.ts'
+import { findPhoneNumbers } from './phone-numbers.ts'
 import { pageGone, stale } from './refusals.ts'
 import { BasicFields, LogoFields } from './site-fields.ts'
 
@@ -73,7 +74,7 @@ export const CollegeFields = z.strictObject({
   ...LogoFields.shape,
   ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
   phone: optionalLine('Phone', 100)
-    .refine((phone) => phone === '' || isPhoneNumber(phone), 'Please enter a phone number, such as 0803 555 0147')
+    .refine((phone) => phone === '' || findPhoneNumbers(phone).length > 0, NO_PHONE)
     .describe('Becomes a contact entry, unless there is a telephone number'),
 })
 

@@ -10,7 +10,13 @@ export const SearchInput = z.object({
   match: z.enum(['all', 'any']).default('all'),
 })
 
-const SearchResult = z.object({ title: z.string(), path: z.string(), snippet: z.string(), kind: z.enum(['page', 'post']) })
+const SearchResult = z.object({
+  title: z.string(),
+  path: z.string(),
+  snippet: z.string(),
+  kind: z.enum(['page', 'post']),
+  publishedAt: z.string().nullable().describe('The date of a post; null for a page'),
+})
 
 export const searchContract = {
   query: operation('anyone', {

@@ -4,14 +4,20 @@ import { makePalettes, type Palette } from './palette.ts'
 
 const RADIUS: Record<Brand['corners'], string> = { square: '0', slight: '3px', round: '12px' }
 
-const strip = (path: string, width: number) =>
+/** Woven stripes as in aso-oke cloth, and triangles as on painted walls: strips of 32 pixels in height that repeat. */
+export const STRIPS = {
+  weave: { path: 'M0 0h6v32H0zM10 0h3v32h-3zM17 0h12v14H17zM17 18h12v14H17zM33 0h3v32h-3z', width: 40 },
+  triangles: { path: 'M2 30 16 4l14 26zM0 0h8L0 15zm32 0v15L24 0z', width: 32 },
+}
+
+const strip = ({ path, width }: (typeof STRIPS)['weave']) =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} 32'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`
 
-/* Masks, like the pattern of tokens.css: woven stripes as in aso-oke cloth, and triangles as on painted walls. */
+/* Masks, like the pattern of tokens.css. */
 const PATTERNS: Record<Brand['pattern'], string> = {
   adire: '',
-  weave: strip('M0 0h6v32H0zM10 0h3v32h-3zM17 0h12v14H17zM17 18h12v14H17zM33 0h3v32h-3z', 40),
-  triangles: strip('M2 30 16 4l14 26zM0 0h8L0 15zm32 0v15L24 0z', 32),
+  weave: strip(STRIPS.weave),
+  triangles: strip(STRIPS.triangles),
   none: 'linear-gradient(#0000 0 0)',
 }
 

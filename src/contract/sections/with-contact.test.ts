@@ -11,4 +11,6 @@ test('A §2 contact: Call Now and Email Us reach whom the contact entries name f
   expect(withContact({ text: 'Call Now', url: 'tel:' }, []).url).toBe('/contact#contact-info')
   expect(withContact({ text: 'Email Us', url: 'mailto:' }, []).url).toBe('/contact#contact-form')
   expect(withContact({ text: 'Contact us', url: '/contact' }, entries).url).toBe('/contact')
+  const two = [entry('phone', 'Ask at the gate'), entry('phone', '0803 555 0147 / 0805 555 0199')]
+  expect(withContact({ text: 'Call Now', url: 'tel:' }, two).url).toBe('tel:08035550147')
 })

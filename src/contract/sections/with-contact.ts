@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
+import { findPhoneNumbers } from '#contract/phone-numbers.ts'
 import type { ContactEntry } from '#contract/site.ts'
 import type { Action } from './read-content.ts'
 
@@ -8,8 +9,9 @@ const WITHOUT_ENTRY = { phone: `${PUBLIC_PATHS.contact}#contact-info`, email: `$
 /** Call and email buttons use the college's first active number or address. */
 export function withContact(action: Action, contactInfo: Pick<ContactEntry, 'type' | 'value'>[]): Action {
   const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
-  const entry = type && contactInfo.find((candidate) => candidate.type === type)
-  if (type && !entry && action.url.endsWith(':')) return { ...action, url: WITHOUT_ENTRY[type] }
-  if (!entry) return action
-  return { ...action, url: type === 'phone' ? `tel:${entry.value.replace(/[^\d+]/g, '')}` : `mailto:${entry.value}` }
+  const values = contactInfo.filter((entry) => entry.type === type).map(({ value }) => value)
+  const [url] =
+    type === 'phone' ? values.flatMap(findPhoneNumbers).map((link) => link.url) : values.map((value) => `mailto:${value}`)
+  if (type && !url && action.url.endsWith(':')) return { ...action, url: WITHOUT_ENTRY[type] }
+  return url ? { ...action, url } : action
 }

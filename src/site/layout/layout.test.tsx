@@ -63,6 +63,11 @@ test('A §2 footer: the first address, email and phone, or a placeholder', () =>
   expect(footer(render({}))).toContain('Contact information will be displayed when configured.')
 })
 
+test('each number of an entry is a link, in the words of the entry', () => {
+  const html = footer(render({ contactInfo: [entry('phone', '0803 555 0147 or 0805 555 0199')] }))
+  expect(html).toContain('<a href="tel:08035550147">0803 555 0147</a> or <a href="tel:08055550199">0805 555 0199</a></span>')
+})
+
 test('the footer links to further networks that have an address', () => {
   const count = (social: SiteData['social']) => footer(render({ social })).match(/<a [^>]*rel="noopener me"/g)?.length ?? 0
   const html = footer(render({ social: { whatsapp: 'https://wa.me/234', youtube: 'https://youtube.example/c', tiktok: '' } }))

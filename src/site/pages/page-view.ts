@@ -53,8 +53,11 @@ export interface PostList {
 export interface SearchResult {
   title: string
   path: string
-  snippet: string
+  /** Every second part is a word of the query. */
+  snippet: string[]
   kind: 'page' | 'post'
+  /** Null for a page. */
+  publishedAt: string | null
 }
 export interface Search {
   query: string

@@ -28,7 +28,7 @@ export function PostsPage({ list }: { list: PostList }) {
         )}
         {posts.length > 0 && <PostCards posts={posts} />}
         {posts.length + featured.length === 0 && <p className={styles.none}>Nothing has been published here yet.</p>}
-        <Pager page={page} pages={pages} getPath={getPath} />
+        <Pager page={page} pages={pages} getPath={getPath} words={['Newer', 'Older']} />
       </div>
     </>
   )

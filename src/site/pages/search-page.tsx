@@ -4,6 +4,7 @@ import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Day } from '../ui/post-meta.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
 import type { Search, SearchResult } from './page-view.ts'
 import styles from './search-page.module.css'
@@ -20,13 +21,21 @@ function summary({ query, total, isCapped, match }: Search) {
 
 const Results = ({ results }: { results: SearchResult[] }) => (
   <ol className={styles.results}>
-    {results.map(({ title, path, snippet, kind }) => (
+    {results.map(({ title, path, snippet, kind, publishedAt }) => (
       <li key={path}>
         <h2 dir="auto">
           <a href={path}>{title}</a>
         </h2>
-        <p className={styles.kind}>{KINDS[kind]}</p>
-        <p dir="auto">{snippet}</p>
+        <p className={styles.kind}>
+          {KINDS[kind]}
+          {publishedAt && (
+            <>
+              {' · '}
+              <Day iso={publishedAt} />
+            </>
+          )}
+        </p>
+        <p dir="auto">{snippet.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part))}</p>
       </li>
     ))}
   </ol>

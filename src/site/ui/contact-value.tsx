@@ -1,12 +1,18 @@
-import { isPhoneNumber } from '#contract/phone-number.ts'
+import { findPhoneNumbers } from '#contract/phone-numbers.ts'
+import { LinkedText } from './linked-text.tsx'
 
 const MAIL = /^([^\s@]+)@([^\s@]+)$/
 
 /** A contact entry. Phone numbers and email addresses are links, others are text. */
 export function ContactValue({ type, value }: { type: string; value: string }) {
-  if (type === 'phone' && isPhoneNumber(value)) return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
   const [, name, domain] = (type === 'email' && MAIL.exec(value)) || []
-  if (!name) return <span>{value}</span>
+  if (!name) {
+    return (
+      <span>
+        <LinkedText text={value} links={type === 'phone' ? findPhoneNumbers(value) : []} />
+      </span>
+    )
+  }
   return (
     <a href={`mailto:${value}`}>
       {name}

@@ -4,13 +4,23 @@ import styles from './pager.module.css'
 export const pageNumbers = (page: number, pages: number) =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
-export function Pager({ page, pages, getPath }: { page: number; pages: number; getPath: (page: number) => string }) {
+export function Pager({
+  page,
+  pages,
+  getPath,
+  words: [previous, next] = ['Previous', 'Next'],
+}: {
+  page: number
+  pages: number
+  getPath: (page: number) => string
+  words?: [previous: string, next: string]
+}) {
   if (pages < 2) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
       {page > 1 && (
         <a href={getPath(page - 1)} rel="prev">
-          Newer
+          {previous}
         </a>
       )}
       <ol>
@@ -24,7 +34,7 @@ export function Pager({ page, pages, getPath }: { page: number; pages: number; g
       </ol>
       {page < pages && (
         <a href={getPath(page + 1)} rel="next">
-          Older
+          {next}
         </a>
       )}
     </nav>

@@ -7,7 +7,7 @@ import type { Alternatives, Phrase } from './expand-query.ts'
 export interface SearchDocument {
   slug: string
   title: string
-  /** The headings, which `body` contains too. */
+  /** The headings, which `body` contains too, and the names of categories and tags. */
   headings: string
   body: string
   /** In lower case, without accents. */

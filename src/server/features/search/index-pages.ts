@@ -13,7 +13,7 @@ import { normalizeText } from '#server/db/normalize-text.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
-import { dequeue, queueSlugs, replaceDocuments, takeQueued, type PageDate, type PageLink } from './store.ts'
+import { dequeue, listTermsOf, queueSlugs, replaceDocuments, takeQueued, type PageDate, type PageLink } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
 const BATCH = 50
@@ -26,17 +26,22 @@ interface Options {
 
 interface IndexedPage extends Pick<PageRow, 'slug' | 'kind' | 'status' | 'title' | 'excerpt' | 'content' | 'featuredImage'> {
   sections: Section[]
+  /** The names of its categories and tags. */
+  terms: string[]
 }
 
-/** The pages of these slugs with their sections, also those that visitors may not see. */
+/** The pages of these slugs with their sections and terms, also those that visitors may not see. */
 async function readPages(trx: Db, slugs: string[]): Promise<IndexedPage[]> {
   const pages = await listPagesBySlug(trx, slugs)
   if (pages.length === 0) return []
-  const sections = await listSectionsOf(
-    trx,
-    pages.map(({ id }) => id),
-  )
-  return pages.map((page) => ({ ...page, sections: sections.filter(({ pageId }) => pageId === page.id) }))
+  const ids = pages.map(({ id }) => id)
+  const sections = await listSectionsOf(trx, ids)
+  const terms = await listTermsOf(trx, ids)
+  return pages.map((page) => ({
+    ...page,
+    sections: sections.filter(({ pageId }) => pageId === page.id),
+    terms: terms.filter(({ pageId }) => pageId === page.id).map(({ name }) => name),
+  }))
 }
 
 const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
@@ -48,6 +53,7 @@ const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
   content: '',
   featuredImage: null,
   sections: [],
+  terms: [],
 })
 
 interface Entries {
@@ -61,7 +67,8 @@ function toEntries(page: IndexedPage): Entries {
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links, dates: [] }
-  const text = { title, ...textOfPage(page) }
+  const { headings, body } = textOfPage(page)
+  const text = { title, headings: [headings, ...page.terms].join(' '), body }
   const normalized = {
     title: normalizeText(title),
     headings: normalizeText(text.headings),

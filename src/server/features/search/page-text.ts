@@ -70,7 +70,8 @@ const findHeadings = (html: string) =>
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
 export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
   const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
-  if (shown.length === 0) return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, htmlToText(content)]) }
+  if (shown.length === 0)
+    return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, excerpt && '·', htmlToText(content)]) }
   const formatted = sections.flatMap((section) => (section.isActive ? listStrings(section.content) : []))
   return {
     headings: oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(findHeadings)]),

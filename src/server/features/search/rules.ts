@@ -71,3 +71,14 @@ export function makeSnippets(texts: string[], words: string[]): string[] {
     return cutAround(text, place ?? 0)
   })
 }
+
+/** A snippet in parts: every second one is a word of the query, or begins with one as the search allows. */
+export function splitAtWords(snippet: string, words: string[]): string[] {
+  const parts = ['']
+  for (const piece of snippet.split(/([\p{L}\p{N}\p{M}]+)/u)) {
+    const plain = normalizeText(piece)
+    if (words.some((word) => plain === word || (isBeginning(word) && plain.startsWith(word)))) parts.push(piece, '')
+    else parts[parts.length - 1] += piece
+  }
+  return parts
+}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
-import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
+import { makeCategory, makeContactInfo, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { indexQueuedPages } from './index-pages.ts'
 import { MAX_TEXT } from './page-text.ts'
@@ -90,6 +90,39 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect([await count('osun'), await count('jos')]).toEqual([0, 1])
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
     expect(await count('jos')).toBe(0)
+  })
+
+  test('search: finds a post by its categories and tags, and follows their changes', async () => {
+    const database = await open()
+    const db = database.kysely
+    const { client, login } = await createTestApp({ database })
+    const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
+    const tag = await makeTag(db, { name: 'Sports' })
+    const category = await makeCategory(db, { name: 'Convocation' })
+    await makePost(db, { slug: 'finals', title: 'The finals', tags: [tag], categories: [category] })
+    expect([await find('sport'), await find('convocation')]).toEqual([['/finals'], ['/finals']])
+    expect((await client.search.query({ q: 'sports' })).results[0]!.snippet).toBe('All new students swore the oath.')
+
+    await db.updateTable('tags').set({ name: 'Athletics' }).where('id', '=', tag.id).execute()
+    await db.updateTable('categories').set({ isActive: 0 }).where('id', '=', category.id).execute()
+    expect([await find('sport'), await find('athletics'), await find('convocation')]).toEqual([[], ['/finals'], []])
+    const { client: admin } = await login('admin')
+    await admin.tags.delete({ id: tag.id })
+    expect(await find('athletics')).toEqual([])
+    const { items } = await admin.trash.list({})
+    await admin.trash.restore({ id: items[0]!.id })
+    expect(await find('athletics')).toEqual(['/finals'])
+  })
+
+  test('search: a result has its date and its words marked, and the excerpt of a post ends before its text', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    await makePost(database.kysely, { excerpt: 'The oath', content: '<p>All swore; oaths, <b>too</b>.</p>' })
+    await makePage(database.kysely, { title: 'Page', content: '<p>An oath.</p>' })
+    const html = await (await request('/search?q=oath')).text()
+    expect(html).toContain('>News · <time dateTime="2026-01-05T09:00:00.000Z">5 January 2026</time></p>')
+    expect(html).toContain('>The <mark>oath</mark> · All swore; <mark>oaths</mark>, too.</p>')
+    expect(html).toContain('>Page</p>')
   })
 
   test('search: a word of three letters is not the beginning of another', async () => {
@@ -218,7 +251,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
       ),
     )
     const second = await (await request('/search?q=computer+science+canteen')).text()
-    expect(second).toContain('href="/search?q=computer+science+canteen&amp;match=any&amp;page=2"')
+    expect(second).toMatch(/href="\/search\?q=computer\+science\+canteen&amp;match=any&amp;page=2" rel="next">Next</)
     expect((await client.search.query({ q: 'computer science canteen', match: 'any', page: 2 })).results).toHaveLength(10)
   })
 

@@ -21,6 +21,7 @@ export interface SearchResult {
   path: string
   snippet: string
   kind: 'page' | 'post'
+  publishedAt: string | null
 }
 
 export interface SearchResults {
@@ -29,6 +30,8 @@ export interface SearchResults {
   isCapped: boolean
   /** Whether the results contain all words. If none does, they contain any of them. */
   match: Match
+  /** The normalized words that were searched, with their synonyms. */
+  words: string[]
   results: SearchResult[]
 }
 
@@ -40,7 +43,7 @@ export async function search(
   const { database, log, now } = deps
   const words = parseQuery(q)
   const offset = (page - 1) * RESULTS_PER_PAGE
-  if (words.length === 0 || offset >= MAX_FOUND) return { total: 0, isCapped: false, match, results: [] }
+  if (words.length === 0 || offset >= MAX_FOUND) return { total: 0, isCapped: false, match, words, results: [] }
   if (!(await isQueueEmpty(database.kysely))) {
     // Old results are better than a long wait.
     const until = performance.now() + MAX_WAIT_MS
@@ -66,9 +69,11 @@ export async function search(
     total: Math.min(total, MAX_FOUND),
     isCapped: total > MAX_FOUND,
     match: isLoose ? 'any' : match,
-    results: found.map(({ slug, title, kind }, index) => ({
+    words: shown,
+    results: found.map(({ slug, title, kind, publishedAt }, index) => ({
       title,
       kind,
+      publishedAt,
       path: pagePath(slug),
       snippet: snippets[index]!,
     })),

@@ -3,7 +3,7 @@ import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { lockSchema } from '#server/db/postgres-locks.ts'
 import { exists } from '#server/db/results.ts'
-import { isVisible } from '#server/features/pages/store.ts'
+import { isVisible, shownDate } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { Alternatives } from './expand-query.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from './full-text-store.ts'
@@ -43,6 +43,24 @@ export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
   return taken.map((row) => row.slug)
 }
 
+/** The names of the active categories and tags of these pages. */
+export const listTermsOf = (db: Db, pageIds: string[]): Promise<{ pageId: string; name: string }[]> =>
+  db
+    .selectFrom('pageCategories')
+    .innerJoin('categories', 'categories.id', 'categoryId')
+    .select(['pageId', 'name'])
+    .where('pageId', 'in', pageIds)
+    .where('isActive', '=', 1)
+    .unionAll(
+      db
+        .selectFrom('pageTags')
+        .innerJoin('tags', 'tags.id', 'tagId')
+        .select(['pageId', 'name'])
+        .where('pageId', 'in', pageIds)
+        .where('isActive', '=', 1),
+    )
+    .execute()
+
 export interface PageDate {
   slug: string
   latest: string
@@ -75,6 +93,8 @@ export interface SearchMatch {
   /** The start of the text, in which the snippet is found. */
   beginning: string
   kind: 'page' | 'post'
+  /** Of a post. */
+  publishedAt: string | null
 }
 
 /** The search ranks only this many of the newest pages. Ranking all pages with a common word would take seconds. */
@@ -120,12 +140,14 @@ export async function findDocuments(
   const rows = await db
     .selectFrom(shown.as('shown'))
     .innerJoin('searchDocuments as document', 'document.id', 'shown.id')
+    .leftJoin('pages', (join) => join.onRef('pages.slug', '=', 'document.slug').on('pages.kind', '=', 'post'))
     .select([
       'document.slug',
       'document.title',
       sql<string>`SUBSTR(document.body, 1, ${MAX_SCANNED + 1})`.as('beginning'),
       'shown.kind',
       'shown.total',
+      shownDate.$castTo<string | null>().as('publishedAt'),
     ])
     .orderBy('shown.rank')
     .orderBy('shown.id', 'desc')

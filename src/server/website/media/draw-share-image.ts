@@ -1,4 +1,6 @@
 import type { Font } from 'fontkit'
+import type { Brand } from '#contract/brand/brand.ts'
+import { STRIPS } from '#contract/brand/brand-css.ts'
 import { drawable, outline, outlineInSquare, measureWidth } from '#server/images/outlines.ts'
 
 export const SHARE_IMAGE = { width: 1200, height: 630 }
@@ -47,13 +49,24 @@ function shorten(font: Font, line: string, size: number, width: number, isCut: b
   return text
 }
 
-/** One strip of adire: moon, leaf, drum and path, as on the pages. */
-const adire = (
-  gold: string,
-) => `<pattern id="adire" width="192" height="48" patternUnits="userSpaceOnUse" y="${HEIGHT - 48}"><g transform="scale(1.5)" fill="${gold}">
+const ADIRE_WIDTH = 128
+
+/** Moon, leaf, drum and path, as on the pages. */
+const drawAdire = (gold: string) => `
 <g fill="none" stroke="${gold}" stroke-width="2"><circle cx="16" cy="16" r="11"/><circle cx="16" cy="16" r="6"/>
 <path d="M32 0v32m32-32v32m32-32v32m32-32v32M0 1h128M0 31h128M80 5 90 16 80 27 70 16Z"/></g><circle cx="16" cy="16" r="2"/>
-<path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/></g></pattern>`
+<path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/>`
+
+/** The pattern of the brand in a strip at the lower edge. */
+function drawStrip(pattern: Brand['pattern'], gold: string): string {
+  if (pattern === 'none') return ''
+  const { width, shapes } =
+    pattern === 'adire'
+      ? { width: ADIRE_WIDTH, shapes: drawAdire(gold) }
+      : { width: STRIPS[pattern].width, shapes: `<path d="${STRIPS[pattern].path}"/>` }
+  return `<defs><pattern id="strip" width="${width * 1.5}" height="48" patternUnits="userSpaceOnUse" y="${HEIGHT - 48}"><g transform="scale(1.5)" fill="${gold}">${shapes}</g></pattern></defs>
+<rect y="${HEIGHT - 48}" width="100%" height="48" fill="url(#strip)"/>`
+}
 
 /** Longer texts do not fit, and layout costs time for each letter. */
 const LONGEST = { title: 160, siteName: 60 }
@@ -73,10 +86,23 @@ const drawInitials = (font: Font, letters: string, { cloth, paper }: ShareColors
 
 export interface ShareTexts {
   title: string
+  /** Drawn if the font has no letter of the title, the first that it has letters of. */
+  otherTitles?: string[]
   siteName: string
+  /** Drawn if the name does not fit. */
+  shortName?: string | undefined
   /** Undefined for the sample college, which has a mark of its own. */
   initials?: string | undefined
   colors?: ShareColors | undefined
+  pattern?: Brand['pattern'] | undefined
+}
+
+const NAME_SIZE = 40
+
+function chooseName(font: Font, { siteName, shortName = '' }: ShareTexts, width: number): string {
+  const [name, short] = [drawable(font, cut(siteName, LONGEST.siteName)), drawable(font, cut(shortName, LONGEST.siteName))]
+  const fits = name.trim() && siteName.length <= LONGEST.siteName && measureWidth(font, name, NAME_SIZE) <= width
+  return shorten(font, fits || !short.trim() ? name : short, NAME_SIZE, width, false)
 }
 
 /** An SVG of outlines only. */
@@ -86,19 +112,17 @@ export function drawShareImage(font: Font, texts: ShareTexts): string {
   const letters = drawable(font, texts.initials ?? '')
   const mark = texts.initials === undefined ? drawGate(colors) : letters && drawInitials(font, letters, colors)
   const nameAt = mark ? MARGIN + 92 : MARGIN
-  const [title, siteName] = [
-    drawable(font, cut(texts.title, LONGEST.title)),
-    drawable(font, cut(texts.siteName, LONGEST.siteName)),
-  ]
+  const titles = [texts.title, ...(texts.otherTitles ?? [])].map((text) => drawable(font, cut(text, LONGEST.title)).trim())
+  const title = titles.find(Boolean) ?? ''
   const width = WIDTH - 2 * MARGIN
   const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
   const { lines } = wrap(font, title, size, width)
   const top = 250 + (MAX_LINES - lines.length) * size * 0.4
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${adire(gold)}</defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${cloth}"/>
-<rect y="${HEIGHT - 48}" width="100%" height="48" fill="url(#adire)"/>
+${drawStrip(texts.pattern ?? 'adire', gold)}
 ${mark}
-${outline(font, shorten(font, siteName, 40, width - 100, false), { x: nameAt, y: 122, size: 40, fill: gold })}
+${outline(font, chooseName(font, texts, width - 100), { x: nameAt, y: 122, size: NAME_SIZE, fill: gold })}
 ${lines.map((line, index) => outline(font, line, { x: MARGIN, y: top + index * size * 1.08, size, fill: paper })).join('\n')}
 </svg>`
 }

@@ -159,13 +159,36 @@ test('the letters of Hausa are drawn, in the chosen typeface where it has them',
   }
 })
 
-test('the picture has the chosen typeface', async () => {
+test.each([
+  ['brand_headings', 'plain'],
+  ['brand_pattern', 'weave'],
+  ['brand_pattern', 'triangles'],
+  ['brand_pattern', 'none'],
+])('the picture follows %s: %s', async (key, value) => {
   const database = await openSqlite()
   const { request, deps } = await createTestApp({ database })
   const picture = async () => Buffer.from(await (await request('/og/home.png')).arrayBuffer())
   const before = await picture()
-  await deps.content.change((trx) => makeSetting(trx, 'brand_headings', 'plain'))
+  await deps.content.change((trx) => makeSetting(trx, key, value))
   expect((await picture()).equals(before)).toBe(false)
+})
+
+test('a name that does not fit gives way to the short name', async () => {
+  const font = await openHeadingFont('brygada', '')
+  const draw = (siteName: string, shortName?: string) =>
+    drawShareImage(font, { title: 'Fees', siteName, shortName, initials: '' })
+  const long = 'Federal College of Education (Technical) and Vocational Studies, Kanem'
+  expect(draw(long, 'FCE Kanem')).toBe(draw('FCE Kanem'))
+  expect(draw('العربية', 'FCE Kanem')).toBe(draw('FCE Kanem'))
+  expect(draw('Kanem Polytechnic', 'KP')).toBe(draw('Kanem Polytechnic'))
+  expect(draw(long, '')).toBe(draw(long))
+})
+
+test('a title without a letter that the font has gives way to the next', async () => {
+  const font = await openHeadingFont('brygada', '')
+  const draw = (title: string, otherTitles: string[] = []) => drawShareImage(font, { title, otherTitles, siteName: 'Kanem' })
+  expect(draw('العربية', ['عربي', 'Kanem Polytechnic'])).toBe(draw('Kanem Polytechnic'))
+  expect(draw('Fees', ['Kanem Polytechnic'])).toBe(draw('Fees'))
 })
 
 test('the gate is on the pictures of the sample college only: any other has its initials', async () => {

@@ -38,8 +38,8 @@ export function createShareImages(deps: Deps) {
   const drawn = keepDrawings(MAX_BYTES)
 
   async function draw(texts: Texts): Promise<Buffer> {
-    const { headings, title, siteName, initials = '' } = texts
-    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont(headings, title + siteName + initials)])
+    const { headings, title, siteName, shortName = '', initials = '' } = texts
+    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont(headings, title + siteName + shortName + initials)])
     const svg = drawShareImage(font, texts)
     return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   }
@@ -56,12 +56,16 @@ export function createShareImages(deps: Deps) {
     const title = await findTitle(slug, site.siteDescription)
     if (!title) return undefined
     const { siteName, siteLogo } = site
+    const shortName = settings['site_short_name']
     const isSample = siteName === DEFAULT_SITE_NAME && !siteLogo
     const texts: Texts = {
       title,
+      otherTitles: [site.siteDescription, siteName],
       siteName,
-      initials: isSample ? undefined : getInitials(siteName, settings['site_short_name']),
+      shortName,
+      initials: isSample ? undefined : getInitials(siteName, shortName),
       colors: shareColors(brand),
+      pattern: brand?.pattern,
       headings: brand?.headings ?? BUILT_IN_HEADINGS,
     }
     const key = JSON.stringify(texts)

@@ -124,7 +124,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(meta['og:image']).toBe('https://college.test/og/lathe.png')
     expect(meta['twitter:image']).toBe('https://college.test/og/lathe.png')
     expect(ofType('CollegeOrUniversity')).toMatchObject([{ logo: 'https://college.test/icon-512.png' }])
-    expect(ofType('Article')[0]).not.toHaveProperty('image')
+    expect(ofType('Article')).toMatchObject([{ image: 'https://college.test/og/lathe.png' }])
   })
 
   test('the robots switches are obeyed; pages that are not for search engines are never indexed', async () => {
@@ -165,12 +165,14 @@ describeEachDatabase('the head of a page', (open) => {
   test('structured data describes the college, its six courses and the questions', async () => {
     const { db, get } = await makeSite({ social_facebook: 'https://facebook.example/college' })
     await makeContactInfo(db, { type: 'email', value: 'registry@college.example' })
+    await makeContactInfo(db, { type: 'phone', value: '0803 555 0147 / 0805 555 0199' })
     const home = await get('/')
     expect(home.ofType('CollegeOrUniversity')).toMatchObject([
       {
         name: 'Harmattan Polytechnic',
         url: 'https://college.test/',
         email: 'registry@college.example',
+        telephone: '0803 555 0147',
         sameAs: ['https://facebook.example/college'],
       },
     ])

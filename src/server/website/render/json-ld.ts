@@ -1,4 +1,5 @@
 import { FILE_PATHS } from '#contract/paths.ts'
+import { findPhoneNumbers } from '#contract/phone-numbers.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { KnownFiles } from '#site/ui/known-files.ts'
@@ -23,6 +24,7 @@ const collegeId = (origin: string) => `${origin}/#college`
 
 function college({ site, origin }: PageContext): Thing {
   const first = (type: string) => site.contactInfo.find((entry) => entry.type === type)?.value
+  const phone = first('phone')
   const sameAs = Object.values(site.social).filter(Boolean)
   return {
     '@type': 'CollegeOrUniversity',
@@ -32,7 +34,7 @@ function college({ site, origin }: PageContext): Thing {
     'description': site.siteDescription,
     'logo': absoluteUrl(site.siteLogo, origin) ?? `${origin}${site.siteInitials ? FILE_PATHS.brandIcon : '/icon-512.png'}`,
     'address': first('address'),
-    'telephone': first('phone'),
+    'telephone': phone && (findPhoneNumbers(phone)[0]?.text ?? phone),
     'email': first('email'),
     ...(sameAs.length > 0 && { sameAs }),
   }
@@ -101,7 +103,7 @@ const articleThing = (article: Article, { path, origin, description }: PageConte
   'author': article.author ? { '@type': 'Person', 'name': article.author } : { '@id': collegeId(origin) },
   'publisher': { '@id': collegeId(origin) },
   'mainEntityOfPage': `${origin}${path}`,
-  'image': absoluteUrl(article.image?.url, origin),
+  'image': absoluteUrl(article.image?.url, origin) ?? `${origin}${FILE_PATHS.shareImages}${path}.png`,
 })
 
 function getThings(view: PageView, place: PageContext): Thing[] {
