@@ -9,8 +9,8 @@ const CONTENTS: [type: string, title: string, content: unknown][] = [
     'text',
     'How to apply',
     `<p>You can apply from <strong>1 May</strong> to 31 August.</p><h2>What you need</h2><ul><li>Five credits</li><li>Your birth
-    certificate</li></ul><table><tbody><tr><th>Batch</th><th>Closes</th></tr><tr><td>First</td><td>30 June</td></tr></tbody></table>
-    <p>Read the <a href="/programs">requirements</a> first.</p>`,
+    certificate</li></ul><table><tbody><tr><th>Batch</th><th>Applications</th><th>Examination</th><th>Registration</th>
+    <th>Matriculation</th></tr></tbody></table><pre>Send *123*456*789# and wait for the confirmation.</pre><p>Read the <a href="/programs">requirements</a> first.</p>`,
   ],
   ['news', 'News', {}],
   [
