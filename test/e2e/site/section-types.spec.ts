@@ -95,11 +95,12 @@ test('sections of the further types are accessible in every view, scroll, open w
   })
   await test.step('a picture of a gallery opens large without script, with keys too', async () => {
     await noScript.goto(site.url + everything)
-    const button = noScript.getByRole('button', { name: 'Enlarge picture 2: Picture 1' })
+    const button = noScript.getByRole('button', { name: 'View 1 Enlarge picture 2' })
     const large = noScript.locator('main [popover]').nth(1)
     await button.focus()
     await noScript.keyboard.press('Enter')
     await expect(large.getByRole('img', { name: 'View 1' })).toBeVisible()
+    await expect(large.getByText('Picture 1')).toBeInViewport({ ratio: 1 })
     await large.getByRole('button', { name: 'Close' }).click()
     await expect(large).toBeHidden()
     await button.click()
