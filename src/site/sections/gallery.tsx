@@ -18,7 +18,7 @@ function Item({ picture: { imageUrl, caption, alt }, number }: { picture: Galler
     <li>
       <figure>
         <button type="button" popoverTarget={id}>
-          <Picture picture={picture} sizes="(min-width: 64rem) 18rem, 45vw" />
+          <Picture picture={picture} sizes="(min-width: 64rem) 18rem, 45vw" cropTo={4 / 3} />
           <span className="visually-hidden">Enlarge picture {number}</span>
         </button>
         {caption && <figcaption dir="auto">{caption}</figcaption>}
