@@ -25,6 +25,9 @@ const Initials = ({ letters }: { letters: string }) => (
   </svg>
 )
 
+/** Longer names are set smaller. */
+const LONG_NAME = 24
+
 export function Brand() {
   const { siteName, siteLogo, siteInitials } = useSite()
   return (
@@ -33,7 +36,7 @@ export function Brand() {
         <Picture className={styles.logo} picture={{ url: siteLogo, alt: '', width: 160, height: 40 }} sizes="10rem" isSmall />
       )}
       {!siteLogo && (siteInitials ? <Initials letters={siteInitials} /> : <Mark />)}
-      <span>{siteName}</span>
+      <span className={siteName.length > LONG_NAME ? `${styles.name} ${styles.long}` : styles.name}>{siteName}</span>
     </a>
   )
 }

@@ -20,7 +20,7 @@ export const PostCards = ({ posts, isLarge = false, Title = 'h2' }: Props) => (
     {posts.map(({ title, path, excerpt, image, publishedAt, readingMinutes, categories }) => (
       <li key={path} className={styles.card}>
         {image ? (
-          <Picture picture={image} sizes={isLarge ? LARGE : SMALL} className={styles.picture} isEager={isLarge} />
+          <Picture picture={image} sizes={isLarge ? LARGE : SMALL} cropTo={3 / 2} className={styles.picture} isEager={isLarge} />
         ) : (
           <div className={styles.cloth} />
         )}

@@ -6,6 +6,9 @@ import styles from './about-story.module.css'
 /** The aspect ratio for pictures of unknown size. */
 const SHAPE = { width: 800, height: 600 }
 
+/** The narrow pictures, as in the style sheet. They are as high as the wide ones beside them. */
+const isCropped = (index: number) => index % 4 === 1 || index % 4 === 2
+
 export function AboutStory({ section: { title, description, content }, anchor }: SectionProps<'about-story'>) {
   const paragraphs = content.text.split(/\n{2,}/).filter(Boolean)
   return (
@@ -25,7 +28,11 @@ export function AboutStory({ section: { title, description, content }, anchor }:
           <ul className={styles.pictures}>
             {content.images.map(({ url, alt }, index) => (
               <li key={index}>
-                <Picture picture={{ ...SHAPE, url, alt }} sizes="(min-width: 76rem) 30rem, 60vw" />
+                <Picture
+                  picture={{ ...SHAPE, url, alt }}
+                  sizes="(min-width: 76rem) 30rem, 60vw"
+                  cropTo={isCropped(index) ? 4 / 3 : undefined}
+                />
               </li>
             ))}
           </ul>

@@ -17,13 +17,15 @@ function Item({ picture: { imageUrl, caption, alt }, number }: { picture: Galler
   return (
     <li>
       <figure>
-        <button type="button" popoverTarget={id} aria-label={`Enlarge picture ${number}${caption && `: ${caption}`}`}>
-          <Picture picture={picture} sizes="(min-width: 64rem) 18rem, 45vw" />
+        <button type="button" popoverTarget={id}>
+          <Picture picture={picture} sizes="(min-width: 64rem) 18rem, 45vw" cropTo={4 / 3} />
+          <span className="visually-hidden">Enlarge picture {number}</span>
         </button>
         {caption && <figcaption dir="auto">{caption}</figcaption>}
       </figure>
       <div id={id} popover="auto" className={styles.large}>
         <Picture picture={picture} sizes="96vw" />
+        {caption && <p dir="auto">{caption}</p>}
         <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
           <Icon name="close" />
         </button>

@@ -32,6 +32,18 @@ test('pictures: better formats come first, with the sizes that are there; dense 
   expect(html).toMatch(/^<picture>.*<img src="\/a\.jpg"[^>]*><\/picture>$/)
 })
 
+test('pictures: a wide one that a box crops gets a file that is sharp at the height of the box', () => {
+  const sources: PictureFile['sources'] = [{ type: 'image/avif', srcSet: '/a-400.avif 400w' }]
+  const sizesOf = (width: number) =>
+    /sizes="([^"]*)"/.exec(
+      renderToStaticMarkup(
+        <Picture picture={{ ...FILE, width, sources }} sizes="(min-width: 64rem) 18rem, 45vw" cropTo={4 / 3} />,
+      ),
+    )![1]
+  expect(sizesOf(2400)).toMatch(/^\(min-width: 64rem\) 54rem, .* 135vw$/)
+  expect(sizesOf(600)).toMatch(/^\(min-width: 64rem\) 18rem, .* 45vw$/)
+})
+
 test('pictures: a placeholder colour is shown until the picture is loaded', () => {
   const known = { '/a.jpg': { url: '/a-1.jpg', width: 80, height: 60, colour: '#aabbcc' } }
   const html = renderToStaticMarkup(

@@ -41,19 +41,26 @@ function capSizes(sizes: string): string {
   return `${wider}(min-resolution: 2.5dppx) calc(${usual} * 0.59), (min-resolution: 1.5dppx) calc(${usual} * 0.77), ${usual}`
 }
 
+/** The sizes of a picture that is `factor` times as wide as the box that crops it. */
+const widen = (sizes: string, factor: number): string =>
+  factor <= 1 ? sizes : sizes.replace(/[\d.]+(?=(?:rem|vw)(?:,|$))/g, (length) => `${Math.round(Number(length) * factor)}`)
+
 /**
  * An image that reserves its space while it loads. `isEager`: the first image that a visitor sees. `isSmall`: an image that
- * should neither wait nor delay others. The size in Media overrides the size in the content.
+ * should neither wait nor delay others. `cropTo`: width to height
+ * of the box that it fills. The size in Media overrides the size in the content.
  */
 export function Picture({
   picture,
   sizes,
+  cropTo,
   className,
   isEager = false,
   isSmall = false,
 }: {
   picture: PictureFile
   sizes: string
+  cropTo?: number | undefined
   className?: string | undefined
   isEager?: boolean
   isSmall?: boolean
@@ -76,10 +83,11 @@ export function Picture({
     />
   )
   if (sources.length === 0) return image
+  const shownSizes = capSizes(cropTo ? widen(sizes, width / height / cropTo) : sizes)
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={capSizes(sizes)} />
+        <source key={type} type={type} srcSet={srcSet} sizes={shownSizes} />
       ))}
       {image}
     </picture>

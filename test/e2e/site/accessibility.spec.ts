@@ -65,10 +65,7 @@ test('no page scrolls sideways at any width, nor with larger text; on a phone th
   }
 })
 
-test('the headline is visible at 200 %, the map leaves its pin free, and paper has every programme', async ({
-  page,
-  database,
-}) => {
+test('the headline is visible at 200 %, the map leaves its pin free, and paper has everything', async ({ page, database }) => {
   await test.step('in a window of 1280 by 800 px at 200 % the headline is visible without scrolling', async () => {
     await page.setViewportSize({ width: 640, height: 400 })
     for (const [path, headline] of [
@@ -102,5 +99,16 @@ test('the headline is visible at 200 %, the map leaves its pin free, and paper h
     await expect(page.locator('body > footer')).toBeHidden()
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await expect(page.locator('h1').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  })
+  await test.step('on paper every answer and every testimonial is there, without buttons', async () => {
+    await page.goto('/contact')
+    for (const answer of await page.locator('details > p').all()) await expect(answer).toBeVisible()
+    await page.goto('/')
+    for (const quote of await page.locator('blockquote').all()) {
+      const { x, width } = (await quote.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(360)
+    }
+    await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Next slide' })).toBeHidden()
   })
 })

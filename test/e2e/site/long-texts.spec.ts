@@ -38,6 +38,21 @@ const cutOff = (page: Page) =>
     return found
   })
 
+/** The words of the college's name, in header and footer, that are broken across lines. */
+const brokenWords = (page: Page) =>
+  page.locator('header a[href="/"] > span, footer a[href="/"] > span').evaluateAll((names) =>
+    names.flatMap(({ firstChild }) =>
+      [...firstChild!.textContent!.matchAll(/\S+/g)]
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(firstChild!, index)
+          range.setEnd(firstChild!, index + word.length)
+          return range.getClientRects().length > 1
+        })
+        .map(({ 0: word }) => word),
+    ),
+  )
+
 const header = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => header(page).getByRole('button', { name: 'Menu' })
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
@@ -88,6 +103,22 @@ test('A §2 header: six entries are one row on a desktop and a drawer on a table
     await expect(menu(page)).toBeVisible()
     await expect(link(page, 'Courses')).toBeHidden()
   })
+  await test.step('a long name beside a wide logo keeps its words, and the header stays low', async () => {
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="180"/>'
+    await page.route('/wide.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: logo }))
+    const content = await watchContentVersion(database)
+    await content.change(async (trx) => {
+      await makeSetting(trx, 'site_logo', '/wide.svg')
+      await makeSetting(trx, 'site_name', 'Akanu Ibiam Federal Polytechnic, Unwana')
+    })
+    await content.stop()
+    await page.goto('/privacy')
+    for (const width of [1024, 360, 320]) {
+      await page.setViewportSize({ width, height: 1024 })
+      expect([width, await brokenWords(page)]).toEqual([width, []])
+      expect(await heightOfHeader(page), `${width} px`).toBeLessThan(110)
+    }
+  })
   await test.step('a drawer that is open when the screen is turned stays one until it is closed', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/privacy')
@@ -102,7 +133,7 @@ test('A §2 header: six entries are one row on a desktop and a drawer on a table
 
 test('A §2 header: with text of 200 % nothing overlaps, and the menu opens (WCAG 1.4.4)', async ({ page, database }) => {
   await setMenu(database, ['Home', 'About', 'Programs', 'Contact'])
-  for (const path of ['/', '/contact', '/blog'])
+  for (const path of ['/', '/contact', '/search?q=fees'])
     for (const width of [768, 1280])
       await test.step(`${path} at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 1024 })
@@ -115,6 +146,12 @@ test('A §2 header: with text of 200 % nothing overlaps, and the menu opens (WCA
         expect(await heightOfHeader(page)).toBeLessThan(200)
         await menu(page).click()
         await expect(link(page, 'Contact')).toBeInViewport({ ratio: 1 })
+        await page.keyboard.press('Escape')
+        // A phone.
+        await page.setViewportSize({ width: 360, height: 740 })
+        expect(await sideways(page), path).toBeLessThanOrEqual(0)
+        expect(await brokenWords(page)).toEqual([])
+        expect(await heightOfHeader(page)).toBeLessThan(370)
       })
 })
 

@@ -9,8 +9,8 @@ const CONTENTS: [type: string, title: string, content: unknown][] = [
     'text',
     'How to apply',
     `<p>You can apply from <strong>1 May</strong> to 31 August.</p><h2>What you need</h2><ul><li>Five credits</li><li>Your birth
-    certificate</li></ul><table><tbody><tr><th>Batch</th><th>Closes</th></tr><tr><td>First</td><td>30 June</td></tr></tbody></table>
-    <p>Read the <a href="/programs">requirements</a> first.</p>`,
+    certificate</li></ul><table><tbody><tr><th>Batch</th><th>Applications</th><th>Examination</th><th>Registration</th>
+    <th>Matriculation</th></tr></tbody></table><pre>Send *123*456*789# and wait for the confirmation.</pre><p>Read the <a href="/programs">requirements</a> first.</p>`,
   ],
   ['news', 'News', {}],
   [
@@ -95,11 +95,12 @@ test('sections of the further types are accessible in every view, scroll, open w
   })
   await test.step('a picture of a gallery opens large without script, with keys too', async () => {
     await noScript.goto(site.url + everything)
-    const button = noScript.getByRole('button', { name: 'Enlarge picture 2: Picture 1' })
+    const button = noScript.getByRole('button', { name: 'View 1 Enlarge picture 2' })
     const large = noScript.locator('main [popover]').nth(1)
     await button.focus()
     await noScript.keyboard.press('Enter')
     await expect(large.getByRole('img', { name: 'View 1' })).toBeVisible()
+    await expect(large.getByText('Picture 1')).toBeInViewport({ ratio: 1 })
     await large.getByRole('button', { name: 'Close' }).click()
     await expect(large).toBeHidden()
     await button.click()

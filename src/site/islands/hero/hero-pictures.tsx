@@ -46,6 +46,7 @@ export function HeroPictures({ slides, videoUrl }: { slides: Slide[]; videoUrl: 
                 className={styles.picture}
                 picture={{ url: imageUrl, alt, width: 800, height: 600 }}
                 sizes="(min-width: 60em) 55vw, 100vw"
+                cropTo={4 / 3}
                 isEager={index === 0}
               />
             )}
