@@ -11,6 +11,7 @@ import { sendEnquiry } from './send-enquiry.ts'
 import styles from './contact-form.module.css'
 
 const SENT = { title: 'Message Sent', text: "We've received your message and will get back to you shortly." }
+const KEPT = 'Message kept'
 const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.', isDestructive: true }
 const REFUSED = 'This was written offline and could not be sent. Please look at it again.'
 
@@ -19,6 +20,8 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   const [isAwake, setAwake] = useState(false)
   const [errors, setErrors] = useState(given)
   const [reference, setReference] = useState(givenReference)
+  /** Says that this device keeps the message; '' once it is sent. */
+  const [kept, setKept] = useState('')
   const [isSending, setSending] = useState(false)
   // Taps that the form missed while its script loaded are replayed faster than React renders.
   const isBusy = useRef(false)
@@ -40,10 +43,19 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   }, [])
 
   useEffect(() => {
-    if (reference === givenReference) return
+    if (reference === givenReference && !kept) return
     note.current?.focus({ preventScroll: true })
     note.current?.scrollIntoView({ block: 'center' })
-  }, [reference, givenReference])
+  }, [reference, givenReference, kept])
+
+  useEffect(() => {
+    if (!kept) return undefined
+    const { serviceWorker } = navigator
+    // The toast of the loader says how it went.
+    const forget = () => setKept('')
+    serviceWorker.addEventListener('message', forget)
+    return () => serviceWorker.removeEventListener('message', forget)
+  }, [kept])
 
   useEffect(() => {
     if (errors !== given && errors.form !== REFUSED) summary.current?.focus()
@@ -57,7 +69,10 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
       if ('errors' in answer) return setErrors(answer.errors)
       filled.reset()
       void refused.current?.forget()
-      if ('kept' in answer) return showToast({ title: 'Message kept', text: answer.kept })
+      if ('kept' in answer) {
+        setKept(answer.kept)
+        return showToast({ title: KEPT, text: answer.kept })
+      }
       setReference(answer.reference)
       showToast(SENT)
     } catch {
@@ -71,6 +86,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
     event.preventDefault()
     if (isBusy.current) return
     setReference('')
+    setKept('')
     const found = checkForm(event.currentTarget)
     setErrors(found)
     if (Object.keys(found).length === 0) void send(event.currentTarget)
@@ -79,6 +95,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   return (
     <>
       {reference && <SentNote title={SENT.title} text={SENT.text} reference={reference} ref={note} />}
+      {kept && <SentNote title={KEPT} text={kept} ref={note} />}
       <form
         ref={form}
         method="post"

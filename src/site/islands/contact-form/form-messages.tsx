@@ -31,14 +31,16 @@ export const SentNote = ({
 }: {
   title: string
   text: string
-  reference: string
+  reference?: string
   ref: Ref<HTMLOutputElement>
 }) => (
   <output ref={ref} className={styles.sent} tabIndex={-1}>
     <strong>{title}</strong>
     <span>{text}</span>
-    <span>
-      Your reference number is <strong>{reference}</strong>.
-    </span>
+    {reference && (
+      <span>
+        Your reference number is <strong>{reference}</strong>.
+      </span>
+    )}
   </output>
 )
