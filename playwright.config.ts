@@ -27,8 +27,8 @@ export default defineConfig({
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: 'test-results/browser.json' }]],
   // The workers load the built program without transforming it.
   build: { external: ['**/dist/server/**'] },
-  // Long stories take half a minute on a busy machine.
-  timeout: 120_000,
+  // Long stories take two minutes on a machine that does much else.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
