@@ -42,6 +42,26 @@ function fileOf(db: TestApp['deps']['database']['kysely'], name: string, mimeTyp
   })
 }
 
+test('a question without an answer does not open, and is no question for search engines', async () => {
+  const { app, path } = await openPage(openSqlite, 'faq', [{ question: 'When?', answer: 'In June.' }, { question: 'Where?' }])
+  const { html } = await visit(app, path)
+  expect(html.match(/<summary>/g)).toHaveLength(1)
+  expect(html).toContain('Where?')
+  expect(html).not.toContain('"name":"Where?"')
+})
+
+test('A §2 programs: those of one category have no tabs, those of two have', async () => {
+  const content = ['sciences', 'sciences', 'social-sciences'].map((category) => ({ category, title: 'Statistics' }))
+  for (const [count, tabs] of [
+    [2, 0],
+    [3, 2],
+  ]) {
+    const { app, path } = await openPage(openSqlite, 'programs', content.slice(0, count))
+    const { html } = await visit(app, path)
+    expect([html.match(/role="tab"/g)?.length ?? 0, html.match(/role="tabpanel"/g)?.length ?? 0]).toEqual([tabs, tabs])
+  }
+})
+
 describeEachDatabase('section types', (open) => {
   test('News shows the newest posts of a category and of those below it, a new post at once', async () => {
     const { app, db, pageId, path } = await openPage(open, 'faq', [])

@@ -55,7 +55,7 @@ test('A §2 footer: the first address, email and phone, or a placeholder', () =>
     entry('phone', '+234 200 000 2005'),
   ]
   const html = footer(render({ contactInfo }))
-  expect(html).toContain('First Road')
+  expect(html).toContain('<span class="lines">First Road')
   expect(html).not.toContain('Second Road')
   expect(html).toContain('href="mailto:a@b.example"')
   expect(html).toContain('href="tel:+2342000002005"')

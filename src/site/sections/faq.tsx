@@ -10,12 +10,18 @@ export const Faq = ({ section: { title, description, content }, anchor }: Sectio
     isEmpty={content.length === 0}
   >
     <div className={styles.list}>
-      {content.map(({ question, answer }, index) => (
-        <details key={index} dir="auto">
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      {content.map(({ question, answer }, index) =>
+        answer ? (
+          <details key={index} dir="auto">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ) : (
+          <div key={index} className={styles.question} dir="auto">
+            {question}
+          </div>
+        ),
+      )}
     </div>
   </SectionFrame>
 )

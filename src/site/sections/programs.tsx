@@ -38,13 +38,19 @@ export function Programs({ section: { id, title, description, content }, anchor 
       programs: programs.filter(({ category }) => category === value),
     }))
     .filter(({ programs }) => programs.length > 0)
+  const hasTabs = tabs.length > 1
   return (
     <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={tabs.length === 0}>
       <div className={styles.programs} data-island={ISLAND} data-island-wake="load" data-island-status="asleep">
-        <Tabs tabs={tabs} />
+        {hasTabs && <Tabs tabs={tabs} />}
         <div className={styles.panels}>
           {tabs.map(({ label, panelId, programs }) => (
-            <div key={panelId} id={panelId} role="tabpanel" aria-labelledby={`tab-${panelId}`} className={styles.panel}>
+            <div
+              key={panelId}
+              id={panelId}
+              className={styles.panel}
+              {...(hasTabs && { 'role': 'tabpanel', 'aria-labelledby': `tab-${panelId}` })}
+            >
               {programs.map((program, index) => (
                 <ProgramCard key={index} program={program} badge={label} anchor={program.anchor} />
               ))}

@@ -6,6 +6,7 @@ const MAIL = /^([^\s@]+)@([^\s@]+)$/
 /** A contact entry. Phone numbers and email addresses are links, others are text. */
 export function ContactValue({ type, value }: { type: string; value: string }) {
   const [, name, domain] = (type === 'email' && MAIL.exec(value)) || []
+<<<<<<< HEAD
   if (!name) {
     return (
       <span>
@@ -13,6 +14,9 @@ export function ContactValue({ type, value }: { type: string; value: string }) {
       </span>
     )
   }
+=======
+  if (!name) return <span className="lines">{value}</span>
+>>>>>>> v1
   return (
     <a href={`mailto:${value}`}>
       {name}

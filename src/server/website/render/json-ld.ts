@@ -72,11 +72,13 @@ function thingsOfSection(section: DisplaySection, place: PageContext): Thing[] {
   const { origin } = place
   if (section.type === 'video') return videoThing(section, place)
   if (section.type === 'people') return section.content.map((person) => personThing(person, place))
-  if (section.type === 'faq' && section.content.length > 0) {
+  if (section.type === 'faq') {
+    const answered = section.content.filter(({ answer }) => answer)
+    if (answered.length === 0) return []
     return [
       {
         '@type': 'FAQPage',
-        'mainEntity': section.content.map(({ question, answer }) => ({
+        'mainEntity': answered.map(({ question, answer }) => ({
           '@type': 'Question',
           'name': question,
           'acceptedAnswer': { '@type': 'Answer', 'text': answer },
