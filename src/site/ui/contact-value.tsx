@@ -6,17 +6,13 @@ const MAIL = /^([^\s@]+)@([^\s@]+)$/
 /** A contact entry. Phone numbers and email addresses are links, others are text. */
 export function ContactValue({ type, value }: { type: string; value: string }) {
   const [, name, domain] = (type === 'email' && MAIL.exec(value)) || []
-<<<<<<< HEAD
   if (!name) {
     return (
-      <span>
+      <span className="lines">
         <LinkedText text={value} links={type === 'phone' ? findPhoneNumbers(value) : []} />
       </span>
     )
   }
-=======
-  if (!name) return <span className="lines">{value}</span>
->>>>>>> v1
   return (
     <a href={`mailto:${value}`}>
       {name}

@@ -47,8 +47,8 @@ const widen = (sizes: string, factor: number): string =>
 
 /**
  * An image that reserves its space while it loads. `isEager`: the first image that a visitor sees. `isSmall`: an image that
- * should neither wait nor delay others. `cropTo`: width to height
- * of the box that it fills. The size in Media overrides the size in the content.
+ * should neither wait nor delay others. `cropTo`: the width of the box that it fills, divided by the height. The size in Media
+ * overrides the size in the content.
  */
 export function Picture({
   picture,
