@@ -110,6 +110,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', tags: ['$initial'], priority: 5 },
   { name: 'lists', test: isForLists, priority: 4 },
   { name: 'files', test: isForFiles, priority: 4 },
+  // Histories and conflicts need it, no list does.
+  { name: 'differences', test: /node_modules\/diff\//, priority: 4 },
   // Packages only: a shared file of ours would bring along everything it imports.
   {
     name: 'screens',
