@@ -1,4 +1,5 @@
 import { Picture } from '../ui/picture.tsx'
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './about-story.module.css'
@@ -21,7 +22,9 @@ export function AboutStory({ section: { title, description, content }, anchor }:
       <div>
         <div className={styles.text} dir="auto">
           {paragraphs.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
+            <p key={index}>
+              <PlainText text={paragraph} />
+            </p>
           ))}
         </div>
         {content.images.length > 0 && (

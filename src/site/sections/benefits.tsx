@@ -1,5 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './benefits.module.css'
@@ -17,7 +18,11 @@ export const Benefits = ({ section: { title, description, content }, anchor }: S
           {(item.title || item.description) && (
             <div>
               {item.title && <h3>{item.title}</h3>}
-              {item.description && <p>{item.description}</p>}
+              {item.description && (
+                <p>
+                  <PlainText text={item.description} />
+                </p>
+              )}
             </div>
           )}
         </li>

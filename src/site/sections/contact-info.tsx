@@ -16,17 +16,20 @@ const CARDS = [
 
 const NONE = 'Contact information will be displayed when configured.'
 
-type Line = Pick<ContactEntry, 'label' | 'value'>
+/** For entries of any other type, such as fax or website. */
+const FURTHER = { type: 'further', name: 'Further Contacts', icon: 'arrow' } as const
+
+type Line = Pick<ContactEntry, 'type' | 'label' | 'value'>
 
 /** The contact entries of a type, or the section's own list if there are none. */
 function getLines(type: keyof ContactLists, entries: ContactEntry[], lists: ContactLists): Line[] {
   const kept = entries.filter((entry) => entry.type === type)
-  return kept.length > 0 ? kept : lists[type].map((value) => ({ label: '', value }))
+  return kept.length > 0 ? kept : lists[type].map((value) => ({ type, label: '', value }))
 }
 
-/** The contact entries of one type. A label that repeats the heading is left out. */
-const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
-  lines.map(({ label, value }, index) => (
+/** The contact entries of one card. A label that repeats the heading is left out. */
+const Lines = ({ lines }: { lines: Line[] }) =>
+  lines.map(({ type, label, value }, index) => (
     <p key={index}>
       {label && type !== 'hours' && label !== lines[index - 1]?.label && <span className={styles.label}>{label}</span>}
       <ContactValue type={type} value={value} />
@@ -36,9 +39,12 @@ const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
 export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
   const { contactInfo } = useSite()
   const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: getLines(type, contactInfo, content) }))
+  const further = contactInfo.filter((entry) => !CARDS.some(([type]) => type === entry.type))
   // Office hours alone are not contact information.
-  const isConfigured = all.some(({ type, lines }) => lines.length > 0 && (type !== 'hours' || contactInfo.length > 0))
-  const cards = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)
+  const isConfigured =
+    further.length > 0 || all.some(({ type, lines }) => lines.length > 0 && (type !== 'hours' || contactInfo.length > 0))
+  const usual = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)
+  const cards = further.length > 0 ? [...usual, { ...FURTHER, lines: further }] : usual
   return (
     <SectionFrame title={title} description={description} anchor={anchor}>
       <div className={styles.body}>
@@ -52,7 +58,7 @@ export function ContactInfo({ section: { title, description, content }, anchor }
                   {name}
                 </h3>
                 {lines.length > 0 ? (
-                  <Lines type={type} lines={lines} />
+                  <Lines lines={lines} />
                 ) : (
                   <p className={styles.label}>{name} will be displayed when configured.</p>
                 )}

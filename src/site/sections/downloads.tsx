@@ -1,6 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import { fileTypeOf, sizeInWords, useKnownFile } from '../ui/known-files.ts'
 import { Day } from '../ui/post-meta.tsx'
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import styles from './downloads.module.css'
 import type { SectionProps } from './section-props.ts'
@@ -35,7 +36,11 @@ function File({ url, title, description }: Download) {
         <h3>
           <a href={url}>{title || known?.title || getFileName(url)}</a>
         </h3>
-        {description && <p>{description}</p>}
+        {description && (
+          <p>
+            <PlainText text={description} />
+          </p>
+        )}
         {(type || known) && (
           <p className={styles.facts}>
             {type && <span>{type}</span>}

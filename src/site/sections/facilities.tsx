@@ -1,3 +1,4 @@
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './facilities.module.css'
@@ -8,7 +9,9 @@ export const Facilities = ({ section: { title, description, content }, anchor }:
       {content.map((item, index) => (
         <li key={index} dir="auto">
           <h3>{item.title}</h3>
-          <p>{item.description}</p>
+          <p>
+            <PlainText text={item.description} />
+          </p>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './faq.module.css'
@@ -14,7 +15,9 @@ export const Faq = ({ section: { title, description, content }, anchor }: Sectio
         answer ? (
           <details key={index} dir="auto">
             <summary>{question}</summary>
-            <p>{answer}</p>
+            <p>
+              <PlainText text={answer} />
+            </p>
           </details>
         ) : (
           <div key={index} className={styles.question} dir="auto">

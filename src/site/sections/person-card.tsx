@@ -1,6 +1,7 @@
 import { ContactValue } from '../ui/contact-value.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { getInitials } from './initials.ts'
+import { PlainText } from '../ui/plain-text.tsx'
 import styles from './person-card.module.css'
 
 interface Person {
@@ -24,7 +25,11 @@ const PersonCard = ({ person: { name, role, imageUrl, text, phone, email } }: { 
     <div>
       <h3>{name}</h3>
       {role && <p className={styles.role}>{role}</p>}
-      {text && <p className={styles.text}>{text}</p>}
+      {text && (
+        <p className={styles.text}>
+          <PlainText text={text} />
+        </p>
+      )}
       {phone && (
         <p className={styles.contact}>
           <ContactValue type="phone" value={phone} />

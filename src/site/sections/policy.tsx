@@ -1,3 +1,4 @@
+import { PlainText } from '../ui/plain-text.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './policy.module.css'
 
@@ -6,7 +7,11 @@ export const PolicySection = ({ section: { title, description, content }, anchor
   <section id={anchor} className={`wrap ${styles.body}`} dir="auto">
     <div className={styles.introduction}>
       {title && <h2>{title}</h2>}
-      {description && <p>{description}</p>}
+      {description && (
+        <p>
+          <PlainText text={description} />
+        </p>
+      )}
     </div>
     {content.parts.map(({ heading, text }, index) => (
       <div key={index} className={styles.part}>
@@ -16,7 +21,9 @@ export const PolicySection = ({ section: { title, description, content }, anchor
             .split(/\n{2,}/)
             .filter(Boolean)
             .map((paragraph, place) => (
-              <p key={place}>{paragraph}</p>
+              <p key={place}>
+                <PlainText text={paragraph} />
+              </p>
             ))}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Program } from '#contract/sections/read-content.ts'
+import { PlainText } from '../ui/plain-text.tsx'
 import styles from './program-card.module.css'
 
 const List = ({ name, items, className }: { name: string; items: string[]; className?: string | undefined }) =>
@@ -27,7 +28,7 @@ export const ProgramCard = ({ program, badge, anchor }: Props) => (
     <h3 dir="auto">{program.title}</h3>
     {program.description && (
       <p className={styles.description} dir="auto">
-        {program.description}
+        <PlainText text={program.description} />
       </p>
     )}
     <dl>
@@ -41,7 +42,9 @@ export const ProgramCard = ({ program, badge, anchor }: Props) => (
       {program.eligibility && (
         <div>
           <dt>Eligibility</dt>
-          <dd>{program.eligibility}</dd>
+          <dd>
+            <PlainText text={program.eligibility} />
+          </dd>
         </div>
       )}
       <List name="Career pathways" items={program.career} />

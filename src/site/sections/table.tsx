@@ -1,3 +1,4 @@
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './table.module.css'
@@ -45,7 +46,7 @@ export function Table({ section: { title, description, content }, anchor }: Sect
                   const Cell = isHeading ? 'th' : 'td'
                   return (
                     <Cell key={column} scope={isHeading ? 'row' : undefined} data-number={isNumber[column] || undefined}>
-                      {cell}
+                      {isHeading ? cell : <PlainText text={cell} />}
                     </Cell>
                   )
                 })}

@@ -1,4 +1,5 @@
 import { FeatureList } from '../ui/feature-list.tsx'
+import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './vision-mission.module.css'
@@ -18,13 +19,17 @@ export function VisionMission({ section: { title, description, content }, anchor
           {vision && (
             <div>
               <h3>Our Vision</h3>
-              <p>{vision}</p>
+              <p>
+                <PlainText text={vision} />
+              </p>
             </div>
           )}
           {mission && (
             <div>
               <h3>Our Mission</h3>
-              <p>{mission}</p>
+              <p>
+                <PlainText text={mission} />
+              </p>
             </div>
           )}
         </div>

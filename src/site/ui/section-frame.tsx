@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlainText } from './plain-text.tsx'
 import styles from './section-frame.module.css'
 
 /**
@@ -30,7 +31,11 @@ export function SectionFrame({
         {hasHead && (
           <div className={styles.head} dir="auto">
             {title && <h2>{title}</h2>}
-            {description && <p>{description}</p>}
+            {description && (
+              <p>
+                <PlainText text={description} />
+              </p>
+            )}
           </div>
         )}
         {!isEmpty && children}

@@ -135,6 +135,17 @@ describeEachDatabase('edit mode', (open) => {
     }
   })
 
+  test('an address in a text is a link for visitors, and a text that can be clicked in the editor', async () => {
+    const { database, page, render, request } = await prepare('hostels')
+    const content = [{ question: 'Where is www.kano.example?', answer: 'At www.kano.example' }]
+    await makeSection(database.kysely, { pageId: page.id, sectionType: 'faq', content })
+    const main = mainOf(await (await request('/hostels')).text())
+    expect(main).toContain('<p>At <a href="https://www.kano.example/">www.kano.example</a></p>')
+    expect(main.match(/<summary>.*?<\/summary>/)![0]).not.toContain('<a')
+    const { sections } = await render()
+    expect(sections[0]!.html).toContain('<p data-field="content.items.0.answer">At www.kano.example</p>')
+  })
+
   test('News shows its posts, and Downloads the facts about files', async () => {
     const { database, page, render } = await prepare('hostels')
     await makePost(database.kysely, { title: 'Matriculation' })

@@ -17,6 +17,7 @@ import { drawSection } from '#site/sections/sections.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
+import { TextLinksContext } from '#site/ui/plain-text.tsx'
 import { markFields, MARKS, type FindSample } from './mark-fields.ts'
 import { readMarks } from './read-marks.ts'
 
@@ -67,9 +68,11 @@ export async function renderSection(
   const html = renderToStaticMarkup(
     <KnownPicturesContext value={markedPictures(media.known)}>
       <KnownFilesContext value={media.files}>
-        <SiteProvider initial={site}>
-          {drawSection(withMediaInText(filled!, media), anchor, drawn.isFirst ? title : '', form)}
-        </SiteProvider>
+        <TextLinksContext value={false}>
+          <SiteProvider initial={site}>
+            {drawSection(withMediaInText(filled!, media), anchor, drawn.isFirst ? title : '', form)}
+          </SiteProvider>
+        </TextLinksContext>
       </KnownFilesContext>
     </KnownPicturesContext>,
   )

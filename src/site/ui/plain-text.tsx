@@ -1,0 +1,12 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { findWebLinks } from './find-web-links.ts'
+import { LinkedText } from './linked-text.tsx'
+
+/** False in the visual editor, where people type in these texts. */
+export const TextLinksContext = createContext(true)
+
+/** A text without formats, with its web and email addresses as links. Not for headings, buttons and links. */
+export function PlainText({ text }: { text: string }): ReactNode {
+  const hasLinks = useContext(TextLinksContext)
+  return hasLinks ? <LinkedText text={text} links={findWebLinks(text)} /> : text
+}
