@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { getContactProblem } from '#contract/contact-value.ts'
 import { readAddress } from '#contract/link-address.ts'
+import { findPhoneNumbers } from '#contract/phone-numbers.ts'
 import { withoutControls } from '#contract/plain-text.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 import { safeNext } from '#contract/safe-next.ts'
@@ -9,11 +11,12 @@ import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { describeHtml } from '#server/features/pages/history/words/describe-html.ts'
 import { movedHtml } from '#server/features/pages/moved-links.ts'
 import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
-import { makeSnippets } from '#server/features/search/rules.ts'
+import { makeSnippets, splitAtWords } from '#server/features/search/rules.ts'
 import { textOfPage } from '#server/features/search/page-text.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
 import { getInitials } from '#site/sections/initials.ts'
+import { findWebLinks } from '#site/ui/find-web-links.ts'
 
 /*
  * A regular expression that tries every beginning with every end takes minutes for such a run, and one that reads it once
@@ -37,6 +40,10 @@ const readers: Record<string, (text: string) => unknown> = {
   escapeXml,
   withoutControls,
   getInitials,
+  findPhoneNumbers,
+  findWebLinks,
+  getContactProblem: (text) => getContactProblem('website', text),
+  splitAtWords: (text) => splitAtWords(text, ['word']),
 }
 /** These get texts that `safeHtml` has cleaned. */
 const readersOfCleanHtml: Record<string, (html: string) => unknown> = {
@@ -47,23 +54,15 @@ const readersOfCleanHtml: Record<string, (html: string) => unknown> = {
 }
 
 /** Each is the start of something that ends much later, or never. */
-const RUNS = '<a |<a href="|<img |<!--|&|&#|<|>| |\n|\n \t|-|/|a.|x|1 |"|\u0301'
+const RUNS = '<a |<a href="|<img |<!--|&|&#|<|>| |\n|\n \t|-|/|a.|x|1 |(1|"|\u0301'
   .split('|')
   .map((start) => `x${start.repeat(200_000 / start.length)}x`)
 const cleanRuns = RUNS.map(safeHtml)
 
-test.each(Object.keys(readers))(
-  '%s reads a run of 200,000 signs once',
-  (name) => {
-    for (const text of RUNS) expect(() => readers[name]!(text)).not.toThrow()
-  },
-  10_000,
-)
+test.each(Object.keys(readers))('%s reads a run of 200,000 signs once', (name) => {
+  for (const text of RUNS) expect(() => readers[name]!(text)).not.toThrow()
+})
 
-test.each(Object.keys(readersOfCleanHtml))(
-  '%s reads a run of 200,000 signs once',
-  (name) => {
-    for (const html of cleanRuns) expect(() => readersOfCleanHtml[name]!(html)).not.toThrow()
-  },
-  10_000,
-)
+test.each(Object.keys(readersOfCleanHtml))('%s reads a run of 200,000 signs once', (name) => {
+  for (const html of cleanRuns) expect(() => readersOfCleanHtml[name]!(html)).not.toThrow()
+})

@@ -90,7 +90,7 @@ const OTHERS = `
   dashboard.overview dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list
   formSubmissions.noteReply formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
-  links.broken links.check links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
+  links.broken links.check links.menuItemsTo links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
   media.deleteMany media.list media.move media.replace media.restoreVersion media.update media.usedIn media.usesOf media.versions mediaFolders.create mediaFolders.delete mediaFolders.list mediaFolders.update menuItems.create
   menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.place menuItems.update newsOffer.accept newsOffer.decline newsOffer.get onboarding.approveSamples
   onboarding.checklist
