@@ -41,6 +41,9 @@ test('all fields and the page show the same; a section is added from the gallery
   await expect(page.locator('#faq h2')).toHaveText('Asked often')
   await panel.getByRole('button', { name: 'Add question' }).click()
   await panel.getByLabel('Question', { exact: true }).last().fill('May I cook?')
+  // It unfolds once it has an answer.
+  await expect(page.locator('#faq').getByText('May I cook?', { exact: true })).toBeVisible()
+  await panel.getByLabel('Answer', { exact: true }).last().fill('In the kitchen of each floor.')
   await expect(page.locator('#faq summary')).toHaveText(['Who gets a room?', 'What does it cost?', 'May I cook?'])
   await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
