@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { BrandFields } from './brand/brand.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
-import { NO_PHONE } from './contact-value.ts'
-import { findPhoneNumbers } from './phone-numbers.ts'
+import { getContactProblem, NO_PHONE } from './contact-value.ts'
 import { pageGone, stale } from './refusals.ts'
 import { BasicFields, LogoFields } from './site-fields.ts'
 
@@ -74,7 +73,7 @@ export const CollegeFields = z.strictObject({
   ...LogoFields.shape,
   ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
   phone: optionalLine('Phone', 100)
-    .refine((phone) => phone === '' || findPhoneNumbers(phone).length > 0, NO_PHONE)
+    .refine((phone) => phone === '' || !getContactProblem('phone', phone), NO_PHONE)
     .describe('Becomes a contact entry, unless there is a telephone number'),
 })
 

@@ -135,7 +135,10 @@ export async function keepRevoked(trx: Trx, live: Db): Promise<void> {
       .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
       .select(['id', 'role', 'isActive', 'userProfiles.updatedAt', 'userCredentials.updatedAt as credentialsChangedAt'])
       .execute()
+  const listCodes = (db: Db) => db.selectFrom('recoveryCodes').selectAll().execute()
   const present = new Map((await listPeople(live)).map((person) => [person.id, person]))
+  const unused = new Set((await listCodes(live)).map(({ codeHash }) => codeHash))
+  const codes = await listCodes(trx)
   for (const { id, role, isActive, updatedAt, credentialsChangedAt } of await listPeople(trx)) {
     const now = present.get(id)
     if (!now) continue
@@ -143,19 +146,10 @@ export async function keepRevoked(trx: Trx, live: Db): Promise<void> {
       const access = { isActive: now.isActive && isActive, role: ROLES[Math.min(ROLES.indexOf(now.role), ROLES.indexOf(role))]! }
       await trx.updateTable('userProfiles').set(access).where('id', '=', id).execute()
     }
-    if (now.credentialsChangedAt >= credentialsChangedAt) {
-      const unused = await live.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', id).execute()
-      const codes = trx.deleteFrom('recoveryCodes').where('userId', '=', id)
-      await (
-        unused.length === 0
-          ? codes
-          : codes.where(
-              'codeHash',
-              'not in',
-              unused.map(({ codeHash }) => codeHash),
-            )
-      ).execute()
-    }
+    if (now.credentialsChangedAt < credentialsChangedAt) continue
+    for (const { userId, codeHash } of codes)
+      if (userId === id && !unused.has(codeHash))
+        await trx.deleteFrom('recoveryCodes').where('userId', '=', id).where('codeHash', '=', codeHash).execute()
   }
 }
 

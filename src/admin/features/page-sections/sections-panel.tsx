@@ -121,7 +121,13 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
             />
           )}
           {(draft.exists || (mayEdit && draft.isLive)) && (
-            <LiveOrDraftSwitch view={view} {...draft} onChoose={(next) => void choose(next)} />
+            <LiveOrDraftSwitch
+              view={view}
+              isLive={draft.isLive}
+              isDraftsOnly={draft.isDraftsOnly}
+              mayPublish={draft.mayPublish}
+              onChoose={(next) => void choose(next)}
+            />
           )}
           {sections.length === 0 && (
             <Paper p="xl" ta="center">

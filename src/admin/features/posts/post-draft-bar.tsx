@@ -19,13 +19,14 @@ export function PostDraftBar({ draft, isShown, isWaiting, saveFirst, onChanged }
   if (!isShown && !isOnlyWay) return null
   // A draft that is shown saves by itself.
   const savesFirst = !isShown && !draft.mayPublish
+  const mustWait = isWaiting && !savesFirst
   return (
     <FormDraftBar
       label="The draft of the post"
       draft={draft}
-      isWaiting={isWaiting && !savesFirst}
-      isExplained={isWaiting && !isShown && !savesFirst}
-      {...(savesFirst && { saveFirst })}
+      isWaiting={mustWait}
+      isExplained={mustWait && !isShown}
+      saveFirst={savesFirst ? saveFirst : undefined}
       onEnded={onChanged}
       onStepTaken={onChanged}
     />

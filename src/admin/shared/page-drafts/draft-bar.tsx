@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
@@ -23,7 +23,8 @@ interface Props {
   onStepTaken?: () => void
   /** Whether a form has input that must be saved first. */
   isExplained?: boolean
-  saveFirst?: ComponentProps<typeof SubmitDraft>['saveFirst']
+  /** Saves that input, and calls back if nothing is unsaved then. */
+  saveFirst?: ((submit: () => void) => void) | undefined
 }
 
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
@@ -55,7 +56,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {}, isExplained =
             {exists && mayEdit && <DiscardDraft draft={draft} onDiscarded={onEnded} />}
             {draft.mayPublish && mayEdit && (exists || !isLive) && <ScheduleDraft draft={draft} />}
             {draft.mayPublish && mayEdit && <PublishDraft draft={draft} onPublished={onEnded} />}
-            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} {...(saveFirst && { saveFirst })} />}
+            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} saveFirst={saveFirst} />}
           </Group>
         </Group>
         {isExplained && <Text size="sm">Save your changes before you publish or submit them.</Text>}

@@ -7,7 +7,7 @@ import { getSubmittedMessage } from './submitted-message.ts'
 interface Props {
   draft: PageDraftStatus
   /** Saves the input of a form, and calls back if nothing is unsaved then. */
-  saveFirst?: (submit: () => void) => void
+  saveFirst?: ((submit: () => void) => void) | undefined
 }
 
 /** Asks somebody who may publish to look at the draft. */

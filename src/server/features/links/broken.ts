@@ -2,7 +2,7 @@ import type { BrokenLink } from '#contract/links.ts'
 import type { Db } from '#server/db/database.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { listActiveSections, listDoubtfulLinks, listMenuLinks } from './broken-store.ts'
-import { findProblem, ownPath, placeAt, type LinkedPlace } from './rules.ts'
+import { findPlace, findProblem, ownPath, placeAt, type LinkedPlace } from './rules.ts'
 import { readPlaces } from './store.ts'
 
 interface Link extends Omit<BrokenLink, 'problem'> {
@@ -21,8 +21,8 @@ export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string;
     return [{ kind, id, title, sectionId: section?.id ?? null, url: path, place: placeAt(path) }]
   })
   const inMenu = menu.flatMap(({ id, title, url }): Link[] => {
-    const path = ownPath(url, publicUrl)
-    return path === undefined ? [] : [{ kind: 'menuItem', id, title, sectionId: null, url, place: placeAt(path) }]
+    const place = findPlace(url, publicUrl)
+    return place ? [{ kind: 'menuItem', id, title, sectionId: null, url, place }] : []
   })
   const links = [...inMenu, ...onPages]
   const known = await readPlaces(

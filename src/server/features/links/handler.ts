@@ -16,7 +16,7 @@ import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
-import { findProblem, ownPath, placeAt } from './rules.ts'
+import { findPlace, findProblem, ownPath, placeAt } from './rules.ts'
 import { listLinkedPages, readPlaces } from './store.ts'
 
 const MAX_FILES = 20
@@ -90,8 +90,7 @@ export const links = {
     if (isBuiltIn(slug)) return []
     const menu = await listActiveMenu(db)
     return menu.filter(({ url }) => {
-      const path = ownPath(url, deps.config.publicUrl)
-      const place = path === undefined ? undefined : placeAt(path)
+      const place = findPlace(url, deps.config.publicUrl)
       return place?.kind === 'page' && place.slug === slug
     })
   }),

@@ -34,6 +34,12 @@ export function placeAt(path: string): LinkedPlace {
   return second === '' && rest.length === 0 && isSlug(slug) ? { kind: 'page', slug } : { kind: 'unknown' }
 }
 
+/** What a link names; undefined if it leads to another website. */
+export function findPlace(url: string, publicUrl: string): LinkedPlace | undefined {
+  const path = ownPath(url, publicUrl)
+  return path === undefined ? undefined : placeAt(path)
+}
+
 /** What the database holds at the places of some links. */
 export interface KnownPlaces {
   /** By slug. `null`: a former slug of a page that visitors see. */
