@@ -29,5 +29,11 @@ test('every job that deletes waits while the clock may be wrong', async () => {
   const { deps } = await createTestApp({ database: await openSqlite() })
   const jobs = [...periodicJobs(deps), ...backupJobs({ env: readEnv({}), ...deps })]
   const others = jobs.filter(({ deletesByAge }) => !deletesByAge).map(({ name }) => name)
-  expect(others).toEqual(['mail.deliver', 'pageDrafts.publish', 'visits.store', 'backups.nightly'])
+  expect(others).toEqual([
+    'mail.deliver',
+    'pageDrafts.publish',
+    'visits.store',
+    'formSubmissions.removeDeletedWords',
+    'backups.nightly',
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteOldAuditEntries } from '#server/audit/retention.ts'
-import { deleteOldEnquiries } from '#server/features/form-submissions/retention.ts'
+import { deleteOldEnquiries, removeDeletedWords } from '#server/features/form-submissions/retention.ts'
 import { publishDueDrafts } from '#server/features/pages/drafts/schedule.ts'
 import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 import { removeOldTrash } from '#server/records/trash-retention.ts'
@@ -78,6 +78,12 @@ export const periodicJobs = (
     scope: 'database',
     deletesByAge: true,
     run: (signal) => deleteOldEnquiries(deps, signal),
+  },
+  {
+    name: 'formSubmissions.removeDeletedWords',
+    everyMs: DAY_MS,
+    scope: 'database',
+    run: (signal) => removeDeletedWords(deps, signal),
   },
 ]
 

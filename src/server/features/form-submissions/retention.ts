@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
 import { readSetting } from '#server/settings/store.ts'
+import { mergeWords } from './search-store.ts'
 import { deleteSubmissionsBefore, deleteTrashEntries } from './store.ts'
 
 /** Small batches, as each row is also removed from the full-text index: visitors wait for one batch at most. */
@@ -60,4 +61,20 @@ export async function deleteOldEnquiries(
     }),
   )
   log.info({ deleted, before }, 'Old enquiries were deleted')
+}
+
+/** Few pages, for a merge of some milliseconds: SQLite answers nobody meanwhile. */
+const MERGED_PAGES = 100
+/** FTS5 changes fewer rows when nothing is left to merge. */
+const MERGE_CHANGES = 2
+
+/** Removes the words of deleted enquiries from SQLite's search index, which keeps them until it is merged. PostgreSQL vacuums its own. */
+export async function removeDeletedWords({ database }: Pick<Deps, 'database'>, signal: AbortSignal): Promise<void> {
+  if (database.kind !== 'sqlite') return
+  let pages = -MERGED_PAGES
+  await inBatches(MERGE_CHANGES, signal, async () => {
+    const changed = await auditedTransaction(database, (trx) => mergeWords(trx, pages))
+    pages = MERGED_PAGES
+    return changed
+  })
 }

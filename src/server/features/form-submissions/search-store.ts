@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Database, Db, Trx } from '#server/db/database.ts'
 import type { SearchTerm } from '#server/db/search-terms.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 
@@ -76,3 +76,15 @@ export const inGroup = ({ formType, isSuspect, isUnread, before }: Omit<Submissi
     ],
     sql` AND `,
   )})`
+
+/** Merges up to `pages` pages of SQLite's index of words. A negative number begins to merge all of it. Returns the rows changed. */
+export async function mergeWords(trx: Trx, pages: number): Promise<number> {
+  const before = await countChanges(trx)
+  await sql`INSERT INTO form_submission_words (form_submission_words, rank) VALUES ('merge', ${pages})`.execute(trx)
+  return (await countChanges(trx)) - before
+}
+
+async function countChanges(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT total_changes() AS total`.execute(trx)
+  return rows[0]!.total
+}
