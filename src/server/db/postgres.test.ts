@@ -4,6 +4,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { openPostgres } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
+import { contains } from './dialect.ts'
 import { openPostgres as openUrl } from './postgres.ts'
 
 test('PostgreSQL: a connection that dies under a statement fails that statement, and nothing else', async () => {
@@ -65,4 +66,52 @@ test('PostgreSQL: listening that cannot begin leaves no connection behind', asyn
         WHERE application_name = 'listens' AND query LIKE 'LISTEN%'`.execute(kysely)
     ).rows
   await expect.poll(open).toEqual([])
+})
+
+test('PostgreSQL: settings of the server, the database or the user do not break searches, writes, backups or idle connections', async () => {
+  const { kysely, place } = await openPostgres()
+  const name = new URL(place.databaseUrl!).pathname.slice(1)
+  for (const setting of [
+    'standard_conforming_strings = off',
+    "default_transaction_isolation = 'serializable'",
+    "idle_session_timeout = '1s'",
+    "idle_in_transaction_session_timeout = '1s'",
+    "statement_timeout = '1s'",
+  ])
+    await sql.raw(`ALTER DATABASE "${name}" SET ${setting}`).execute(kysely)
+  const database = await openUrl(place.databaseUrl!)
+  onTestFinished(() => database.close())
+  await makePage(database.kysely, { title: 'Fees' })
+  const found = await database.kysely
+    .selectFrom('pages')
+    .select('title')
+    .where(contains(['title'], 'fee'))
+    .execute()
+  expect(found).toEqual([{ title: 'Fees' }])
+  const { rows } = await sql<object>`SELECT current_setting('default_transaction_isolation') AS isolation,
+    current_setting('idle_session_timeout') AS idle, current_setting('statement_timeout') AS statement`.execute(database.kysely)
+  expect(rows).toEqual([{ isolation: 'read committed', idle: '0', statement: '15s' }])
+  const snapshot = await database.openSnapshot()
+  onTestFinished(() => snapshot.close())
+  expect(await snapshot.rows("SELECT current_setting('statement_timeout') AS value")).toEqual([{ value: '0' }])
+})
+
+test('PostgreSQL: a database with another encoding than UTF-8 is refused in one sentence', async () => {
+  const { kysely, place } = await openPostgres()
+  await sql`CREATE DATABASE in_latin1 ENCODING LATIN1 TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`.execute(kysely)
+  onTestFinished(async () => void (await sql`DROP DATABASE in_latin1 WITH (FORCE)`.execute(kysely)))
+  const url = new URL(place.databaseUrl!)
+  url.pathname = 'in_latin1'
+  await expect(openUrl(url.href)).rejects.toThrow(/^The database at postgres:.* has the encoding LATIN1\. Create one with/)
+})
+
+test('PostgreSQL: a user who may not create tables is told so, with the command that allows it', async () => {
+  const { kysely, place } = await openPostgres()
+  await sql`CREATE ROLE "no-tables" LOGIN`.execute(kysely)
+  onTestFinished(async () => void (await sql`DROP ROLE "no-tables"`.execute(kysely)))
+  const url = new URL(place.databaseUrl!)
+  url.username = 'no-tables'
+  await expect(openUrl(url.href)).rejects.toThrow(
+    /^The user "no-tables" may not create tables .* GRANT USAGE, CREATE ON SCHEMA public TO "no-tables";$/,
+  )
 })

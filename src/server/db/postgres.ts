@@ -7,6 +7,7 @@ import { isUnavailable } from './dialect.ts'
 import { refuseNewer } from './newer-database.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
 import { lockSchema } from './postgres-locks.ts'
+import { prepareSession, removeTimeLimits, requireUsable } from './postgres-session.ts'
 import { postgresReader, postgresRunner } from './postgres-snapshot.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,6 +39,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: 15_000,
     // Opening a connection costs more than most queries, and people cause some every few seconds.
     idleTimeoutMillis: 60_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
+    onConnect: prepareSession,
     ...KEEP_ALIVE,
   })
   const clients = new Set<pg.PoolClient>()
@@ -54,6 +57,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   } catch (error) {
     await pool.end()
     throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
+  }
+  try {
+    await requireUsable(pool, toShownUrl(url))
+  } catch (error) {
+    await pool.end()
+    throw error
   }
   const stops: (() => Promise<void>)[] = []
   let known: number | undefined
@@ -116,6 +125,13 @@ async function connectWithoutLimit(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, ...KEEP_ALIVE })
   client.on('error', () => {})
   await client.connect()
+  try {
+    await prepareSession(client)
+    await removeTimeLimits(client)
+  } catch (error) {
+    await endClient(client)
+    throw error
+  }
   return client
 }
 
@@ -159,6 +175,7 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
     opened.on('notification', ({ payload }) => onNotified(payload))
     try {
       await opened.connect()
+      await prepareSession(opened)
       await opened.query(`LISTEN ${channel}`)
     } catch (error) {
       destroy(opened)
