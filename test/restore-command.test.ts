@@ -175,6 +175,7 @@ test('a PostgreSQL user who may not create schemas is told what to run', async (
   const user = `u${randomUUID().slice(0, 8)}`
   await sql`CREATE ROLE ${sql.ref(user)} LOGIN PASSWORD 'secret'`.execute(database.kysely)
   await sql`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${sql.ref(user)}`.execute(database.kysely)
+  await sql`GRANT CREATE ON SCHEMA public TO ${sql.ref(user)}`.execute(database.kysely)
   onTestFinished(async () => {
     const again = await openDatabase(at)
     await sql`DROP OWNED BY ${sql.ref(user)}`.execute(again.kysely)

@@ -2,21 +2,35 @@ import type pg from 'pg'
 import { StartupError } from '#server/config/startup-error.ts'
 
 /** What a connection needs, whatever the server, the database or the user has as its default. */
-const SESSION = [
+const SESSION = {
   // Otherwise the escape character of a search is read as the beginning of another one.
-  'SET standard_conforming_strings = on',
+  standard_conforming_strings: 'on',
   // Otherwise PostgreSQL refuses writes at the same time, instead of one after the other.
-  "SET default_transaction_isolation = 'read committed'",
-  'SET idle_session_timeout = 0',
-  'SET idle_in_transaction_session_timeout = 0',
-].join('; ')
-
-export const prepareSession = async (client: pg.ClientBase): Promise<void> => void (await client.query(SESSION))
-
-/** For migrations and backups. */
-export async function removeTimeLimits(client: pg.ClientBase): Promise<void> {
-  await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+  default_transaction_isolation: 'read committed',
+  // Waiting ends with `statement_timeout`.
+  lock_timeout: '0',
+  idle_session_timeout: '0',
+  // Otherwise a transaction whose connection was lost keeps its locks for hours.
+  idle_in_transaction_session_timeout: '60s',
 }
+/** For migrations and backups. */
+const NO_TIME_LIMITS = {
+  ...SESSION,
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+}
+
+/** Changes settings of this connection, those that this version of PostgreSQL has. */
+async function configure(client: pg.ClientBase, settings: Record<string, string>): Promise<void> {
+  await client.query(
+    'SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS wanted (name, value) JOIN pg_settings USING (name)',
+    [Object.keys(settings), Object.values(settings)],
+  )
+}
+
+export const prepareSession = (client: pg.ClientBase) => configure(client, SESSION)
+export const removeTimeLimits = (client: pg.ClientBase) => configure(client, NO_TIME_LIMITS)
 
 /** Refuses a database in which the website cannot work. `shownUrl` has no password. */
 export async function requireUsable(pool: pg.Pool, shownUrl: string): Promise<void> {
@@ -29,10 +43,13 @@ export async function requireUsable(pool: pg.Pool, shownUrl: string): Promise<vo
       `The database at ${shownUrl} has the encoding ${encoding}. Create one with "createdb --encoding UTF8 --template template0".`,
     )
   }
+  if (schema === null) {
+    throw new StartupError(`The user ${user} has no schema in the database at ${shownUrl}: no schema of its search_path exists.`)
+  }
   if (!mayCreate) {
     throw new StartupError(
       `The user ${user} may not create tables in the database at ${shownUrl}. Make it the owner of the database, or run: `
-        + `GRANT USAGE, CREATE ON SCHEMA ${schema ?? 'public'} TO ${user};`,
+        + `GRANT CREATE ON SCHEMA ${schema} TO ${user};`,
     )
   }
 }

@@ -77,6 +77,8 @@ test('PostgreSQL: settings of the server, the database or the user do not break 
     "idle_session_timeout = '1s'",
     "idle_in_transaction_session_timeout = '1s'",
     "statement_timeout = '1s'",
+    "lock_timeout = '1s'",
+    "transaction_timeout = '1s'",
   ])
     await sql.raw(`ALTER DATABASE "${name}" SET ${setting}`).execute(kysely)
   const database = await openUrl(place.databaseUrl!)
@@ -89,11 +91,23 @@ test('PostgreSQL: settings of the server, the database or the user do not break 
     .execute()
   expect(found).toEqual([{ title: 'Fees' }])
   const { rows } = await sql<object>`SELECT current_setting('default_transaction_isolation') AS isolation,
-    current_setting('idle_session_timeout') AS idle, current_setting('statement_timeout') AS statement`.execute(database.kysely)
-  expect(rows).toEqual([{ isolation: 'read committed', idle: '0', statement: '15s' }])
+    current_setting('idle_session_timeout') AS idle, current_setting('statement_timeout') AS statement,
+    current_setting('idle_in_transaction_session_timeout') AS "inTransaction"`.execute(database.kysely)
+  expect(rows).toEqual([{ isolation: 'read committed', idle: '0', statement: '15s', inTransaction: '1min' }])
   const snapshot = await database.openSnapshot()
   onTestFinished(() => snapshot.close())
-  expect(await snapshot.rows("SELECT current_setting('statement_timeout') AS value")).toEqual([{ value: '0' }])
+  expect(
+    await snapshot.rows(
+      "SELECT current_setting('statement_timeout') AS statement, current_setting('transaction_timeout') AS transaction",
+    ),
+  ).toEqual([{ statement: '0', transaction: '0' }])
+})
+
+test('PostgreSQL: a schema that does not exist is one sentence', async () => {
+  const { place } = await openPostgres()
+  await expect(openUrl(`${place.databaseUrl}?options=-c%20search_path%3Dnowhere`)).rejects.toThrow(
+    /^The user postgres has no schema in the database at .*: no schema of its search_path exists\.$/,
+  )
 })
 
 test('PostgreSQL: a database with another encoding than UTF-8 is refused in one sentence', async () => {
@@ -112,6 +126,6 @@ test('PostgreSQL: a user who may not create tables is told so, with the command 
   const url = new URL(place.databaseUrl!)
   url.username = 'no-tables'
   await expect(openUrl(url.href)).rejects.toThrow(
-    /^The user "no-tables" may not create tables .* GRANT USAGE, CREATE ON SCHEMA public TO "no-tables";$/,
+    /^The user "no-tables" may not create tables .* GRANT CREATE ON SCHEMA public TO "no-tables";$/,
   )
 })

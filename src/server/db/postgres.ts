@@ -126,7 +126,6 @@ async function connectWithoutLimit(url: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect()
   try {
-    await prepareSession(client)
     await removeTimeLimits(client)
   } catch (error) {
     await endClient(client)

@@ -100,6 +100,19 @@ test('stopping aborts running jobs and starts no others', async () => {
 })
 
 describeEachDatabase('a job of the database', (open) => {
+  test('that a stop has interrupted goes on at the next start', async () => {
+    const { create } = setUp(await open())
+    const stopped = create()
+    const interrupted = countingJob({ everyMs: DAY_MS, scope: 'database' }, () => stopped.stop())
+    stopped.add(interrupted)
+    await stopped.runDue()
+    const job = countingJob({ everyMs: DAY_MS, scope: 'database' })
+    const next = create()
+    next.add(job)
+    await next.runDue()
+    expect([interrupted.runs, job.runs]).toEqual([1, 1])
+  })
+
   test('runs once a day, however many instances there are and however often they start', async () => {
     const { clock, create } = setUp(await open())
     const job = countingJob({ everyMs: DAY_MS, scope: 'database' })

@@ -89,6 +89,8 @@ export function createScheduler({
     if (!(await claimRun(db, job.name, { now: at(0), dueAt: at(job.everyMs), latest }))) return
     try {
       if (!(await run(job))) return void (await postponeRun(db, job.name, at(MAX_CHECK_MS)))
+      // It may have stopped halfway.
+      if (stopping.signal.aborted) return void (await postponeRun(db, job.name, at(0)))
     } catch (error) {
       const dueAt = at(Math.min(job.everyMs, MAX_RETRY_MS))
       return recordFailure(db, job.name, { dueAt, lastError: String(error).slice(0, 500) })

@@ -31,7 +31,15 @@ export function RedirectsTable({ onEdit, onDelete, firstStep }: Props) {
   useContentChanges(api.redirectRules.key())
   const columns: Column<ListedRedirect>[] = [
     { title: 'From', sort: 'fromPath', render: ({ fromPath }) => fromPath },
-    { title: 'To', sort: 'toAddress', render: ({ toAddress }) => <Anchor href={toAddress}>{toAddress}</Anchor> },
+    {
+      title: 'To',
+      sort: 'toAddress',
+      render: ({ toAddress }) => (
+        <Anchor href={toAddress} target="_blank" rel="noopener">
+          {toAddress}
+        </Anchor>
+      ),
+    },
     { title: 'Applies to', render: ({ kind }) => LISTED_KINDS[kind] },
     {
       title: 'Status',

@@ -45,6 +45,7 @@ export function TagsTable({ onEdit, onDelete, firstStep }: Props) {
       unit="tag"
       query={tags}
       columns={columns}
+      usualSort="name"
       empty="No tags found"
       firstStep={firstStep}
       loading="Loading tags..."

@@ -33,7 +33,7 @@ export function withLook(html: string, { name, logo }: Look, isBranded: boolean)
   }
   if (old && name) {
     const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replaceAll(old, name)
+    while (texts.nextNode()) texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replaceAll(old, () => name)
   }
   return `<!doctype html>${page.documentElement.outerHTML}`
 }

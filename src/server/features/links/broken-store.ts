@@ -33,7 +33,12 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
             selectFrom('pages as target')
               .select('target.id')
               .where('target.slug', '=', below(''))
-              .where('target.status', '=', 'published'),
+              .where((target) =>
+                target.or([
+                  target('target.status', '=', 'published'),
+                  target.and([target('target.status', '=', 'scheduled'), target('target.publishDate', '<=', now)]),
+                ]),
+              ),
           ),
           exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', below(''))),
           exists(selectFrom('media').select('media.id').where('media.id', '=', mediaId)),

@@ -223,4 +223,15 @@ describeEachDatabase('links', (open) => {
     await indexQueuedPages(database)
     expect(await client.links.broken()).toEqual([expect.objectContaining({ kind: 'post', id: old.id, url: '/nowhere' })])
   })
+
+  test('a broken link is found behind 100 links to a post that was published by its date', async () => {
+    const { database, db, client } = await start()
+    const old = await makePost(db, { content: '<p><a href="/nowhere">1</a></p>', updatedAt: '2026-01-01T00:00:00.000Z' })
+    for (let number = 0; number < 100; number += 1)
+      await makePost(db, { slug: `term-${number}`, status: 'scheduled', publishDate: '2026-01-01T08:00:00.000Z' })
+    const links = Array.from({ length: 100 }, (_, number) => `<a href="/term-${number}">${number}</a>`)
+    await makePost(db, { content: `<p>${links.join('')}</p>` })
+    await indexQueuedPages(database)
+    expect(await client.links.broken()).toEqual([expect.objectContaining({ kind: 'post', id: old.id, url: '/nowhere' })])
+  })
 })

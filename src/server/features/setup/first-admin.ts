@@ -48,7 +48,8 @@ export async function bootstrapAdmin(
   // The operator chose it, so accept it, with a warning.
   const weakness = await checkNewPassword(deps, password, [email])
   if (weakness) deps.log.warn('ADMIN_PASSWORD is easy to guess: please change it after signing in')
-  await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, SERVER_ACTOR)
-  deps.log.info({ email }, 'The first admin was created')
+  const id = await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, SERVER_ACTOR)
+  // Another instance may have been faster.
+  if (id) deps.log.info({ email }, 'The first admin was created')
   return {}
 }

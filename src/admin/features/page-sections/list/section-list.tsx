@@ -43,6 +43,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   const isBuiltInEdited = sections.some(({ id, isBuiltIn }) => isBuiltIn && id === edited)
   // A new order stores the built-in sections, so an open form of one would be out of date.
   async function moveStored(from: number, to: number) {
+    if (from === to || !shown[to]) return
     if (isBuiltInEdited) {
       if (!(await confirmLeave())) return
       onClose()

@@ -79,7 +79,6 @@ export function useSectionOrder(sections: PageSection[]) {
   const shown = useMemo(() => (isShown ? inOrder(sections, moved.order) : sections), [isShown, moved, sections])
 
   function move(from: number, to: number): void {
-    if (from === to || to < 0 || to >= shown.length) return
     const ids = idsOf(shown)
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)
     const isSaving = unsaved.current !== undefined
