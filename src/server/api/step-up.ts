@@ -1,18 +1,18 @@
 import { ORPCError } from '@orpc/server'
 import { stepUp } from '#contract/refusals.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
+import { CLOCK_TOLERANCE_MS } from '#server/config/clock-tolerance.ts'
 import type { ApiContext } from './context.ts'
 
 const FRESH_MS = 10 * 60_000
-/** A proof from further ahead was given while the clock was wrong. */
-const AHEAD_MS = 60_000
 
 /** The end of the time in which the caller need not confirm again; null if it is over. */
 export function confirmedUntil({ confirmedAt }: Pick<Caller, 'confirmedAt'>, now: Date): string | null {
   if (!confirmedAt) return null
   const until = Date.parse(confirmedAt) + FRESH_MS
   const left = until - now.getTime()
-  return left > 0 && left <= FRESH_MS + AHEAD_MS ? new Date(until).toISOString() : null
+  // A proof from further ahead was given while the clock was wrong.
+  return left > 0 && left <= FRESH_MS + CLOCK_TOLERANCE_MS ? new Date(until).toISOString() : null
 }
 
 /** Throws the contract's `stepUp` unless the caller confirmed with a password or code in the last ten minutes. */

@@ -19,7 +19,10 @@ export function isUniqueViolation(error: unknown): boolean {
 const SQLITE_DAMAGED = new Set([11, 26])
 /** SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14, ...SQLITE_DAMAGED])
-/** PostgreSQL: connection, conflict, deadlock, resources (a full disk), lock and statement timeout, operator intervention, system error, read-only, damage. */
+/**
+ * PostgreSQL: connection, serialization failure, deadlock, resources (a full disk), lock and statement timeout, operator
+ * intervention, system error, read-only, damage.
+ */
 const POSTGRES_UNAVAILABLE = /^(?:08|40001|40P01|53|55P03|57014|57P|58|25006|XX001|XX002)/
 const NETWORK_UNAVAILABLE = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET)/
 /** Error messages of pg that have no code. */

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { StartupError } from '#server/config/startup-error.ts'
 
-/** What a connection needs, whatever the server, the database or the user has as its default. */
+/** Settings of every connection. They override the defaults of the server, the database and the user. */
 const SESSION = {
-  // Otherwise the escape character of a search is read as the beginning of another one.
+  // The backslash in the searches is a character of its own.
   standard_conforming_strings: 'on',
-  // Otherwise PostgreSQL refuses writes at the same time, instead of one after the other.
+  // A stricter level would refuse one of two writes at the same time. This one lets it wait.
   default_transaction_isolation: 'read committed',
-  // Waiting ends with `statement_timeout`.
+  // `statement_timeout` ends the wait for a lock.
   lock_timeout: '0',
   idle_session_timeout: '0',
-  // Otherwise a transaction whose connection was lost keeps its locks for hours.
+  // Without a limit, a transaction whose connection was lost keeps its locks for hours.
   idle_in_transaction_session_timeout: '60s',
 }
 /** For migrations and backups. */
@@ -21,12 +21,18 @@ const NO_TIME_LIMITS = {
   transaction_timeout: '0',
 }
 
-/** Changes settings of this connection, those that this version of PostgreSQL has. */
+/** The pool limits the time to connect, but not the time of what it runs on a new connection. */
+const ANSWER_WITHIN_MS = 5000
+
+/** Changes those of the settings that this version of PostgreSQL has. */
 async function configure(client: pg.ClientBase, settings: Record<string, string>): Promise<void> {
-  await client.query(
-    'SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS wanted (name, value) JOIN pg_settings USING (name)',
-    [Object.keys(settings), Object.values(settings)],
-  )
+  const query = {
+    text: `SELECT set_config(name, value, false)
+      FROM unnest($1::text[], $2::text[]) AS wanted (name, value) JOIN pg_settings USING (name)`,
+    values: [Object.keys(settings), Object.values(settings)],
+    query_timeout: ANSWER_WITHIN_MS,
+  }
+  await client.query(query)
 }
 
 export const prepareSession = (client: pg.ClientBase) => configure(client, SESSION)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openPostgres } from '#test/databases.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { startTcpRelay } from '#test/tcp-relay.ts'
 import { isUnavailable } from './dialect.ts'
 import { openPostgres as openUrl } from './postgres.ts'
+import { prepareSession } from './postgres-session.ts'
 
 /* PostgreSQL behind a relay that drops all traffic, like a host that has lost power. */
 
@@ -40,6 +42,20 @@ test('a query ends after the longest time although PostgreSQL cannot be asked', 
   expect(isUnavailable(error)).toBe(true)
   relay.takeNew()
   await expect.poll(ask, { timeout: 10_000 }).toBe(1)
+})
+
+test('a new connection that goes silent before it has its settings is given up', async () => {
+  const { place } = await openPostgres()
+  const relay = await startTcpRelay(place.databaseUrl!)
+  const client = new pg.Client({ connectionString: relay.through(place.databaseUrl!) })
+  await client.connect()
+  relay.silence()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const failure = prepareSession(client).catch((error: unknown) => error)
+  vi.advanceTimersByTime(5000)
+  expect(isUnavailable(await failure)).toBe(true)
+  await client.end()
 })
 
 test('a transaction on a connection that goes silent fails, and others read what was before it', async () => {

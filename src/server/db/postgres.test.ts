@@ -119,7 +119,7 @@ test('PostgreSQL: a database with another encoding than UTF-8 is refused in one 
   await expect(openUrl(url.href)).rejects.toThrow(/^The database at postgres:.* has the encoding LATIN1\. Create one with/)
 })
 
-test('PostgreSQL: a user who may not create tables is told so, with the command that allows it', async () => {
+test('PostgreSQL: a user without the right to create tables gets an error that names the GRANT command', async () => {
   const { kysely, place } = await openPostgres()
   await sql`CREATE ROLE "no-tables" LOGIN`.execute(kysely)
   onTestFinished(async () => void (await sql`DROP ROLE "no-tables"`.execute(kysely)))

@@ -54,15 +54,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   endSilentConnections(pool, url, patience)
   try {
     await waitForPostgres(pool, options)
-  } catch (error) {
-    await pool.end()
-    throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
-  }
-  try {
     await requireUsable(pool, toShownUrl(url))
   } catch (error) {
     await pool.end()
-    throw error
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
   }
   const stops: (() => Promise<void>)[] = []
   let known: number | undefined

@@ -1,10 +1,9 @@
+import { CLOCK_TOLERANCE_MS } from '#server/config/clock-tolerance.ts'
 import type { Database } from '#server/db/database.ts'
 import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts } from './store.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 const MAX_REMEMBERED = 10_000
-/** How far the clocks of two instances may be apart. */
-const CLOCK_TOLERANCE_MS = 60_000
 
 export interface Limit {
   most: number

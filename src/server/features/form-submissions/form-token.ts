@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CLOCK_TOLERANCE_MS } from '#server/config/clock-tolerance.ts'
 
 /** Long enough for open tabs, pages stored offline, and cached pages. */
 const OLDEST_MS = 14 * 24 * 60 * 60 * 1000
@@ -12,9 +13,6 @@ export function formToken(secret: string, now: Date): string {
   return `${time}.${sign(time, secret)}`
 }
 
-/** The clock of the instance that made the token may be ahead of ours. */
-const AHEAD_MS = 60_000
-
 /** Whether the token is ours and at most 14 days old. It does not identify a visitor: a cached page gives all the same one. */
 export function isGoodToken(token: string, secret: string, now: Date): boolean {
   const [time = '', signature = ''] = token.split('.')
@@ -22,5 +20,5 @@ export function isGoodToken(token: string, secret: string, now: Date): boolean {
   const expected = Buffer.from(sign(time, secret))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
   const age = now.getTime() - Number.parseInt(time, 36)
-  return age >= -AHEAD_MS && age <= OLDEST_MS
+  return age >= -CLOCK_TOLERANCE_MS && age <= OLDEST_MS
 }

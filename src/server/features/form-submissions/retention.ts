@@ -63,7 +63,7 @@ export async function deleteOldEnquiries(
   log.info({ deleted, before }, 'Old enquiries were deleted')
 }
 
-/** Few pages, for a merge of some milliseconds: SQLite answers nobody meanwhile. */
+/** Few, so that a merge takes some milliseconds: SQLite answers no other request meanwhile. */
 const MERGED_PAGES = 100
 /** FTS5 changes fewer rows when nothing is left to merge. */
 const MERGE_CHANGES = 2

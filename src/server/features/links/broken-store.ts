@@ -4,6 +4,7 @@ import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
+import { isPublished } from '#server/records/is-published.ts'
 
 /** The most links that are looked at closely. */
 const MOST = 100
@@ -29,17 +30,7 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
     .where(({ not, exists, or, selectFrom }) =>
       not(
         or([
-          exists(
-            selectFrom('pages as target')
-              .select('target.id')
-              .where('target.slug', '=', below(''))
-              .where((target) =>
-                target.or([
-                  target('target.status', '=', 'published'),
-                  target.and([target('target.status', '=', 'scheduled'), target('target.publishDate', '<=', now)]),
-                ]),
-              ),
-          ),
+          exists(selectFrom('pages').select('pages.id').where('pages.slug', '=', below('')).where(isPublished(now))),
           exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', below(''))),
           exists(selectFrom('media').select('media.id').where('media.id', '=', mediaId)),
           exists(
