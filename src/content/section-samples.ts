@@ -6,10 +6,11 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 
 const PICTURES = '/illustrations'
 
+/** As the server stores it, so that it is still known as a sample. */
 const TEXT = `<p>You can apply from <strong>1 May</strong> to 31 August. The form costs nothing.</p>
-<h3>What you need</h3>
+<h2>What you need</h2>
 <ul><li>Five O’level credits, with English and Mathematics</li><li>Your birth certificate</li></ul>
-<p>Read the <a href="/programs">requirements of each program</a> first.</p>`
+<p>Read the <a href="/programs" rel="noopener">requirements of each program</a> first.</p>`
 
 const posts: NewsPost[] = [
   { title: 'The admission list is out', excerpt: 'All names of the first list, and what to do next.', image: null },

@@ -324,9 +324,16 @@ describeEachDatabase('the first hour', (open) => {
     const { client, db, request, browse } = await signIn()
     await client.seeding.run()
     const { id: pageId } = await makePage(db, { slug: 'copies', title: 'Copies' })
-    // The built-in sections, and the examples of the gallery, on a page of the college.
-    for (const [index, { sectionType, title, description = null, content }] of EXAMPLE_SECTIONS.entries())
-      await makeSection(db, { pageId, sectionType, title, description, content, orderIndex: index + 1 })
+    // The built-in sections, and the examples of the gallery, on a page of the college, as the editor saves them.
+    for (const { sectionType, title, description, content } of EXAMPLE_SECTIONS)
+      await client.pageSections.create({
+        pageId,
+        sectionType,
+        title: title ?? '',
+        description: description ?? '',
+        content,
+        isActive: true,
+      })
     await client.onboarding.saveCollege({ ...NAMED, version: (await client.onboarding.college()).version })
     const guest = browse().client
     const read = async (slug: string) => JSON.stringify(await guest.pages.getBySlug({ slug }))
