@@ -57,6 +57,12 @@ export function countSamples(samples: Samples<KnownSample>, { title, description
   return count
 }
 
+/** Whether a section has samples that visitors do not see. */
+export function hasWithheldSamples(samples: Samples, section: Counted): boolean {
+  const withheld = toSamples([...samples.values()].filter(({ isWithheld }) => isWithheld))
+  return describeSamples(countSamples(withheld, section)) !== ''
+}
+
 export const addSampleCounts = (counts: readonly SampleCount[]): SampleCount => ({
   texts: counts.reduce((sum, { texts }) => sum + texts, 0),
   pictures: counts.reduce((sum, { pictures }) => sum + pictures, 0),

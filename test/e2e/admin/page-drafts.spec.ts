@@ -285,7 +285,8 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('region', { name: 'Returned to you' })).toContainText('Please add the closing date.')
     await page.goto(address)
     await expect(bar(page).getByRole('alert')).toContainText('Please add the closing date.')
-    await expect(page.getByText('Visitors see changes here after an editor publishes the draft.')).toBeVisible()
+    // Visitors see neither version, so there is nothing to switch between.
+    await expect(page.getByRole('radiogroup', { name: 'What to edit' })).toHaveCount(0)
     await look()
     await bar(page).getByRole('button', { name: 'Submit for review' }).click()
     await expect(bar(page)).toContainText('Waiting for review')

@@ -131,6 +131,7 @@ test('the draft of a public post is compared, previewed, published, discarded, s
     await saveMine.click()
     await expect(editor.getByText('Waiting for review')).toBeVisible()
     await expect(editor).not.toContainText('unpublished change')
+    await expect(editor.getByRole('radiogroup', { name: 'What to edit' })).toHaveCount(0)
     const { content } = await database.kysely
       .selectFrom('pages')
       .select('content')

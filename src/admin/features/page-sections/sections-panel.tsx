@@ -62,7 +62,9 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   // The address may name a section to edit.
   const named = useLocation().hash.replace(/^#section-/, '')
   const [edited, setEdited] = useState<Edited>(mayEdit && live.some(({ id }) => id === named) ? named : null)
-  const [view, setView] = useState<View>(draft.exists || (draft.isDraftsOnly && draft.isLive && mayEdit) ? 'draft' : 'live')
+  const [chosenView, setView] = useState<View>(draft.exists || (draft.isDraftsOnly && draft.isLive && mayEdit) ? 'draft' : 'live')
+  // Visitors see neither version of a page that is not public, so there is only one to edit.
+  const view = draft.exists && !draft.isLive && edited === null ? 'draft' : chosenView
   const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
   const stored = view === 'draft' ? draft.sections : live
   // A built-in section stays in the list until its form closes, even if somebody has stored it since.
@@ -120,7 +122,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               onEnded={() => void choose('live')}
             />
           )}
-          {(draft.exists || (mayEdit && draft.isLive)) && (
+          {draft.isLive && (draft.exists || mayEdit) && (
             <LiveOrDraftSwitch
               view={view}
               isLive={draft.isLive}

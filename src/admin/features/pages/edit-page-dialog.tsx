@@ -37,7 +37,7 @@ interface FormProps {
 }
 
 function PageForm({ page, draft, onClose }: FormProps) {
-  const { shown, viewSwitch } = useFormView(draft)
+  const { shown, viewSwitch } = useFormView(draft, page.status)
   return (
     <PageDialog
       key={shown ? 'draft' : 'live'}

@@ -67,7 +67,7 @@ type InViewProps = Pick<Parameters<typeof PostEditor>[0], 'post' | 'draft' | 'on
 /** The editor of the live post or of its draft. */
 function PostInView(props: InViewProps) {
   const { draft } = props
-  const { shown, viewSwitch } = useFormView(draft)
+  const { shown, viewSwitch } = useFormView(draft, props.post?.status)
   const presence = draft?.mayEdit && (
     <Suspense>
       <PagePresence pageId={draft.pageId} of="post" />

@@ -28,7 +28,7 @@ export function PostDraftBar({ draft, isShown, isWaiting, saveFirst, onChanged }
       isExplained={mustWait && !isShown}
       saveFirst={savesFirst ? saveFirst : undefined}
       onEnded={onChanged}
-      onStepTaken={onChanged}
+      onChanged={onChanged}
     />
   )
 }

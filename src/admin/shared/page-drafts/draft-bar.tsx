@@ -19,8 +19,8 @@ interface Props {
   draft: PageDraftStatus
   /** The draft was published or discarded. */
   onEnded: () => void
-  /** A change of the draft was undone or repeated. */
-  onStepTaken?: () => void
+  /** The draft was submitted, or a change of it was undone or repeated. */
+  onChanged?: () => void
   /** Whether a form has input that must be saved first. */
   isExplained?: boolean
   /** Saves that input, and calls back if nothing is unsaved then. */
@@ -30,7 +30,7 @@ interface Props {
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded, onStepTaken = () => {}, isExplained = false, saveFirst }: Props) {
+export function DraftBar({ draft, onEnded, onChanged = () => {}, isExplained = false, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -43,7 +43,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {}, isExplained =
             {draft.publishAt && <Badge color="gold">Scheduled</Badge>}
           </Group>
           <Group gap="xs">
-            {exists && mayEdit && <DraftSteps draft={draft} onTaken={onStepTaken} />}
+            {exists && mayEdit && <DraftSteps draft={draft} onTaken={onChanged} />}
             <Button variant="default" size="xs" component="a" href={staffPreviewPath(pageId)} target="_blank" rel="noopener">
               Preview
             </Button>
@@ -56,7 +56,7 @@ export function DraftBar({ draft, onEnded, onStepTaken = () => {}, isExplained =
             {exists && mayEdit && <DiscardDraft draft={draft} onDiscarded={onEnded} />}
             {draft.mayPublish && mayEdit && (exists || !isLive) && <ScheduleDraft draft={draft} />}
             {draft.mayPublish && mayEdit && <PublishDraft draft={draft} onPublished={onEnded} />}
-            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} saveFirst={saveFirst} />}
+            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} saveFirst={saveFirst} onSubmitted={onChanged} />}
           </Group>
         </Group>
         {isExplained && <Text size="sm">Save your changes before you publish or submit them.</Text>}

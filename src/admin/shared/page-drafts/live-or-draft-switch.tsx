@@ -28,7 +28,7 @@ export const LiveOrDraftSwitch = ({ view, isLive, isDraftsOnly, mayPublish, onCh
       {view === 'draft' && `Visitors see changes here after ${mayPublish ? 'you publish' : 'an editor publishes'} the draft.`}
       {view === 'live'
         && isLive
-        && `What visitors see. ${isDraftsOnly ? 'On this website, changes start as a draft.' : 'Changes here are public at once.'}`}
+        && `The page on the website. ${isDraftsOnly ? 'On this website, changes start as a draft.' : 'Changes here are public at once.'}`}
     </Text>
   </Group>
 )

@@ -8,10 +8,11 @@ interface Props {
   draft: PageDraftStatus
   /** Saves the input of a form, and calls back if nothing is unsaved then. */
   saveFirst?: ((submit: () => void) => void) | undefined
+  onSubmitted: () => void
 }
 
 /** Asks somebody who may publish to look at the draft. */
-export function SubmitDraft({ draft: { pageId, version, state }, saveFirst = (submit) => submit() }: Props) {
+export function SubmitDraft({ draft: { pageId, version, state }, saveFirst = (submit) => submit(), onSubmitted }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.pageDrafts.submit({ pageId, version }),
     meta: {
@@ -19,6 +20,7 @@ export function SubmitDraft({ draft: { pageId, version, state }, saveFirst = (su
       failed: 'Not submitted: {message}',
       refresh: [api.pageDrafts.key(), api.pages.key()],
     },
+    onSuccess: onSubmitted,
   })
   if (state === 'submitted') return null
   return (

@@ -5,8 +5,11 @@ import type { View } from './live-or-draft-switch.tsx'
 
 const LiveOrDraftSwitch = lazy(async () => ({ default: (await import('./live-or-draft-switch.tsx')).LiveOrDraftSwitch }))
 
-/** Whether a form shows the live page or its draft, and the switch between them. Without a draft there is no switch. */
-export function useFormView(draft: PageDraft | undefined) {
+/**
+ * Whether a form shows the live page or its draft, and the switch between them. There is no switch without a draft, and none
+ * for a page that was never published: visitors see neither version of it.
+ */
+export function useFormView(draft: PageDraft | undefined, status: string | undefined) {
   const [view, setView] = useState<View>(draft?.exists ? 'draft' : 'live')
   async function choose(next: View) {
     if (await confirmLeave()) setView(next)
@@ -14,10 +17,11 @@ export function useFormView(draft: PageDraft | undefined) {
   return {
     /** The draft, if the form shows it. */
     shown: view === 'draft' ? draft : undefined,
-    viewSwitch: draft?.exists ? (
-      <Suspense>
-        <LiveOrDraftSwitch view={view} {...draft} onChoose={(next) => void choose(next)} />
-      </Suspense>
-    ) : null,
+    viewSwitch:
+      draft?.exists && status !== 'draft' ? (
+        <Suspense>
+          <LiveOrDraftSwitch view={view} {...draft} onChoose={(next) => void choose(next)} />
+        </Suspense>
+      ) : null,
   }
 }

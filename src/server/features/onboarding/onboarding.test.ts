@@ -9,7 +9,7 @@ import { claimBackup, finishBackup } from '#server/backup/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makePage, makePost, makeSection, makeSetting, makeUser } from '#test/make.ts'
+import { makePage, makePost, makeSetting, makeUser } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 /** The sections with invented people, quotes or figures. */
