@@ -100,8 +100,10 @@ test('the draft of a public post is compared, previewed, published, discarded, s
     await openSession({ database, context: other, url: site.url }, bisi)
     const second = await other.newPage()
     await second.clock.install()
+    const isPresent = second.waitForResponse('**/rpc/presence/touch')
     await second.goto(`/admin/posts/${id}`)
     await expect(second.getByRole('textbox', { name: 'Content' })).toBeVisible()
+    await isPresent
     await page.goto(`/admin/posts/${id}`)
     await expect(page.getByText('Bisi Ojo has this post open.')).toBeVisible()
     await second.clock.fastForward(PRESENCE_SECONDS * 1000)
