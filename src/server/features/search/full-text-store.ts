@@ -18,7 +18,7 @@ export async function insertSearchDocuments(kind: Database['kind'], trx: Db, doc
   const rows = documents.map(({ slug, title, headings, body, normalized }) =>
     kind === 'sqlite'
       ? sql`(${slug}, ${title}, ${headings}, ${body})`
-      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english', ${normalized.title}), 'A') || setweight(to_tsvector('english', ${normalized.headings}), 'B') || to_tsvector('english', ${normalized.body}))`,
+      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english_all_words', ${normalized.title}), 'A') || setweight(to_tsvector('english_all_words', ${normalized.headings}), 'B') || to_tsvector('english_all_words', ${normalized.body}))`,
   )
   const columns = kind === 'sqlite' ? sql`(slug, title, headings, body)` : sql`(slug, title, body, document)`
   await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)
@@ -56,7 +56,7 @@ export function matchingDocuments(
       FROM search_index CROSS JOIN search_documents ON search_documents.id = search_index.rowid
       WHERE search_index MATCH ${inTitle ? `{title} : (${matching})` : matching})`
   }
-  const matching = sql`to_tsquery('english', ${toTsquery(query, match)})`
+  const matching = sql`to_tsquery('english_all_words', ${toTsquery(query, match)})`
   return sql`(
     SELECT id, slug, ${isTitleRanked ? titleRank : sql`-ts_rank(document, ${matching})`} AS rank FROM search_documents
     WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${matching})`

@@ -3,7 +3,7 @@ import { normalizeText, splitWords } from '#server/db/normalize-text.ts'
 const MAX_WORDS = 10
 const SNIPPET_LENGTH = 180
 
-/** Stop words: nearly every text has them. PostgreSQL ignores them by itself. */
+/** Stop words: nearly every text has them. */
 const EVERYWHERE = new Set(
   `a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its me my
   of on or our she should so than that the their them then there these they this to us was we were what when where which who

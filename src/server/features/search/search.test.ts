@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
 import { makeCategory, makeContactInfo, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { someMigrations } from '#test/migrations.ts'
 import { refusal } from '#test/refusal.ts'
 import { indexQueuedPages } from './index-pages.ts'
 import { MAX_TEXT } from './page-text.ts'
@@ -44,7 +47,34 @@ test('PostgreSQL: a queued page that changes while it is indexed is indexed agai
   }
 })
 
+test('PostgreSQL: an upgrade indexes the common words of pages that were indexed without them', async () => {
+  const database = await openPostgres({ empty: true })
+  const { kysely: db } = database
+  const older = someMigrations((file) => file < '0049-')
+  await migrate(database, older)
+  await makePage(db, { slug: 'story', title: 'About us', content: '<p>Who we are.</p>' })
+  await sql`INSERT INTO search_documents (slug, title, body, document)
+    VALUES ('story', 'About us', 'Who we are.', to_tsvector('english', 'about us who we are'))`.execute(db)
+  await db.deleteFrom('searchQueue').execute()
+
+  await migrate(database)
+  const { client } = await createTestApp({ database })
+  expect((await client.search.query({ q: 'who we are' })).results).toMatchObject([{ path: '/story' }])
+})
+
 describeEachDatabase('visitors search pages and posts', (open) => {
+  test('search: finds common words, also if a query has no others', async () => {
+    const database = await open()
+    const { client, request } = await createTestApp({ database })
+    await makePage(database.kysely, { slug: 'story', title: 'About us', content: '<p>Who we are.</p>' })
+    await makePage(database.kysely, { slug: 'labs', title: 'The IT labs', content: '<p>Only for students.</p>' })
+    await makePage(database.kysely, { slug: 'canteen', title: 'Canteen', content: '<p>Rice.</p>' })
+    const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
+    for (const q of ['about us', 'about', 'who we are', 'ABOUT US?']) expect([q, await find(q)]).toEqual([q, ['/story']])
+    for (const q of ['IT', 'only', 'the', 'it labs']) expect([q, await find(q)]).toEqual([q, ['/labs']])
+    expect(await (await request('/search?q=about+us')).text()).toContain('href="/story"')
+  })
+
   test('search: searches at the same moment all find what was saved before them', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
