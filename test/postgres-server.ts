@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -18,6 +18,8 @@ const FAST = [
 
 export interface PostgresServer {
   urlOf(database: string): string
+  /** Needs the setting wal_level=replica. It then waits for the changes of a primary, and refuses all writes. */
+  restartAsStandby(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,23 +47,35 @@ async function startIn(folder: string, more: string[]): Promise<PostgresServer> 
   if (code !== 0) throw new Error(failure())
 
   const settings = [...FAST, ...more, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-  const server = spawn(binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], asUser)
-  const kill = () => void server.kill('SIGQUIT')
-  process.once('exit', kill)
-  const log = collect(server.stderr)
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', () => log().includes('ready to accept connections') && resolve())
-    server.once('close', () => reject(new Error(log())))
-  })
+  let stop = await launch()
   return {
     urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async restartAsStandby() {
+      await stop()
+      writeFileSync(join(data, 'standby.signal'), '')
+      stop = await launch()
+    },
     async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function launch() {
+    const server = spawn(binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], asUser)
+    const kill = () => void server.kill('SIGQUIT')
+    process.once('exit', kill)
+    const log = collect(server.stderr)
+    await new Promise<void>((resolve, reject) => {
+      server.stderr.on('data', () => /ready to accept (?:read-only )?connections/.test(log()) && resolve())
+      server.once('close', () => reject(new Error(log())))
+    })
+    return async () => {
       process.off('exit', kill)
       const closed = once(server, 'close')
       kill()
       await closed
-      rmSync(folder, { recursive: true, force: true })
-    },
+    }
   }
 }
 

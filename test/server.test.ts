@@ -24,6 +24,7 @@ import { startServer, type Server } from './e2e/server.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { killAfterEnquiries } from './kill-server.ts'
 import { expectWhole, killWhilePublishing } from './kill-while-publishing.ts'
+import { startPostgres } from './postgres-server.ts'
 import { sendAndReset, sendRaw, statusOf } from './raw-http.ts'
 import { runNode } from './run-node.ts'
 
@@ -139,6 +140,54 @@ test('where SQLite can put nothing beside its file, pages are served, writes are
   rmdirSync(join(dataDir, 'site.db-shm'))
   expect((await send('Hostel')).status).toBe(303)
   expect((await fetch(`${reading.url}/about`)).status).toBe(200)
+})
+
+/** What the server answers and logs on a PostgreSQL that refuses writes. */
+async function serveReadOnly(databaseUrl: string) {
+  const reading = await startServer({ settings: { DATABASE_URL: databaseUrl } })
+  onTestFinished(() => reading.stop())
+  const pages: number[] = []
+  for (const path of ['/', '/about', '/contact', '/search?q=about']) pages.push((await fetch(reading.url + path)).status)
+  const refused = await fetch(`${reading.url}/contact`, { method: 'POST', body: new URLSearchParams(FORM), redirect: 'manual' })
+  const ready = await fetch(`${reading.url}/readyz`)
+  return {
+    pages,
+    write: [refused.status, await refused.text()],
+    ready: [ready.status, await ready.json()],
+    log: reading.log(),
+  }
+}
+const READ_ONLY = {
+  pages: [200, 200, 200, 200],
+  write: [503, expect.stringMatching(/try again/i)],
+  ready: [503, { status: 'cannot write', reason: 'the database is read-only' }],
+  log: expect.stringContaining('nothing can be saved until PostgreSQL can be written') as string,
+}
+
+test('on a PostgreSQL that became read-only the server starts, pages are served, and writes are refused', async () => {
+  const { kysely, place } = await openPostgres()
+  const name = new URL(place.databaseUrl!).pathname.slice(1)
+  await sql`ALTER DATABASE ${sql.ref(name)} SET default_transaction_read_only = on`.execute(kysely)
+  expect(await serveReadOnly(place.databaseUrl!)).toEqual(READ_ONLY)
+})
+
+test('on a standby of PostgreSQL the server starts, pages are served, and writes are refused', async () => {
+  const postgres = await startPostgres({ settings: ['wal_level=replica'] })
+  onTestFinished(() => postgres.stop())
+  const databaseUrl = postgres.urlOf('postgres')
+  const primary = await startServer({ settings: { DATABASE_URL: databaseUrl } })
+  await primary.term()
+  await postgres.restartAsStandby()
+  expect(await serveReadOnly(databaseUrl)).toEqual(READ_ONLY)
+})
+
+test('a read-only PostgreSQL that needs an upgrade is one sentence, and exit code 1', async () => {
+  const { kysely, place } = await openPostgres()
+  const name = new URL(place.databaseUrl!).pathname.slice(1)
+  await sql`DELETE FROM schema_migrations WHERE name >= '0049'`.execute(kysely)
+  await sql`ALTER DATABASE ${sql.ref(name)} SET default_transaction_read_only = on`.execute(kysely)
+  const { code, stderr } = await start({ PORT: '0', DATA_DIR: makeFolder(), DATABASE_URL: place.databaseUrl! })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^This version must upgrade the database first, but [^\n]+\n$/)])
 })
 
 test('a database that was cut off is one sentence that advises a backup, and exit code 1', async () => {

@@ -26,7 +26,7 @@ export async function openData(env: Env, log: Logger, { onQuery }: ReturnType<ty
     onReadOnly: (reason) =>
       log.error(
         { reason },
-        'The database can only be read: pages are served, and nothing can be saved until DATA_DIR can be written',
+        `The database can only be read: pages are served, and nothing can be saved until ${env.DATABASE_URL ? 'PostgreSQL' : 'DATA_DIR'} can be written`,
       ),
     onWritable: () => log.info('The database can be written again'),
   })

@@ -38,6 +38,12 @@ export function isDamaged(error: unknown): boolean {
   return typeof errcode === 'number' ? SQLITE_DAMAGED.has(errcode % 256) : code === 'XX001' || code === 'XX002'
 }
 
+/** Whether a write was refused because the database can only be read now. */
+export function isReadOnly(error: unknown): boolean {
+  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number }
+  return errcode % 256 === 8 || code === '25006'
+}
+
 /** Whether the database cannot be reached or written now: nothing is wrong with the request, and it may work later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ROOT } from '#server/config/root.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, ScriptRunner } from './database.ts'
+import { isReadOnly } from './dialect.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 
 const BEFORE_1_0_0 =
@@ -12,6 +13,10 @@ const BEFORE_1_0_0 =
 
 const FOREIGN =
   'This is a SQLite database of another program, not of this website. Nothing was changed. Restore the database of the website from a backup, or set DATA_DIR to its folder.'
+
+const READ_ONLY =
+  'This version must upgrade the database first, but the database can only be read. Nothing was changed. '
+  + 'Make it writable, or start the version that ran before.'
 
 const isBefore1 = (row: object) => !('hash' in row)
 
@@ -31,12 +36,18 @@ function checkApplied(applied: Map<string, string>, migrations: Migration[]): vo
   }
 }
 
+const TABLES = {
+  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table'",
+  postgres: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+}
+
+/** Writes nothing into a database that has migrations: it may be read-only. */
 async function readApplied({ kind, run, rows }: ScriptRunner): Promise<Map<string, string>> {
-  if (kind === 'sqlite') {
-    const tables = (await rows("SELECT name FROM sqlite_master WHERE type = 'table'")) as { name: string }[]
-    if (tables.length > 0 && !tables.some(({ name }) => name === 'schema_migrations')) throw new StartupError(FOREIGN)
+  const tables = (await rows(TABLES[kind])) as { name: string }[]
+  if (!tables.some(({ name }) => name === 'schema_migrations')) {
+    if (kind === 'sqlite' && tables.length > 0) throw new StartupError(FOREIGN)
+    await run('CREATE TABLE schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL, hash TEXT NOT NULL)')
   }
-  await run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL, hash TEXT NOT NULL)')
   const applied = (await rows('SELECT * FROM schema_migrations')) as { name: string; hash: string }[]
   if (applied.some(isBefore1)) throw new StartupError(BEFORE_1_0_0)
   return new Map(applied.map(({ name, hash }) => [name, hash]))
@@ -59,10 +70,14 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(folder, database.kind)
   let names: string[] = []
-  await database.migrateUnderLock(async (runner) => {
-    names = await applyMigrations(runner, migrations)
-    await finish?.(names, runner)
-  })
+  try {
+    await database.migrateUnderLock(async (runner) => {
+      names = await applyMigrations(runner, migrations)
+      await finish?.(names, runner)
+    })
+  } catch (error) {
+    throw isReadOnly(error) ? new StartupError(READ_ONLY) : error
+  }
   database.refuseNewer(migrations.length)
   return names
 }

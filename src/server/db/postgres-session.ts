@@ -38,12 +38,21 @@ async function configure(client: pg.ClientBase, settings: Record<string, string>
 export const prepareSession = (client: pg.ClientBase) => configure(client, SESSION)
 export const removeTimeLimits = (client: pg.ClientBase) => configure(client, NO_TIME_LIMITS)
 
+interface Found {
+  encoding: string
+  user: string
+  schema: string | null
+  mayCreate: boolean | null
+  isReadOnly: boolean
+}
+
 /** Refuses a database in which the website cannot work. `shownUrl` has no password. */
-export async function requireUsable(pool: pg.Pool, shownUrl: string): Promise<void> {
-  const { rows } = await pool.query<{ encoding: string; user: string; schema: string | null; mayCreate: boolean | null }>(`
+export async function requireUsable(pool: pg.Pool, shownUrl: string): Promise<{ isReadOnly: boolean }> {
+  const { rows } = await pool.query<Found>(`
     SELECT current_setting('server_encoding') AS encoding, quote_ident(current_user) AS user,
-      quote_ident(current_schema()) AS schema, has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate"`)
-  const { encoding, user, schema, mayCreate } = rows[0]!
+      quote_ident(current_schema()) AS schema, has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate",
+      current_setting('transaction_read_only') = 'on' AS "isReadOnly"`)
+  const { encoding, user, schema, mayCreate, isReadOnly } = rows[0]!
   if (encoding !== 'UTF8') {
     throw new StartupError(
       `The database at ${shownUrl} has the encoding ${encoding}. Create one with "createdb --encoding UTF8 --template template0".`,
@@ -58,4 +67,5 @@ export async function requireUsable(pool: pg.Pool, shownUrl: string): Promise<vo
         + `GRANT CREATE ON SCHEMA ${schema} TO ${user};`,
     )
   }
+  return { isReadOnly }
 }

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, DatabaseHooks } from './database.ts'
-import { isUnavailable } from './dialect.ts'
+import { isReadOnly, isUnavailable } from './dialect.ts'
 import { refuseNewer } from './newer-database.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
 import { lockSchema } from './postgres-locks.ts'
@@ -28,6 +28,8 @@ export interface PostgresOptions extends DatabaseHooks {
   startWithinMs?: number | undefined
   /** Called once, when it has to be waited for. */
   onWaiting?: ((reason: string) => void) | undefined
+  /** Called when the database can only be read. */
+  onReadOnly?: ((reason: string) => void) | undefined
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
@@ -39,6 +41,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: 15_000,
     // Opening a connection costs more than most queries, and people cause some every few seconds.
     idleTimeoutMillis: 60_000,
+    // A connection keeps the settings of its first moment, such as that the database is read-only.
+    maxLifetimeSeconds: 300,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: prepareSession,
     ...KEEP_ALIVE,
@@ -54,7 +58,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   endSilentConnections(pool, url, patience)
   try {
     await waitForPostgres(pool, options)
-    await requireUsable(pool, toShownUrl(url))
+    const { isReadOnly } = await requireUsable(pool, toShownUrl(url))
+    if (isReadOnly) options.onReadOnly?.('PostgreSQL is a standby, or default_transaction_read_only is on')
   } catch (error) {
     await pool.end()
     if (error instanceof StartupError) throw error
@@ -171,7 +176,7 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
     try {
       await opened.connect()
       await prepareSession(opened)
-      await opened.query(`LISTEN ${channel}`)
+      await request(opened)
     } catch (error) {
       destroy(opened)
       throw error
@@ -184,10 +189,16 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
       connect().then(() => onNotified(), again)
     }, RECONNECT_MS)
   }
+  /** A standby refuses this until it becomes the primary. */
+  async function request(opened: pg.Client) {
+    await opened.query(`LISTEN ${channel}`).catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+    })
+  }
   /** A dead connection looks like an idle one. */
   function check() {
     const asked = client
-    asked?.query('SELECT 1').catch(() => destroy(asked))
+    if (asked) request(asked).catch(() => destroy(asked))
   }
   const checking = setInterval(check, LISTENER_CHECK_MS).unref()
   async function stop() {

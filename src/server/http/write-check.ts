@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { NewerDatabaseError } from '#server/db/newer-database.ts'
-import { isDamaged as isDamage, isUnavailable } from '#server/db/dialect.ts'
+import { isDamaged as isDamage, isReadOnly, isUnavailable } from '#server/db/dialect.ts'
 import { recordSuccess, claimRun } from '#server/jobs/store.ts'
 
 const KEPT_MS = 5000
@@ -18,8 +18,8 @@ const NEWER = 'the database was upgraded by a newer version of this program: sta
 
 const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
   [({ errcode, code }) => errcode === 13 || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT', 'the disk is full'],
-  [({ errcode = 0, code }) => errcode % 256 === 8 || code === '25006', 'the database is read-only'],
-  [(error) => isUnavailable(error), 'the database does not answer'],
+  [isReadOnly, 'the database is read-only'],
+  [isUnavailable, 'the database does not answer'],
 ]
 
 export const getFailureReason = (error: unknown): string =>
