@@ -20,6 +20,7 @@ export async function openData(env: Env, log: Logger, { onQuery }: ReturnType<ty
     onQuery,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    connections: env.DATABASE_CONNECTIONS,
     startWithinMs: env.DATABASE_WAIT_SECONDS * 1000,
     onWaiting: (reason) =>
       log.warn({ reason }, `PostgreSQL does not answer yet: waiting up to ${env.DATABASE_WAIT_SECONDS} seconds`),

@@ -7,6 +7,7 @@ test('running it: without any setting the site is at port 3000 with its data in 
   expect(readEnv({})).toEqual({
     PORT: 3000,
     HOST: '0.0.0.0',
+    DATABASE_CONNECTIONS: 10,
     DATABASE_WAIT_SECONDS: 10,
     SHUTDOWN_DELAY_SECONDS: 0,
     ALLOW_NEW_DATABASE: 'no',
@@ -59,7 +60,7 @@ test('running it: settings are read as what they mean', () => {
       PUBLIC_URL: 'https://www.college.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       PAGE_CACHE_BYTES: '0',
-      DATABASE_URL: 'postgres://site@db/site',
+      DATABASE_URL: 'postgres://site:a%2Fb%40c@db/site?options=-c%20search_path%3Dsite',
     }),
   ).toMatchObject({
     PORT: 8080,
@@ -69,13 +70,27 @@ test('running it: settings are read as what they mean', () => {
   })
 })
 
+const ENCODED = 'with %2F for /, %3F for ?, %23 for # and %40 for @ in the password'
+
 test.each([
   ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
   ['PORT', '65536', 'PORT must be a number from 0 to 65535'],
   ['PORT', ' ', 'PORT must be a number from 0 to 65535'],
   ['PORT', '-1', 'PORT must be a number from 0 to 65535'],
-  ['DATABASE_URL', 'mysql://localhost/site', 'DATABASE_URL must look like postgres://user:password@host/database'],
-  ['DATABASE_URL', 'localhost', 'DATABASE_URL must look like postgres://user:password@host/database'],
+  ...[
+    'mysql://localhost/site',
+    'localhost',
+    'postgres://site:12/ab@db.internal/site',
+    'postgres://site:12?ab@db.internal/site',
+    'postgres://site:12#ab@db.internal/site',
+    'postgres://site:/ab@db.internal/site',
+    'postgres://site:a/b@db.internal/site',
+    'postgres://site:a@b/c@db.internal/site',
+  ].map((url): [string, string, string] => [
+    'DATABASE_URL',
+    url,
+    `DATABASE_URL must look like postgres://user:password@host/database, ${ENCODED}`,
+  ]),
   ['PUBLIC_URL', 'www.college.example', 'PUBLIC_URL must be the address of the website, such as https://www.example.edu.ng'],
   ['PUBLIC_URL', 'ftp://college.example', 'PUBLIC_URL must be the address of the website, such as https://www.example.edu.ng'],
   ...['/portal', '/portal/', '/?lang=en', '/#top'].map((rest): [string, string, string] => [
@@ -101,7 +116,12 @@ test.each([
   ['PASSWORD_MIN_LENGTH', 'long', 'PASSWORD_MIN_LENGTH must be a number from 6 to 64'],
   ['SESSION_MINUTES', '1', 'SESSION_MINUTES must be a number from 2 to 43200'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be a number from 1 to 365'],
-  ['SMTP_URL', 'mail.college.example', 'SMTP_URL must look like smtp://user:password@host:587'],
+  ...['mail.college.example', 'smtp://site:12/ab@mail.college.example'].map((url): [string, string, string] => [
+    'SMTP_URL',
+    url,
+    `SMTP_URL must look like smtp://user:password@host:587, ${ENCODED}`,
+  ]),
+  ['DATABASE_CONNECTIONS', '1', 'DATABASE_CONNECTIONS must be a number from 2 to 1000'],
   ['PAGE_CACHE_BYTES', '64MB', 'PAGE_CACHE_BYTES must be a number of bytes'],
 ])('a wrong setting: %s=%s is refused by name', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(new StartupError(`Wrong setting: ${sentence}.`))

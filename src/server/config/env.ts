@@ -22,13 +22,29 @@ function isProxyList(list: string[]): boolean {
   }
 }
 
+/** A `/`, `?` or `#` in a password ends the host, so the rest of the password and the `@` after it would be a path or a query. */
+function isPasswordEncoded(address: string): boolean {
+  const { pathname, search, hash } = new URL(address)
+  return !`${pathname}${search}${hash}`.includes('@')
+}
+const ENCODED = 'with %2F for /, %3F for ?, %23 for # and %40 for @ in the password'
+
+const databaseUrl = `must look like postgres://user:password@host/database, ${ENCODED}`
+const smtpUrl = `must look like smtp://user:password@host:587, ${ENCODED}`
+
 const isOnlyOrigin = (url: string) => new URL(url).href === `${new URL(url).origin}/`
 
 const Environment = z.object({
   PORT: wholeNumber('must be a number from 0 to 65535', 65535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: databaseUrl, abort: true })
+    .refine(isPasswordEncoded, databaseUrl)
+    .optional(),
+  DATABASE_CONNECTIONS: wholeNumber('must be a number from 2 to 1000', 1000)
+    .pipe(z.int().min(2, 'must be a number from 2 to 1000'))
+    .default(10),
   DATABASE_WAIT_SECONDS: wholeNumber('must be a number from 0 to 600', 600).default(10),
   ALLOW_NEW_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a number from 0 to 60', 60).default(0),
@@ -64,7 +80,10 @@ const Environment = z.object({
   SESSION_DAYS: wholeNumber('must be a number from 1 to 365', 365)
     .pipe(z.int().min(1, 'must be a number from 1 to 365'))
     .default(7),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: smtpUrl, abort: true })
+    .refine(isPasswordEncoded, smtpUrl)
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MAX_CONNECTIONS: atLeastOne.default(2000),

@@ -46,6 +46,22 @@ test('a PostgreSQL that is not there is one sentence, without the password', asy
   )
 })
 
+test('a PostgreSQL that is not there is one sentence, without the passwords of the query', async () => {
+  const port = await freePort()
+  const url = `postgres://127.0.0.1:${port}/site?user=site&password=very-secret&sslpassword=also-secret`
+  await expect(openUrl(url)).rejects.toThrow(`Cannot reach PostgreSQL at postgres://127.0.0.1:${port}/site?user=site: connect`)
+})
+
+test('PostgreSQL: the queries use as many connections as are allowed, and wait for them', async () => {
+  const { place } = await openPostgres()
+  const { kysely, close } = await openUrl(place.databaseUrl!, { connections: 2 })
+  onTestFinished(close)
+  const asked = Array.from({ length: 8 }, () =>
+    sql<{ pid: number }>`SELECT pg_backend_pid() AS pid, pg_sleep(0.02)`.execute(kysely),
+  )
+  expect(new Set((await Promise.all(asked)).map(({ rows }) => rows[0]!.pid)).size).toBe(2)
+})
+
 test('a database that is not there is one sentence', async () => {
   const { place } = await openPostgres()
   const url = new URL(place.databaseUrl!)

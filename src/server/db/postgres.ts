@@ -24,6 +24,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export interface PostgresOptions extends DatabaseHooks {
   patience?: Patience | undefined
+  /** How many connections the queries use at most. */
+  connections?: number | undefined
   /** How long to wait for a PostgreSQL that is not there yet. */
   startWithinMs?: number | undefined
   /** Called once, when it has to be waited for. */
@@ -33,10 +35,10 @@ export interface PostgresOptions extends DatabaseHooks {
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { onQuery, wrapDialect = (dialect) => dialect, patience = PATIENCE } = options
+  const { onQuery, wrapDialect = (dialect) => dialect, patience = PATIENCE, connections = 10 } = options
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: 15_000,
     // Opening a connection costs more than most queries, and people cause some every few seconds.
@@ -219,10 +221,10 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
 const reason = (error: unknown) =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : (error as Error).message
 
-/** The address without its password, and without the name that a server gives its connections. */
+/** The address without its passwords, and without the name that a server gives its connections. */
 function toShownUrl(url: string) {
   const safe = new URL(url)
   safe.password = ''
-  safe.searchParams.delete('application_name')
+  for (const name of ['password', 'sslpassword', 'application_name']) safe.searchParams.delete(name)
   return safe.href
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/db/database.ts'
-import { failed, findings, type Finding } from './finding.ts'
+import { failed, findings, warning, type Finding } from './finding.ts'
 
 /** Runs in its own thread: it reads the whole file, and visitors must not wait for it. */
 const READ_FILE = `
@@ -15,11 +15,30 @@ const READ_FILE = `
 
 const DAMAGED = 'Stop the server, keep a copy of the data folder, and restore the last verified backup.'
 
+/** Connections of a server beside those of DATABASE_CONNECTIONS: for changes by other instances, and for a backup or an upgrade. */
+const OTHER_CONNECTIONS = 2
+
+interface Connections {
+  /** DATABASE_CONNECTIONS. */
+  wanted: number
+  /** How many PostgreSQL lets this user open. */
+  allowed: number
+}
+
+function compareConnections({ wanted, allowed }: Connections): string[] {
+  const most = wanted + OTHER_CONNECTIONS
+  if (most <= allowed) return []
+  return [
+    `PostgreSQL allows ${allowed} connections, and this server may open ${most}. Set DATABASE_CONNECTIONS to ${Math.max(2, allowed - OTHER_CONNECTIONS)}, or less with several instances.`,
+  ]
+}
+
 /** Whether the database is undamaged and accepts writes. `problem` is why it does not. */
 export async function checkDatabase(
   database: Pick<Database, 'kind' | 'isReplaced'>,
   dataDir: string,
   problem: string | undefined,
+  connections?: Connections,
 ): Promise<Finding[]> {
   const damage = database.kind === 'sqlite' ? await readDamage(join(dataDir, 'site.db')) : []
   return findings(
@@ -27,6 +46,7 @@ export async function checkDatabase(
     [
       ...damage.map((line) => failed(`The database is damaged (${line}). ${DAMAGED}`)),
       ...(problem ? [failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`)] : []),
+      ...(connections ? compareConnections(connections).map(warning) : []),
     ],
     database.kind === 'sqlite'
       ? 'SQLite found no damage in site.db and accepts writes.'

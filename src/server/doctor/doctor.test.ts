@@ -9,7 +9,7 @@ import { readEnv } from '#server/config/env.ts'
 import { createScheduler } from '#server/jobs/scheduler.ts'
 import { claimRun, recordFailure } from '#server/jobs/store.ts'
 import { MAIL_TESTED } from '#server/settings/store.ts'
-import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeSection, makeSetting } from '#test/make.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { examine } from './examine.ts'
@@ -41,6 +41,18 @@ async function find(database: TestDatabase, name: CheckName, { settings = {}, no
   expect(new Set(found.map((finding) => finding.name))).toEqual(new Set(CHECK_NAMES))
   return found.filter((finding) => finding.name === name).map(({ state, sentence }) => `${state}: ${sentence}`)
 }
+
+test('the doctor compares DATABASE_CONNECTIONS with what PostgreSQL allows', async () => {
+  const database = await openPostgres()
+  const name = new URL(database.place.databaseUrl!).pathname.slice(1)
+  await sql`ALTER DATABASE ${sql.ref(name)} CONNECTION LIMIT 8`.execute(database.kysely)
+  expect(await find(database, 'Database')).toEqual([
+    'warning: PostgreSQL allows 8 connections, and this server may open 12. Set DATABASE_CONNECTIONS to 6, or less with several instances.',
+  ])
+  expect(await find(database, 'Database', { settings: { DATABASE_CONNECTIONS: '6' } })).toEqual([
+    'ok: PostgreSQL answers and accepts writes.',
+  ])
+})
 
 describeEachDatabase('the doctor', (open) => {
   test('finds nothing to repair in a new installation', async () => {

@@ -19,6 +19,7 @@ import {
   countLateMessages,
   findMailError,
   listTroubledJobs,
+  readConnectionLimit,
   readDatabaseTime,
   readLastEntryTime,
 } from './store.ts'
@@ -65,7 +66,14 @@ function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNee
   const at = now()
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString()
   return {
-    Database: async () => checkDatabase(database, env.DATA_DIR, await writeProblem()),
+    async Database() {
+      const problem = await writeProblem()
+      const connections =
+        database.kind === 'postgres' && !problem
+          ? { wanted: env.DATABASE_CONNECTIONS, allowed: await readConnectionLimit(db) }
+          : undefined
+      return checkDatabase(database, env.DATA_DIR, problem, connections)
+    },
     async Disk() {
       const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
       const verified = (await listBackups(db)).filter(({ state }) => state === 'verified')

@@ -11,6 +11,15 @@ export async function readDatabaseTime(db: Db): Promise<Date> {
   return new Date(rows[0]!.at)
 }
 
+/** How many connections PostgreSQL allows the user of this database, who is not a superuser. */
+export async function readConnectionLimit(db: Db): Promise<number> {
+  const { rows } = await sql<{ allowed: number }>`
+    SELECT least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+      NULLIF(rolconnlimit, -1), NULLIF(datconnlimit, -1)) AS allowed
+    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`.execute(db)
+  return rows[0]!.allowed
+}
+
 /** The time of the newest entry of the audit log. */
 export async function readLastEntryTime(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('auditLog').select('occurredAt').orderBy('sequence', 'desc').limit(1).executeTakeFirst()
