@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type Client } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openPostgres } from '#test/databases.ts'
 import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSubmission, makeUser } from '#test/make.ts'
+import { migrate } from './migrate.ts'
 import { normalizeText } from './normalize-text.ts'
+import { openDatabase } from './open.ts'
 
 const NAME = 'Ọláwálé Ṣówándé'
 const HOOKED = 'Ɗanƙwairo Ɓala Ŋa'
+/** They cannot be split into a plain letter and an accent. */
+const CAPITALS = 'ƎƏƐƆƖƗƲɄɅƔƩƷƑŁØÆŒĐÐÞĦŦẞ'
 
 const variantsOf = (name: string) =>
   [name, name.toLowerCase(), name.toUpperCase(), normalizeText(name), normalizeText(name).toUpperCase()].flatMap((text) => [
@@ -32,6 +37,25 @@ const BOXES: Record<string, (client: Client, search: string) => Promise<{ items:
 }
 /** These find words and beginnings of words, like the public search. */
 const BY_WORDS = ['Form Submissions', 'Audit Log']
+
+test('PostgreSQL: normalize_text does not depend on the locale of the database', async () => {
+  const { kysely, place } = await openPostgres({ empty: true })
+  const url = new URL(place.databaseUrl!)
+  const name = `${url.pathname.slice(1)}_c`
+  await sql`CREATE DATABASE ${sql.ref(name)} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`.execute(kysely)
+  onTestFinished(async () => void (await sql`DROP DATABASE ${sql.ref(name)} WITH (FORCE)`.execute(kysely)))
+  url.pathname = name
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  try {
+    await migrate(database)
+    for (const text of [NAME.toUpperCase(), HOOKED.toUpperCase(), CAPITALS, CAPITALS.toLowerCase(), 'ILE IFE']) {
+      const { rows } = await sql<{ text: string }>`SELECT normalize_text(${text}) AS text`.execute(database.kysely)
+      expect(rows).toEqual([{ text: normalizeText(text) }])
+    }
+  } finally {
+    await database.close()
+  }
+})
 
 describeEachDatabase('the search boxes of the admin', (open) => {
   async function start(name: string) {

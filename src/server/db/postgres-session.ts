@@ -44,6 +44,7 @@ interface Found {
   schema: string | null
   mayCreate: boolean | null
   isReadOnly: boolean
+  isTurkish: boolean
 }
 
 /** Refuses a database in which the website cannot work. `shownUrl` has no password. */
@@ -51,11 +52,17 @@ export async function requireUsable(pool: pg.Pool, shownUrl: string): Promise<{ 
   const { rows } = await pool.query<Found>(`
     SELECT current_setting('server_encoding') AS encoding, quote_ident(current_user) AS user,
       quote_ident(current_schema()) AS schema, has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate",
-      current_setting('transaction_read_only') = 'on' AS "isReadOnly"`)
-  const { encoding, user, schema, mayCreate, isReadOnly } = rows[0]!
+      current_setting('transaction_read_only') = 'on' AS "isReadOnly", lower('I') <> 'i' AS "isTurkish"`)
+  const { encoding, user, schema, mayCreate, isReadOnly, isTurkish } = rows[0]!
   if (encoding !== 'UTF8') {
     throw new StartupError(
       `The database at ${shownUrl} has the encoding ${encoding}. Create one with "createdb --encoding UTF8 --template template0".`,
+    )
+  }
+  if (isTurkish) {
+    throw new StartupError(
+      `The database at ${shownUrl} has a Turkish locale, with which "I" is not the capital of "i", so searches and the erasure of a person would miss text. `
+        + 'Create one with another locale, such as "createdb --encoding UTF8 --locale C.UTF-8 --template template0".',
     )
   }
   if (schema === null) {

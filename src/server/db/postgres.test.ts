@@ -126,6 +126,16 @@ test('PostgreSQL: a schema that does not exist is one sentence', async () => {
   )
 })
 
+test('PostgreSQL: a database with a Turkish locale is refused in one sentence', async () => {
+  const { kysely, place } = await openPostgres()
+  const url = new URL(place.databaseUrl!)
+  const name = `${url.pathname.slice(1)}_turkish`
+  await sql`CREATE DATABASE ${sql.ref(name)} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'tr'`.execute(kysely)
+  onTestFinished(async () => void (await sql`DROP DATABASE ${sql.ref(name)} WITH (FORCE)`.execute(kysely)))
+  url.pathname = name
+  await expect(openUrl(url.href)).rejects.toThrow(/^The database at postgres:.* has a Turkish locale, .* Create one with/)
+})
+
 test('PostgreSQL: a database with another encoding than UTF-8 is refused in one sentence', async () => {
   const { kysely, place } = await openPostgres()
   await sql`CREATE DATABASE in_latin1 ENCODING LATIN1 TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`.execute(kysely)

@@ -1,0 +1,1 @@
+-- Only PostgreSQL changes. Both databases have the same list of migrations.
