@@ -31,7 +31,7 @@ export function DashboardScreen() {
         </Button>
       </Group>
       <FrequentTasks />
-      {counts.data?.isBuiltInPageMissing && (
+      {mayChangeSettings && counts.data?.isBuiltInPageMissing && (
         <Paper p="lg">
           <SeedingHint />
         </Paper>

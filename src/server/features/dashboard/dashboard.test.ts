@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
@@ -25,10 +25,17 @@ describeEachDatabase('the dashboard', (open) => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('viewer')
-    const [last, ...others] = BUILT_IN_SLUGS
+    const [last, ...others] = RESERVED_SLUGS
     for (const slug of others) await makePage(database.kysely, { slug })
     expect(await client.dashboard.counts()).toMatchObject({ pages: others.length, isBuiltInPageMissing: true })
     await makePage(database.kysely, { slug: last })
+    expect(await client.dashboard.counts()).toMatchObject({ isBuiltInPageMissing: false })
+  })
+
+  test('misses no built-in page after a start without the samples', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const { client } = await login('admin')
+    await client.onboarding.hideSamples()
     expect(await client.dashboard.counts()).toMatchObject({ isBuiltInPageMissing: false })
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'
@@ -13,9 +13,10 @@ export async function countContent(db: Db) {
     countRows(db.selectFrom('pages')),
     countRows(db.selectFrom('menuItems')),
     countRows(db.selectFrom('media')),
-    listPagesBySlug(db, BUILT_IN_SLUGS),
+    listPagesBySlug(db, RESERVED_SLUGS),
   ])
-  const isBuiltInPageMissing = BUILT_IN_SLUGS.some((slug) => !builtIn.some((page) => page.slug === slug))
+  // "Start empty" stores no privacy notice: its built-in text stays in use.
+  const isBuiltInPageMissing = builtIn.length < RESERVED_SLUGS.length
   return { pages, menuItems, media, isBuiltInPageMissing }
 }
 
