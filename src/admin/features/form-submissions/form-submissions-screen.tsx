@@ -1,5 +1,5 @@
-import { API_PATHS } from '#contract/paths.ts'
-import { Group, Stack, Switch, Text } from '@mantine/core'
+import { API_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -65,9 +65,20 @@ export function FormSubmissionsScreen() {
   }
   if (groups.isError) return <LoadError query={groups} />
   if (groups.data.length === 0 && selected === '')
-    return <Text className={classes['nothing'] ?? ''}>No form submissions yet.</Text>
+    return (
+      <div className={classes['nothing']}>
+        <Text>No form submissions yet.</Text>
+        <Text c="dimmed">What visitors send with the contact form of the website appears here.</Text>
+        <Button component="a" href={PUBLIC_PATHS.contact} target="_blank" variant="default" mt="md">
+          Open the contact form
+        </Button>
+      </div>
+    )
 
-  const detail = id !== '' && <SubmissionDetail key={id} query={submission} isSelected={selected !== ''} remove={remove} />
+  const moving = { begin: watch, fail: forget, end: close }
+  const detail = id !== '' && (
+    <SubmissionDetail key={id} query={submission} isSelected={selected !== ''} remove={remove} moving={moving} />
+  )
   const wanted = new URLSearchParams({ group, search: get('search'), show: get('show') || 'all' })
   return (
     <Stack gap="lg">

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { ReplyWay, Submission } from '#contract/form-submissions.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { whatsAppUrl } from '#contract/whatsapp.ts'
-import { api } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 const refresh = [api.formSubmissions.key()]
 /** Keeps deleted submissions from being loaded again. */
@@ -16,20 +17,41 @@ const failed = 'Failed to update submission: {message}'
 const mailUrl = (email: string, about: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(about)}`
 
-interface Props {
-  submission: Submission
+export interface SubmissionMoves {
   remove: (submission: Submission) => Promise<void>
+  /** Called when a submission begins to move to another list, and when it has moved or not. */
+  moving: { begin: () => void; fail: () => void; end: () => void }
+}
+
+interface Props extends SubmissionMoves {
+  submission: Submission
 }
 
 /** The actions for one submission. */
-export function SubmissionActions({ submission, remove }: Props) {
+export function SubmissionActions({ submission, remove, moving }: Props) {
   const { id, email, phone, subject, reference, isRead, group } = submission
   const [isDeleting, setDeleting] = useState(false)
-  const setRead = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { failed, refresh } }))
-  const setSuspect = useMutation(api.formSubmissions.setSuspect.mutationOptions({ meta: { failed, refresh } }))
-  const { mutate: noteReply } = useMutation(api.formSubmissions.noteReply.mutationOptions({ meta: { failed, refresh } }))
-  const noting = (way: ReplyWay) => () => noteReply({ id, way })
   const isSuspect = group === SUSPECTS
+  const setRead = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { failed, refresh } }))
+  const setSuspect = useMutation(
+    api.formSubmissions.setSuspect.mutationOptions({
+      meta: {
+        done: isSuspect ? 'Moved out of suspected spam' : 'Moved to suspected spam',
+        failed,
+        refresh,
+        action: undoAction(async () => {
+          await client.formSubmissions.setSuspect({ id, isSuspect })
+          return isSuspect ? 'Moved to suspected spam' : 'Moved out of suspected spam'
+        }),
+      },
+    }),
+  )
+  const { mutate: noteReply } = useMutation(api.formSubmissions.noteReply.mutationOptions({ meta: { failed, refresh } }))
+  function toggleSuspect() {
+    moving.begin()
+    setSuspect.mutate({ id, isSuspect: !isSuspect }, { onError: moving.fail, onSuccess: moving.end })
+  }
+  const noting = (way: ReplyWay) => () => noteReply({ id, way })
   const about = `Re: ${subject} (${reference})`
   const chat = whatsAppUrl(phone)
   return (
@@ -65,7 +87,7 @@ export function SubmissionActions({ submission, remove }: Props) {
       <Button variant="default" loading={setRead.isPending} onClick={() => setRead.mutate({ id, isRead: !isRead })}>
         {isRead ? 'Mark unread' : 'Mark read'}
       </Button>
-      <Button variant="default" loading={setSuspect.isPending} onClick={() => setSuspect.mutate({ id, isSuspect: !isSuspect })}>
+      <Button variant="default" loading={setSuspect.isPending} onClick={toggleSuspect}>
         {isSuspect ? 'Not spam' : 'Mark as spam'}
       </Button>
       <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>

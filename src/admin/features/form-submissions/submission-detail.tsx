@@ -6,18 +6,17 @@ import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
-import { SubmissionActions } from './submission-actions.tsx'
+import { SubmissionActions, type SubmissionMoves } from './submission-actions.tsx'
 import { toLabel, SUSPICION_LABELS } from './labels.ts'
 
-interface Props {
+interface Props extends SubmissionMoves {
   query: UseQueryResult<Submission>
   /** False if it opened by itself. */
   isSelected: boolean
-  remove: (submission: Submission) => Promise<void>
 }
 
 /** One submission with all its fields. Give it a key, so that each submission mounts it again. */
-export function SubmissionDetail({ query, isSelected, remove }: Props) {
+export function SubmissionDetail({ query, isSelected, ...moves }: Props) {
   useReadOnOpening(isSelected ? query.data : undefined)
   if (query.isPending) {
     return (
@@ -36,7 +35,7 @@ export function SubmissionDetail({ query, isSelected, remove }: Props) {
           {`Because ${suspicions.map((reason) => SUSPICION_LABELS[reason]).join(', and ')}.`}
         </Alert>
       )}
-      <SubmissionActions submission={submission} remove={remove} />
+      <SubmissionActions submission={submission} {...moves} />
       <dl className={classes['fields']}>
         <Field label="Submitted">
           <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { ListedSubmission } from '#contract/form-submissions.ts'
@@ -19,13 +19,22 @@ interface Props {
 }
 
 export function SubmissionList({ list, shown, rows }: Props) {
-  const { page, get } = useListParams()
+  const { page, get, filter } = useListParams()
   const items = list.data?.items ?? []
   return (
     <div className={classes['panel']} aria-busy={list.isFetching}>
       {list.isPending && <Loading>Loading submissions...</Loading>}
       {list.isError && <LoadError query={list} />}
-      {list.data && items.length === 0 && <Text className={classes['empty'] ?? ''}>No submissions found</Text>}
+      {list.data && items.length === 0 && (
+        <div className={classes['empty']}>
+          <Text>No submissions found</Text>
+          {(get('search') || get('show')) && (
+            <Button variant="default" mt="md" onClick={() => filter({ search: '', show: '' })}>
+              Show all submissions
+            </Button>
+          )}
+        </div>
+      )}
       {list.data && items.length > 0 && (
         <>
           <ul ref={rows} className={classes['rows']} aria-label="Submissions">
