@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { returnFocusToControl } from './shared/focus/focus-return.ts'
 import { ignoreSecondClick } from './shared/connection/second-click.ts'
-import { isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
+import { isCancelled, isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
 import { fill, showDone, showFailed, type ToastText } from './shared/toasts/toast.ts'
 import type { ToastAction } from './shared/toasts/toast-content.tsx'
@@ -61,6 +61,7 @@ export const queryClient = new QueryClient({
     onError(error, input, _context, { meta }) {
       void refresh(meta)
       if (isSessionLost(error)) return endSession()
+      if (isCancelled(error)) return
       const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed
       if (words)
         showFailed(fill(words, { ...(input as object | undefined), message: getErrorMessage(error) }), meta?.durationMs?.failed)

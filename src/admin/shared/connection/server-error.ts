@@ -7,6 +7,9 @@ export const getErrorCode = (error: unknown): string | undefined => (error insta
 /** Repeating a refused request changes nothing. */
 export const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.status >= 400 && error.status < 500
 
+/** A person cancelled the question for a fresh proof of identity. Nothing failed, so nobody is told. */
+export const isCancelled = (error: unknown): boolean => getErrorCode(error) === 'STEP_UP_REQUIRED'
+
 /** The session has ended. A refusal that the operation declares, such as a wrong password, is something else. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
@@ -34,6 +37,6 @@ export function getFieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(issues.filter(({ path }) => path?.length).map(({ path, message }) => [path!.join('.'), message]))
 }
 
-/** The message above a form; null if the fields show it. */
+/** The message above a form; null if the fields show it, and after somebody cancelled. */
 export const getFormError = (error: unknown): string | null =>
-  error && Object.keys(getFieldErrors(error)).length === 0 ? getErrorMessage(error) : null
+  error && !isCancelled(error) && Object.keys(getFieldErrors(error)).length === 0 ? getErrorMessage(error) : null

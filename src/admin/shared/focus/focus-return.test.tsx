@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { mount } from '#test/mount.ts'
-import { useFocusReturn } from './focus-return.ts'
+import { returnFocusToControl, useFocusReturn } from './focus-return.ts'
 
 /** Asks before it deletes, as a dialog does. */
 function Question({ onYes }: { onYes: () => void }) {
@@ -55,4 +55,30 @@ test('after a row was deleted, the next one has the focus, or the last one, or t
   expect(await focusedAfterDeleting('B')).toBe('Delete C')
   expect(await focusedAfterDeleting('C')).toBe('Delete A')
   expect(await focusedAfterDeleting('A')).toBe('Tags')
+})
+
+/** A button that works while the question that it has opened closes. */
+function Working({ isWorking, isAsking }: { isWorking: boolean; isAsking: boolean }) {
+  return (
+    <>
+      <button type="button" disabled={isWorking}>
+        Save
+      </button>
+      {isAsking && <Question onYes={() => {}} />}
+    </>
+  )
+}
+
+test('a button that still works when its question closes has the focus afterwards', async () => {
+  const { place, show } = mount()
+  await show(<Working isWorking={false} isAsking={false} />)
+  place.querySelector('button')!.focus()
+  await show(<Working isWorking isAsking />)
+  await act(async () => [...place.querySelectorAll('button')].at(-1)!.focus())
+  await show(<Working isWorking isAsking={false} />)
+  ;(document.activeElement as HTMLElement).blur()
+  await show(<Working isWorking={false} isAsking={false} />)
+  returnFocusToControl()
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement?.textContent).toBe('Save')
 })

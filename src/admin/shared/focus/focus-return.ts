@@ -38,7 +38,10 @@ export function useFocusReturn(opened: boolean): void {
     const findNext = watchRow(opener)
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-      if (document.activeElement === document.body) findNext()?.focus({ preventScroll: true })
+      if (document.activeElement !== document.body) return
+      // A button that still works gets the focus later.
+      last = opener
+      findNext()?.focus({ preventScroll: true })
     }
   }, [opened])
 }

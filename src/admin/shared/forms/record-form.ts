@@ -93,7 +93,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       canCreate: Boolean(stored && create),
       hasToast: usual.failed !== undefined,
     })
-    form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
+    form.setErrors(refusal?.kind === 'invalid' ? refusal.fields : {})
     setOutcome(refusal)
   }
   const unsaved = useUnsavedInput<Values>(

@@ -32,6 +32,10 @@ test('a record that cannot be created again is not gone: the save failed', async
   expect(await toSaveOutcome(missing, settings)).toEqual({ kind: 'failed', message: missing.message, isInToast: true })
 })
 
+test('a save that somebody cancelled has no outcome', async () => {
+  expect(await toSaveOutcome(error('STEP_UP_REQUIRED', 'Please confirm your identity first.'), tag)).toBeNull()
+})
+
 test('refused fields are invalid, everything else failed', async () => {
   const taken = error('CONFLICT', 'This slug is taken.', { field: 'slug' })
   expect(await toSaveOutcome(taken, tag)).toEqual({ kind: 'invalid', fields: { slug: 'This slug is taken.' } })

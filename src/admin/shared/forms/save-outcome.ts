@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { StaleData } from '#contract/refusals.ts'
-import { getErrorCode, getErrorMessage, getFieldErrors } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
 
 /** How a save ended. Everything a form shows about it depends on this. */
 export type SaveOutcome<Stored> =
@@ -28,8 +28,9 @@ export const getConflict = (error: unknown): StaleData | undefined =>
     ? (error.data as StaleData)
     : undefined
 
-/** Turns the error of a save into its outcome. A conflict also loads the other version, for comparison. */
-export async function toSaveOutcome<Stored>(error: unknown, record: Source<Stored>): Promise<SaveOutcome<Stored>> {
+/** Turns the error of a save into its outcome; null if somebody cancelled. A conflict also loads the other version, for comparison. */
+export async function toSaveOutcome<Stored>(error: unknown, record: Source<Stored>): Promise<SaveOutcome<Stored> | null> {
+  if (isCancelled(error)) return null
   const isGone = (cause: unknown) => record.canCreate && getErrorCode(cause) === 'NOT_FOUND'
   if (isGone(error)) return { kind: 'gone' }
   const change = getConflict(error)
