@@ -47,6 +47,11 @@ test('people and pictures are managed by keyboard alone; the focus shows, and go
 
     await tabTo(page, `Sade ${person.lastName} is active`, 'switch')
     await page.keyboard.press('Space')
+    await expect(
+      page.getByRole('dialog', { name: 'Deactivate this person?' }).getByRole('button', { name: 'Cancel' }),
+    ).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await expect(page.getByText('User status updated successfully')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Inactive')
     await expect(page.getByRole('switch', { name: `Sade ${person.lastName} is active` })).toBeFocused()

@@ -62,15 +62,20 @@ export function AuditScreen() {
         loading="Loading entries..."
         isCounted={get('search') === ''}
       />
-      <ChainCheck />
-      <Panel
-        title="Erase personal data"
-        description="Old entries are deleted automatically. If somebody asks for their data to be erased, erase that person here."
-      >
-        <div>
-          <ErasePerson />
-        </div>
-      </Panel>
+      {/* Below the list, which would push away what a link from elsewhere leads to. */}
+      {!entries.isPending && (
+        <>
+          <ChainCheck />
+          <Panel
+            title="Erase personal data"
+            description="Old entries are deleted automatically. If somebody asks for their data to be erased, erase that person here."
+          >
+            <div>
+              <ErasePerson />
+            </div>
+          </Panel>
+        </>
+      )}
     </Stack>
   )
 }

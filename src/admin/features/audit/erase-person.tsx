@@ -4,11 +4,13 @@ import { useState, type FormEvent } from 'react'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
+import { getFormError } from '#admin/shared/connection/server-error.ts'
+import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 
 /** Removes one person from the database, as data protection law may ask for. */
 export function ErasePerson() {
+  useFocusFromHash()
   const [isOpen, setOpen] = useState(false)
   const [email, setEmail] = useState('')
   const erase = useMutation({
@@ -34,7 +36,7 @@ export function ErasePerson() {
   }
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button id="erase-person" variant="default" onClick={open}>
         Erase a person…
       </Button>
       <DialogFrame opened={isOpen} onClose={() => setOpen(false)} title="Erase a person" size="md">
@@ -51,7 +53,7 @@ export function ErasePerson() {
             withAsterisk
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            error={erase.error && getErrorMessage(erase.error)}
+            error={getFormError(erase.error)}
             data-autofocus
           />
           <DialogFooter>

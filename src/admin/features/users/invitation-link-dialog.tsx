@@ -25,6 +25,9 @@ const NO_MAIL = 'This website has no mail server. Give the link or the code to t
 
 const getCodeAddress = (url: string) => new URL(GUEST_PATHS.acceptInvitation, url).href
 
+/** Opens WhatsApp, which asks for the person. */
+const getChatUrl = (url: string) => `https://wa.me/?text=${encodeURIComponent(`You are invited to work on our website: ${url}`)}`
+
 /** The invitation as a link to copy, a QR code to scan and a code to print. It works once. */
 export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
@@ -52,6 +55,9 @@ export const InvitationLinkDialog = ({ invitation, opening: { url, code, expires
         <Group justify="flex-end">
           <Button variant="default" onClick={() => window.print()}>
             Print
+          </Button>
+          <Button component="a" variant="default" href={getChatUrl(url)} target="_blank" rel="noopener noreferrer">
+            Send by WhatsApp
           </Button>
           <CopyButton value={url} label="Copy link" />
         </Group>

@@ -1,7 +1,11 @@
-import { Button, Group, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
@@ -14,6 +18,7 @@ import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   const { user: self } = useSession()
   const { page, get, sort } = useListParams()
+  const [deactivating, setDeactivating] = useState<User | null>(null)
   const users = useQuery(
     api.users.list.queryOptions({
       input: { search: get('search'), page, ...sort('-createdAt') },
@@ -29,6 +34,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
       },
     }),
   )
+  const change = ({ id, version }: User, isActive: boolean) => setStatus.mutate({ id, isActive, version })
 
   const columns: Column<User>[] = [
     {
@@ -41,7 +47,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
             {user.email}
           </Text>
           {!user.isEmailVerified && (
-            <Text size="sm" c="var(--gold-ink)">
+            <Text size="sm" c={sendsMail() ? 'var(--gold-ink)' : 'dimmed'}>
               {sendsMail() ? 'Email not verified' : 'Email not verified (not needed without a mail server)'}
             </Text>
           )}
@@ -71,12 +77,11 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
           </Button>
           {self.role === 'admin' && user.id !== self.id && (
             <Switch
+              label="Active"
               aria-label={`${getFullName(user)} is active`}
               checked={user.isActive}
               disabled={setStatus.isPending && setStatus.variables.id === user.id}
-              onChange={({ currentTarget }) =>
-                setStatus.mutate({ id: user.id, isActive: currentTarget.checked, version: user.version })
-              }
+              onChange={({ currentTarget }) => (currentTarget.checked ? change(user, true) : setDeactivating(user))}
             />
           )}
         </Group>
@@ -84,14 +89,35 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
     },
   ]
   return (
-    <RecordTable
-      label="Users"
-      unit="user"
-      query={users}
-      columns={columns}
-      usualSort="-createdAt"
-      empty="No users found"
-      loading="Loading users..."
-    />
+    <>
+      <RecordTable
+        label="Users"
+        unit="user"
+        query={users}
+        columns={columns}
+        usualSort="-createdAt"
+        empty="No users found"
+        loading="Loading users..."
+      />
+      <Text size="sm" mt="md">
+        Somebody asks for their personal data to be deleted?{' '}
+        <Anchor inherit component={Link} to={`${ADMIN_PATHS.audit}#erase-person`} underline="always">
+          Erase a person
+        </Anchor>
+      </Text>
+      {deactivating && (
+        <ConfirmDialog
+          opened
+          title="Deactivate this person?"
+          message={`${getFullName(deactivating)} is signed out everywhere at once and cannot sign in any more. Everything this person wrote stays. You can activate the account again at any time.`}
+          confirm="Deactivate"
+          onConfirm={() => {
+            change(deactivating, false)
+            setDeactivating(null)
+          }}
+          onClose={() => setDeactivating(null)}
+        />
+      )}
+    </>
   )
 }
