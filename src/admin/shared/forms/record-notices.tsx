@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -22,10 +23,10 @@ export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notice
           You did not save what you typed on {formatDateTime(unsaved.found.at)}. It is still on this device.
         </Text>
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={unsaved.found.restore}>
+          <Button variant="default" size="xs" onClick={thenFocusForm(unsaved.found.restore)}>
             Keep editing it
           </Button>
-          <Button variant="default" size="xs" onClick={unsaved.found.discard}>
+          <Button variant="default" size="xs" onClick={thenFocusForm(unsaved.found.discard)}>
             Discard
           </Button>
         </Group>
@@ -52,3 +53,12 @@ export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notice
     )}
   </>
 )
+
+/** The pressed button leaves with its notice. The first field gets the focus, or people with a keyboard would have to look for it. */
+const thenFocusForm = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  act()
+  event.currentTarget
+    .closest('form')
+    ?.querySelector<HTMLElement>('input:not([type=hidden], [readonly], :disabled), textarea, select')
+    ?.focus()
+}
