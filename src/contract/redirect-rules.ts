@@ -12,8 +12,11 @@ export const REDIRECT_KINDS = ['exact', 'prefix', 'prefix-with-rest'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 const HERE = 'https://this-website.invalid'
-const WRONG_FROM = 'The address begins with / and has no ? or #, such as /old-page'
-const WRONG_TO = 'A redirect leads to an address that begins with / on this website, or with https:// or http://'
+const WRONG_FROM = (text: string) =>
+  /[?#]/.test(text)
+    ? 'Leave out the ? or # and what follows. A redirect from /page.php is followed from /page.php?id=5 too'
+    : 'The address begins with /, such as /old-page, or is a complete address of this website'
+const WRONG_TO = () => 'A redirect leads to an address that begins with / on this website, or with https:// or http://'
 
 /** An address as browsers write it: of this website, or a complete one. Undefined for all others. */
 export function toTarget(text: string): string | undefined {
@@ -25,11 +28,17 @@ export function toTarget(text: string): string | undefined {
   return address.startsWith('/') && !path.startsWith('//') ? path : undefined
 }
 
-const checked = (label: string, max: number, read: (text: string) => string | undefined, wrong: string) =>
+/** An address without the host of this website, so that it stays right if the host or http changes and circles can be seen. */
+export function withoutOwnHost(address: string, publicUrl: string): string {
+  const url = URL.parse(address)
+  return url && url.host === new URL(publicUrl).host ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address) : address
+}
+
+const checked = (label: string, max: number, read: (text: string) => string | undefined, wrong: (text: string) => string) =>
   requiredLine(label, max).transform((text, context) => {
     const value = read(text)
     if (value !== undefined) return value
-    context.addIssue({ code: 'custom', message: wrong })
+    context.addIssue({ code: 'custom', message: wrong(text) })
     return z.NEVER
   })
 

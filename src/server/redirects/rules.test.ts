@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { REDIRECT_KINDS, toTarget } from '#contract/redirect-rules.ts'
+import { REDIRECT_KINDS, toTarget, withoutOwnHost } from '#contract/redirect-rules.ts'
 import { isBuiltInPath, toFromPath } from '#contract/redirect-path.ts'
-import { bestRule, findChain, getTarget, withoutOwnHost, type Rule } from './rules.ts'
+import { bestRule, findChain, getTarget, type Rule } from './rules.ts'
 
 const rule = (fromPath: string, toAddress: string, kind: Rule['kind'] = 'exact'): Rule => ({
   id: fromPath,

@@ -1,6 +1,6 @@
 import { capitalize } from '#contract/capitalize.ts'
 import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
-import { toTarget, type RedirectKind } from '#contract/redirect-rules.ts'
+import type { RedirectKind } from '#contract/redirect-rules.ts'
 
 /** A redirect that staff manage. `fromPath` is in the form of `toFromPath`. */
 export interface Rule {
@@ -28,12 +28,6 @@ export function getTarget({ fromPath, toAddress, kind }: Rule, path: string): st
     .map((segment) => `/${encodeURIComponent(decodeURIComponent(segment))}`)
     .join('')
   return rest === '' ? toAddress : toAddress.replace(/\/$/, '') + rest
-}
-
-/** An address without the host of this website, so that it stays right if the host or http changes and circles can be seen. */
-export function withoutOwnHost(address: string, publicUrl: string): string {
-  const url = URL.parse(address)
-  return url && url.host === new URL(publicUrl).host ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address) : address
 }
 
 /** The path of this website to which a rule leads: empty for the home page and for those that no rule covers. */

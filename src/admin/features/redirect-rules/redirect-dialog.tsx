@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { REDIRECT_KINDS, RedirectRuleFields, type RedirectRule } from '#contract/redirect-rules.ts'
+import { REDIRECT_KINDS, RedirectRuleFields, withoutOwnHost, type RedirectRule } from '#contract/redirect-rules.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
@@ -25,6 +25,11 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
     create: (values) => client.redirectRules.create(values),
     save: (values, version) => client.redirectRules.update({ ...values, id: rule!.id, version }),
     meta: (isNew) => ({ done: isNew ? 'Redirect created' : 'Redirect updated', refresh: [api.redirectRules.key()] }),
+    onChange({ fromPath: given }) {
+      // People paste whole addresses. One that is being typed has only its host first.
+      const fromPath = withoutOwnHost(given, location.origin)
+      return fromPath === given || fromPath === '/' ? undefined : { fromPath }
+    },
     onSaved: onClose,
   })
   const { form } = record
@@ -38,7 +43,7 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
     >
       <TextInput
         label="From"
-        description="An address of this website that has no page, such as /old-page. What follows a ? is ignored"
+        description="An address of this website that has no page, such as /old-page. What follows a ? makes no difference"
         withAsterisk
         {...(from === '' && { 'data-autofocus': true })}
         {...form.getInputProps('fromPath')}

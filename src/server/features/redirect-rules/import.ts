@@ -1,7 +1,6 @@
-import { MAX_IMPORT_LINES, RedirectRuleFields, type ImportLine } from '#contract/redirect-rules.ts'
+import { MAX_IMPORT_LINES, RedirectRuleFields, withoutOwnHost, type ImportLine } from '#contract/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRedirectChecks } from '#server/redirects/checks.ts'
-import { withoutOwnHost } from '#server/redirects/rules.ts'
 import { readCsv } from './read-csv.ts'
 
 /** A line of an import. `fields` is undefined if they are not valid by themselves. */
@@ -14,7 +13,12 @@ function toLine({ line, values }: { line: number; values: string[] }, publicUrl:
   const kind = typedKind.toLowerCase() || 'exact'
   const cells = { line, fromPath, toAddress, kind }
   if (more.some(Boolean)) return { ...cells, problem: 'A line has at most three values: from, to and kind' }
-  const { data, error } = RedirectRuleFields.safeParse({ fromPath, toAddress, kind, isActive: true })
+  const { data, error } = RedirectRuleFields.safeParse({
+    fromPath: withoutOwnHost(fromPath, publicUrl),
+    toAddress,
+    kind,
+    isActive: true,
+  })
   if (!data) return { ...cells, problem: error.issues.map(({ message }) => message).join('. ') }
   const fields = { ...data, toAddress: withoutOwnHost(data.toAddress, publicUrl) }
   return { line, fromPath: fields.fromPath, toAddress: fields.toAddress, kind, problem: null, fields }

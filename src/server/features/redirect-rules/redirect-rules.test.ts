@@ -88,7 +88,11 @@ describeEachDatabase('redirects', (open) => {
 
   test.each([
     [{ fromPath: '' }, { fromPath: 'From is required' }],
-    [{ fromPath: 'old' }, { fromPath: 'The address begins with / and has no ? or #, such as /old-page' }],
+    [{ fromPath: 'old' }, { fromPath: 'The address begins with /, such as /old-page, or is a complete address of this website' }],
+    [
+      { fromPath: '/old.php?id=5' },
+      { fromPath: 'Leave out the ? or # and what follows. A redirect from /page.php is followed from /page.php?id=5 too' },
+    ],
     [{ fromPath: '/about' }, { fromPath: '/about is an address of the website itself' }],
     [{ fromPath: '/admin/x' }, { fromPath: '/admin/x is an address of the website itself' }],
     [{ fromPath: '/library' }, { fromPath: 'The page "Library" has this address' }],
@@ -236,8 +240,8 @@ describeEachDatabase('redirects', (open) => {
   })
 
   test('a file of redirects is imported as a whole, and its preview says what is wrong with each line', async () => {
-    const { client, seek, database } = await start()
-    const csv = 'From;To;Kind\n/a.php;/about\n\n/b;https://jamb.gov.ng/;Prefix\n'
+    const { client, seek, database, deps } = await start()
+    const csv = `From;To;Kind\n${deps.config.publicUrl}/a.php;/about\n\n/b;https://jamb.gov.ng/;Prefix\n`
     const wrong = `${csv}/a.php/;/contact\n/x;/a.php\nnothing;;sideways\n/y;/b;;more`
     expect(await client.redirectRules.previewImport({ csv: wrong })).toMatchObject({
       lines: [
