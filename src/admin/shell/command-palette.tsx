@@ -2,21 +2,13 @@ import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { SCREENS, shownTo, type Entry } from './navigation.ts'
+import { paletteEntries, type PaletteEntry } from './palette-entries.ts'
 import { useFound } from './use-found.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const [store, palette] = createSpotlight()
-
-const CREATING: Entry[] = [
-  { label: 'New post', path: postEditorPath('new'), icon: 'plus', shownWith: 'pages/create' },
-  { label: 'New page', path: `${ADMIN_PATHS.pages}?add=1`, icon: 'plus', shownWith: 'pages/create' },
-  { label: 'Upload a file', path: `${ADMIN_PATHS.media}?add=1`, icon: 'plus', shownWith: 'media/create' },
-  { label: 'Invite a person', path: `${ADMIN_PATHS.users}?add=1`, icon: 'plus', shownWith: 'users/manage' },
-]
 
 /** Opens any screen or record by name, and starts actions: Ctrl+K or Cmd+K. */
 export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () => string; onClose: () => void }) {
@@ -29,15 +21,17 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
   const { found, isSearching } = useFound(words)
   useEffect(selectFirst, [words, found.length])
 
-  const toActions = (entries: Entry[]) =>
-    shownTo(entries, permissions).map(({ label, path, icon }) => ({
+  const { screens, tasks } = paletteEntries(permissions)
+  const toActions = (entries: PaletteEntry[]) =>
+    entries.map(({ label, path, icon, words: keywords }) => ({
       id: path,
       label,
+      keywords,
       leftSection: <Icon name={icon} />,
       onClick: () => void navigate(path),
     }))
   const actions = [
-    ...toActions(CREATING),
+    ...toActions(tasks),
     {
       id: 'website',
       label: 'View Website',
@@ -53,14 +47,14 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Go to' } }}
       actions={[
-        { group: 'Screens', actions: toActions(SCREENS) },
+        { group: 'Screens', actions: toActions(screens) },
         { group: 'Actions', actions },
         ...found,
         { group: 'Account', actions: leaving },
       ]}
       query={words}
       onQueryChange={setWords}
-      nothingFound="No matches"
+      nothingFound="No matches. Try another word, such as news, logo or password."
       highlightQuery
       scrollable
       maxHeight={420}
@@ -78,10 +72,11 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
   )
 }
 
-/** Spotlight selects the first action when the words change. Records arrive later. */
+/** Spotlight selects the first action when the words change. Records arrive later, before what only other words lead to. */
 function selectFirst() {
+  if (store.getState().selected > 0) return
   const list = document.getElementById(store.getState().listId)
-  if (!list || list.querySelector('[data-selected]')) return
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   store.updateState((state) => ({ ...state, selected: 0 }))
 }

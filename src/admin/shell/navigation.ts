@@ -8,6 +8,8 @@ export interface Entry {
   icon: IconName
   /** Only people with this permission see the entry; without it everybody does (A §2). */
   shownWith?: Permission
+  /** Everybody sees the entry (A §2), but only people with this permission may open its screen. */
+  opensWith?: Permission
 }
 
 /** Entries below a heading. */
@@ -25,8 +27,8 @@ export const SIDEBAR: EntryGroup[] = [
       { label: 'Pages', path: ADMIN_PATHS.pages, icon: 'page' },
       { label: 'Blog Posts', path: ADMIN_PATHS.posts, icon: 'post' },
       { label: 'Menu Items', path: ADMIN_PATHS.menuItems, icon: 'menu-items' },
-      { label: 'Categories', path: ADMIN_PATHS.categories, icon: 'category' },
-      { label: 'Tags', path: ADMIN_PATHS.tags, icon: 'tag' },
+      { label: 'Categories', path: ADMIN_PATHS.categories, icon: 'category', opensWith: 'content/manage' },
+      { label: 'Tags', path: ADMIN_PATHS.tags, icon: 'tag', opensWith: 'content/manage' },
       { label: 'Media Library', path: ADMIN_PATHS.media, icon: 'media' },
     ],
   },
@@ -35,7 +37,7 @@ export const SIDEBAR: EntryGroup[] = [
     entries: [
       { label: 'User Management', path: ADMIN_PATHS.users, icon: 'users', shownWith: 'users/manage' },
       { label: 'Contact Info', path: ADMIN_PATHS.contactInfo, icon: 'contact', shownWith: 'settings/update' },
-      { label: 'Form Submissions', path: ADMIN_PATHS.formSubmissions, icon: 'inbox' },
+      { label: 'Form Submissions', path: ADMIN_PATHS.formSubmissions, icon: 'inbox', opensWith: 'submissions/manage' },
     ],
   },
   {
@@ -67,5 +69,9 @@ export const MY_ACCOUNT: Entry = { label: 'My account', path: ADMIN_PATHS.accoun
 
 export const SCREENS: Entry[] = [...[...SIDEBAR, SIDEBAR_FOOT].flatMap(({ entries }) => entries), MY_ACCOUNT]
 
-export const shownTo = (entries: Entry[], permissions: readonly Permission[]) =>
+export const shownTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
   entries.filter(({ shownWith }) => !shownWith || permissions.includes(shownWith))
+
+/** What leads to no Access Denied. */
+export const openTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
+  shownTo(entries, permissions).filter(({ opensWith }) => !opensWith || permissions.includes(opensWith))
