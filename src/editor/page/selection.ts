@@ -1,5 +1,6 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
+import type { Edited } from '../model.ts'
 import { button, el, replaceContent } from '../el.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { nameOf } from '../section-names.ts'
@@ -52,7 +53,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     for (const other of main().querySelectorAll('[data-selected]')) other.removeAttribute('data-selected')
     const first = model.sections.findIndex(({ values }) => values.isActive)
     empty.hidden = first >= 0 || model.isText || document.documentElement.dataset['view'] !== 'draft'
-    if (!empty.hidden) drawBetween(empty, -1, true)
+    if (!empty.hidden) drawEmpty()
     const section = selected()
     if (section) {
       const index = model.sections.indexOf(section)
@@ -64,6 +65,22 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     place()
   }
 
+  /** What an empty page shows instead of sections. */
+  function drawEmpty() {
+    replaceContent(
+      empty,
+      el('p', {}, 'This page is still empty. Visitors see no section of it.'),
+      button('Add the first section', () => void openGallery(editor, undefined), { icon: 'add' }),
+      ...model.sections.map(toHidden),
+    )
+  }
+
+  const toHidden = (section: Edited) =>
+    button(`Hidden: ${nameOf(section.values)}. Show`, () => void actions.show(section.key), {
+      icon: 'show',
+      class: 'hidden-section',
+    })
+
   /** The place after the section with this number: a button to add one there, and the hidden sections that are there. */
   function drawBetween(box: HTMLElement, index: number, withHidden: boolean) {
     const following = model.sections.slice(index + 1)
@@ -74,12 +91,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     replaceContent(
       box,
       button(name, () => void openGallery(editor, after?.key), { icon: 'add', isIconOnly: true, class: 'plus' }),
-      ...hidden.map((section) =>
-        button(`Hidden: ${nameOf(section.values)}. Show`, () => void actions.show(section.key), {
-          icon: 'show',
-          class: 'hidden-section',
-        }),
-      ),
+      ...hidden.map(toHidden),
     )
   }
 
