@@ -24,6 +24,9 @@ export function FocalPoint({ media, x, y, onChange }: Props) {
   }
   return (
     <div>
+      <Text size="sm" mb="xs">
+        Click the part that must stay visible when the picture is cropped, such as a face. It counts wherever the picture is used.
+      </Text>
       <div className={classes['picture']}>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the sliders do the same by keyboard */}
         <div className={classes['focus']} onClick={point}>

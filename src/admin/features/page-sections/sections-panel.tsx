@@ -134,6 +134,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           {sections.length === 0 && (
             <Paper p="xl" ta="center">
               <Text>No sections found for this page</Text>
+              {mayEdit && !isAdding && <Text c="dimmed">Add the first one with the button below.</Text>}
             </Paper>
           )}
           {sections.length > 0 && (
