@@ -172,7 +172,7 @@ test('the doctor examines a running server, and exits with 1 if something has fa
   const settings = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url }
   const { code, stdout, stderr } = await runNode(HARMATTAN, settings, 'doctor')
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('ok       Database     SQLite found no damage in site.db and accepts writes.\n')
+  expect(stdout).toContain('ok       Database     The database (SQLite, site.db) is undamaged and can save.\n')
   expect(stdout).toContain('WARNING  Mail         No mail server is set')
   const wrong = await runNode(HARMATTAN, { ...settings, SMTP_URL: 'smtp://127.0.0.1:9' }, 'doctor')
   expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^FAILED {3}Mail {9}The mail server refuses/m)])

@@ -49,8 +49,8 @@ export async function checkDatabase(
       ...(connections ? compareConnections(connections).map(warning) : []),
     ],
     database.kind === 'sqlite'
-      ? 'SQLite found no damage in site.db and accepts writes.'
-      : 'PostgreSQL answers and accepts writes.',
+      ? 'The database (SQLite, site.db) is undamaged and can save.'
+      : 'The database (PostgreSQL) answers and can save.',
   )
 }
 

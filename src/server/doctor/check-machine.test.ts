@@ -44,7 +44,7 @@ test('a clock that has jumped is named with what to do', () => {
   const at = (lastKnown: string, lastEntry?: string) => checkClock({ now, lastKnown, lastEntry })
   expect(at('2029-02-27T10:00:00.000Z')).toMatchObject([{ state: 'ok' }])
   const sentence =
-    'The clock says Thu, 01 Mar 2029 10:00:00 GMT, but the last known time is Sun, 01 Mar 2026 10:00:00 GMT, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.'
+    'The clock says 1 Mar 2029, 11:00 WAT, but the last known time is 1 Mar 2026, 11:00 WAT, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.'
   expect(at('2026-03-01T10:00:00.000Z')).toEqual([{ name: 'Clock', state: 'warning', sentence }])
   expect(at('2029-04-01T10:00:00.000Z', '2029-04-01T10:00:00.000Z')).toMatchObject([{ state: 'failed' }])
 })

@@ -1,4 +1,5 @@
 import { hasJumped } from '#server/jobs/clock-check.ts'
+import { formatTime } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 const MB = 1_000_000
@@ -81,13 +82,13 @@ export function checkClock({
       ...(isBehind
         ? [
             failed(
-              `The clock says ${now.toUTCString()}, which is before the last entry of the audit log (${new Date(lastEntry).toUTCString()}). ${SET_CLOCK}`,
+              `The clock says ${formatTime(now)}, which is before the last entry of the audit log (${formatTime(lastEntry)}). ${SET_CLOCK}`,
             ),
           ]
         : hasJumped(now, lastKnown)
           ? [
               warning(
-                `The clock says ${now.toUTCString()}, but the last known time is ${new Date(lastKnown!).toUTCString()}, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.`,
+                `The clock says ${formatTime(now)}, but the last known time is ${formatTime(lastKnown!)}, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.`,
               ),
             ]
           : []),
@@ -95,6 +96,6 @@ export function checkClock({
         ? [warning(`The clocks of this machine and of PostgreSQL are ${Math.abs(apart)} seconds apart. ${SET_CLOCK}`)]
         : []),
     ],
-    `The clock says ${now.toUTCString()}.`,
+    `The clock says ${formatTime(now)}.`,
   )
 }

@@ -1,4 +1,5 @@
 import { verifyMailServer } from '#server/mail/smtp-mailer.ts'
+import { formatDay } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 export interface MailFacts {
@@ -46,6 +47,6 @@ export async function checkMail(smtpUrl: string | undefined, { late, lastError, 
           ]),
       ...(late > 0 ? [warning(`Messages have been waiting for more than an hour: ${late}. Look at the screen Mail.`)] : []),
     ],
-    `The mail server accepts the connection. It took the last test message on ${testedAt?.slice(0, 10)}.`,
+    `The mail server accepts the connection${testedAt ? `. It took the last test message on ${formatDay(testedAt)}` : ''}.`,
   )
 }

@@ -55,10 +55,10 @@ test('a proxy that hides the addresses of visitors is found by what it opens to 
 })
 
 test.each([
-  ['2026-02-20', undefined, /^failed: The certificate expired on 2026-02-20\. Renew it/],
-  ['2026-03-09', undefined, /^warning: The certificate expires in 7 days, on 2026-03-09\. Renew it/],
+  ['2026-02-20', undefined, /^failed: The certificate expired on 20 Feb 2026\. Renew it/],
+  ['2026-03-09', undefined, /^warning: The certificate expires in 7 days, on 9 Mar 2026\. Renew it/],
   ['2026-09-09', 'SELF_SIGNED', /^failed: Browsers refuse the certificate \(SELF_SIGNED\)\. Get one/],
-  ['2026-09-09', undefined, /^ok: The certificate is valid until 2026-09-09\.$/],
+  ['2026-09-09', undefined, /^ok: The certificate is valid until 9 Sept 2026\.$/],
 ])('a certificate until %s, refused as %s', (until, refusal, sentence) => {
   expect(sentencesOf(judgeCertificate(new Date(until), NOW, refusal))).toEqual([expect.stringMatching(sentence)])
 })

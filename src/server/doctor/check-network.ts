@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { PROBE_PATHS } from '#contract/paths.ts'
+import { formatDay } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 const ANSWER_WITHIN_MS = 5000
@@ -98,7 +99,7 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Fi
 export function judgeCertificate(until: Date, now: Date, refusal: string | undefined): Finding[] {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
   const renew = 'Renew it, and find out why the proxy did not renew it.'
-  const day = until.toISOString().slice(0, 10)
+  const day = formatDay(until)
   return findings(
     'Certificate',
     days < 0

@@ -1,4 +1,5 @@
 import type { BackupRow } from '#server/db/tables.ts'
+import { formatTime } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -18,7 +19,7 @@ export interface BackupFacts {
 
 export function checkBackups({ now, createdAt, verifiedAt, newest, isNightly, isSameDisk }: BackupFacts): Finding[] {
   const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
-  const last = verifiedAt ? `The last verified backup is of ${verifiedAt}.` : 'There is no verified backup yet.'
+  const last = verifiedAt ? `The last verified backup is of ${formatTime(verifiedAt)}.` : 'There is no verified backup yet.'
   return findings(
     'Backups',
     [

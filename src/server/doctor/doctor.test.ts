@@ -13,6 +13,7 @@ import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } fro
 import { makeMessage, makePage, makeSection, makeSetting } from '#test/make.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { examine } from './examine.ts'
+import { formatTime } from './format-time.ts'
 import { CHECK_NAMES, type CheckName } from './finding.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -164,7 +165,7 @@ describeEachDatabase('the doctor', (open) => {
       ),
     ])
     await noteCopy(database.kysely, 'x', { bucketKey: 'backups/x.tar', reason: null })
-    expect(await find(database, 'Backups')).toEqual([`ok: The last verified backup is of ${madeAt}.`])
+    expect(await find(database, 'Backups')).toEqual([`ok: The last verified backup is of ${formatTime(madeAt)}.`])
   })
 
   test('says which check could not be made', async () => {
@@ -186,7 +187,7 @@ describeEachDatabase('the doctor', (open) => {
     expect(received).toEqual([])
     await makeSetting(database.kysely, MAIL_TESTED, '2026-01-05T09:00:00.000Z')
     expect(await find(database, 'Mail', { settings })).toEqual([
-      'ok: The mail server accepts the connection. It took the last test message on 2026-01-05.',
+      'ok: The mail server accepts the connection. It took the last test message on 5 Jan 2026.',
     ])
     const refusing = await startMailServer({
       authOptional: false,
