@@ -38,6 +38,8 @@ const isListSource = matchSources(
   'src/admin/shared/elements/loading.tsx',
   'src/admin/shared/elements/panel.tsx',
   'src/admin/shared/elements/swatch.tsx',
+  // The audit log has no form.
+  'src/admin/shared/focus/use-focus-from-hash.ts',
 )
 
 /** What every list needs. The first list fetches it, so keep it small. */

@@ -57,7 +57,7 @@ export const InvitationLinkDialog = ({ invitation, opening: { url, code, expires
             Print
           </Button>
           <Button component="a" variant="default" href={getChatUrl(url)} target="_blank" rel="noopener noreferrer">
-            Send by WhatsApp
+            WhatsApp
           </Button>
           <CopyButton value={url} label="Copy link" />
         </Group>
