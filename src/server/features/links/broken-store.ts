@@ -9,12 +9,18 @@ import { isPublished } from '#server/records/is-published.ts'
 /** The most links that are looked at closely. */
 const MOST = 100
 
-const ALWAYS_THERE = [...Object.values<string>(PUBLIC_PATHS), ...BUILT_IN_SLUGS.map((slug) => pagePath(slug))]
+const ALWAYS_THERE: string[] = [
+  PUBLIC_PATHS.blog,
+  PUBLIC_PATHS.search,
+  ...BUILT_IN_SLUGS.map((slug) => pagePath(slug)),
+  ...Object.values(FILE_PATHS),
+]
+/** The files in these folders belong to the program. */
+const PROGRAM_FOLDERS = [FILE_PATHS.assets, FILE_PATHS.illustrations, FILE_PATHS.shareImages]
+
+const isIn = (folder: string) => sql<boolean>`page_links.path LIKE ${sql.lit(`${folder}/%`)}`
 /** What follows the folder in a linked path. */
-const below = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
-const UUID_LENGTH = 36
-/** The id in /media/ID/NAME. */
-const mediaId = sql<string>`SUBSTR(page_links.path, ${sql.lit(FILE_PATHS.media.length + 2)}, ${sql.lit(UUID_LENGTH)})`
+const nameIn = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
 
 /** Links of visible pages to paths of this website at which the database has nothing obvious. Some lead somewhere all the same. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
@@ -25,23 +31,40 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
     .where('pageLinks.isOwn', '=', 1)
     .where(isVisible(now))
     .where('pageLinks.path', 'not in', ALWAYS_THERE)
-    // Files of the program.
-    .where((row) => row.or([row('pageLinks.path', 'like', `${FILE_PATHS.media}/%`), row('pageLinks.path', 'not like', '%.%')]))
-    .where(({ not, exists, or, selectFrom }) =>
+    .where(({ not, and, or, exists, selectFrom }) =>
       not(
         or([
-          exists(selectFrom('pages').select('pages.id').where('pages.slug', '=', below('')).where(isPublished(now))),
-          exists(selectFrom('redirects').select('redirects.slug').where('redirects.slug', '=', below(''))),
-          exists(selectFrom('media').select('media.id').where('media.id', '=', mediaId)),
+          ...PROGRAM_FOLDERS.map(isIn),
+          exists(selectFrom('pages').select('pages.id').where('pages.slug', '=', nameIn('')).where(isPublished(now))),
           exists(
-            selectFrom('categories')
-              .select('categories.id')
-              .where('categories.slug', '=', below(PUBLIC_PATHS.category))
-              .where('categories.isActive', '=', 1),
+            selectFrom('redirects')
+              .innerJoin('pages', 'pages.id', 'redirects.pageId')
+              .select('redirects.slug')
+              .where('redirects.slug', '=', nameIn(''))
+              .where(isPublished(now)),
           ),
-          exists(
-            selectFrom('tags').select('tags.id').where('tags.slug', '=', below(PUBLIC_PATHS.tag)).where('tags.isActive', '=', 1),
-          ),
+          and([
+            isIn(FILE_PATHS.media),
+            exists(selectFrom('media').select('media.id').where('media.id', '=', nameIn(FILE_PATHS.media))),
+          ]),
+          and([
+            isIn(PUBLIC_PATHS.category),
+            exists(
+              selectFrom('categories')
+                .select('categories.id')
+                .where('categories.slug', '=', nameIn(PUBLIC_PATHS.category))
+                .where('categories.isActive', '=', 1),
+            ),
+          ]),
+          and([
+            isIn(PUBLIC_PATHS.tag),
+            exists(
+              selectFrom('tags')
+                .select('tags.id')
+                .where('tags.slug', '=', nameIn(PUBLIC_PATHS.tag))
+                .where('tags.isActive', '=', 1),
+            ),
+          ]),
         ]),
       ),
     )

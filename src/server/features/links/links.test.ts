@@ -192,6 +192,44 @@ describeEachDatabase('links', (open) => {
     expect(await client.links.broken()).toEqual([])
   })
 
+  test.each([
+    ['/list.pdf', 'This website has no page with this address.'],
+    ['/files/fees.v2/list', 'This website has no page with this address.'],
+    ['/category', 'This website has no page with this address.'],
+    ['/tag/', 'This website has no page with this address.'],
+    ['/preview?page=1', 'This is a preview, which visitors cannot open.'],
+    ['/old-soon', 'There is no page at /old-soon.'],
+    // The tag "sport" begins at the same letter as in /tag/sport.
+    ['/new-sport', 'There is no page at /new-sport.'],
+  ])('a link to %s is listed as broken', async (url, problem) => {
+    const { database, db, client } = await start()
+    await makeTag(db, { slug: 'sport' })
+    const soon = await makePage(db, { slug: 'soon', status: 'draft' })
+    await db.insertInto('redirects').values({ slug: 'old-soon', pageId: soon.id, createdAt: soon.createdAt }).execute()
+    await makePost(db, { content: `<p><a href="${url}">1</a></p>` })
+    await indexQueuedPages(database)
+    expect(await client.links.broken()).toEqual([expect.objectContaining({ kind: 'post', problem })])
+  })
+
+  test.each([
+    '/tag/sport',
+    '/old-fees',
+    '/blog',
+    '/search',
+    '/feed.xml',
+    '/favicon.svg',
+    '/illustrations/gate.svg',
+    '/og/fees.png',
+  ])('a link to %s is not listed as broken', async (url) => {
+    const { database, db, client } = await start()
+    await makeTag(db, { slug: 'sport' })
+    const fees = await makePage(db, { slug: 'fees' })
+    await db.insertInto('redirects').values({ slug: 'old-fees', pageId: fees.id, createdAt: fees.createdAt }).execute()
+    await makePost(db, { content: `<p><a href="${url}">1</a></p>` })
+    await indexQueuedPages(database)
+    expect(await client.links.broken()).toEqual([])
+  })
+
   test('the menu items that lead nowhere without a page are those that visitors see', async () => {
     const { db, client } = await start()
     const page = await makePage(db, { slug: 'fees' })
