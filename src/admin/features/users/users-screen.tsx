@@ -18,22 +18,24 @@ type Open = { dialog: 'invite' } | { dialog: 'edit'; user: User } | { dialog: 'k
 /** User Management (B §2). */
 export function UsersScreen() {
   const { get, filter } = useListParams()
-  const [open, setOpen] = useState<Open | null>(get('add') ? { dialog: 'invite' } : null)
+  const [chosen, setChosen] = useState<Open | null>(null)
+  // A link can open the dialog that invites.
+  const open = chosen ?? (get('add') ? ({ dialog: 'invite' } as const) : null)
   const close = () => {
-    setOpen(null)
+    setChosen(null)
     if (get('add')) filter({ add: '' })
   }
-  const showKey = (invitation: Invitation, opening: Key) => setOpen({ dialog: 'key', invitation, opening })
+  const showKey = (invitation: Invitation, opening: Key) => setChosen({ dialog: 'key', invitation, opening })
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <SearchBox label="Search users..." value={get('search')} onSearch={(search) => filter({ search })} />
-        <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ dialog: 'invite' })}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setChosen({ dialog: 'invite' })}>
           Invite User
         </Button>
       </Group>
       <PendingInvitations onShowKey={showKey} />
-      <UsersTable onEdit={(user) => setOpen({ dialog: 'edit', user })} />
+      <UsersTable onEdit={(user) => setChosen({ dialog: 'edit', user })} />
       <Suspense>
         {open?.dialog === 'invite' && <InviteDialog onClose={close} onInvited={showKey} />}
         {open?.dialog === 'edit' && <EditUserDialog key={open.user.id} user={open.user} onClose={close} />}

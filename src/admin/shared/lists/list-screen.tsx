@@ -33,17 +33,15 @@ interface Props<Row> {
 /** The screen of a list: search, filters, a button that adds, the table, and the dialogs of its rows. */
 export function ListScreen<Row>({ searchLabel, addLabel, firstLabel, filters, table, dialogs, onAdd, onEdit }: Props<Row>) {
   const { get, filter } = useListParams()
-  // A link from another screen can open the dialog that adds.
-  const opensWithAdd = Boolean(addLabel && get('add'))
-  const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: RowDialog; row: Row } | null>(
-    opensWithAdd ? { dialog: 'add' } : null,
-  )
+  const [chosen, setChosen] = useState<{ dialog: 'add' } | { dialog: RowDialog; row: Row } | null>(null)
+  // A link can open the dialog that adds.
+  const open = chosen ?? (addLabel && get('add') ? ({ dialog: 'add' } as const) : null)
   const close = () => {
-    setOpen(null)
+    setChosen(null)
     if (get('add')) filter({ add: '' })
   }
-  const show = (dialog: RowDialog) => (row: Row) => setOpen({ dialog, row })
-  const add = onAdd ?? (() => setOpen({ dialog: 'add' }))
+  const show = (dialog: RowDialog) => (row: Row) => setChosen({ dialog, row })
+  const add = onAdd ?? (() => setChosen({ dialog: 'add' }))
   const [params] = useSearchParams()
   // The kind is remembered, so an empty website can have it too.
   const isFiltered = [...params.keys()].some((name) => name !== 'kind' && name !== 'add')
