@@ -19,7 +19,7 @@ export function SessionDialog({ email }: { email: string }) {
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }
   return (
-    <DialogRoot opened onClose={() => {}} title="Please sign in again" size="sm" zIndex={1000} isCovered={false}>
+    <DialogRoot opened title="Please sign in again" size="sm" zIndex={1000} isCovered={false}>
       <Modal.Body>
         <Text mb="md">Your session has ended. Enter your password to continue here. Nothing you typed is lost.</Text>
         <SignInForm email={email} label="Continue" onDone={resume} />

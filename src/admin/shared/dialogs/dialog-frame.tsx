@@ -8,7 +8,8 @@ import classes from './dialog-frame.module.css'
 
 interface Props {
   opened: boolean
-  onClose: () => void
+  /** If missing, neither Escape nor a click outside closes the dialog, and it has no button for that. */
+  onClose?: () => void
   title: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Over the whole window. */
@@ -22,7 +23,7 @@ export function DialogFrame({ children, ...props }: Props) {
   const hasEnded = useSessionHasEnded()
   const isCovered = useProofIsAsked() || hasEnded
   return (
-    <DialogRoot {...props} isCovered={isCovered} hasCloseButton>
+    <DialogRoot {...props} isCovered={isCovered} hasCloseButton={props.onClose !== undefined}>
       {children}
     </DialogRoot>
   )
@@ -35,7 +36,15 @@ interface RootProps extends Props {
 }
 
 /** Mantine's parts of a dialog. Its ready-made header would be a second banner landmark on the screen. */
-export function DialogRoot({ title, isCovered, hasCloseButton = false, children, size = 'md', ...props }: RootProps) {
+export function DialogRoot({
+  title,
+  isCovered,
+  hasCloseButton = false,
+  children,
+  size = 'md',
+  onClose = () => undefined,
+  ...props
+}: RootProps) {
   useFocusReturn(props.opened)
   const isTopmost = useIsTopmost(props.opened)
   useEffect(() => {
@@ -45,6 +54,7 @@ export function DialogRoot({ title, isCovered, hasCloseButton = false, children,
   return (
     <Modal.Root
       {...props}
+      onClose={onClose}
       size={size}
       closeOnEscape={isTopmost && !isCovered}
       closeOnClickOutside={hasCloseButton}

@@ -2,9 +2,9 @@ import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 
-/** The codes are shown once: the server stores only hashes. */
+/** The codes are shown once: the server stores only hashes. So only the last button closes the dialog. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
-  <DialogFrame opened title="Your recovery codes" onClose={onClose}>
+  <DialogFrame opened title="Your recovery codes">
     <Modal.Body>
       <Stack>
         <Text>
@@ -15,9 +15,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: string[]; onClose: ()
         </Code>
         <Group justify="flex-end">
           <CopyButton value={codes.join('\n')} label="Copy" />
-          <Button onClick={onClose} data-autofocus>
-            I have saved them
-          </Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </Group>
       </Stack>
     </Modal.Body>
