@@ -21,20 +21,20 @@ type Props = FieldProps & {
 /** Where a button or menu item leads: an address, typed or chosen in the link dialog. */
 export function LinkField({ label, onPick, onBlur, error, ...field }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const value = String(field.value ?? '')
+  const [refused, setRefused] = useState<{ value: string; message: string } | null>(null)
+  const refusal = refused?.value === value ? refused.message : null
   const afterPress = useAfterPress()
   const problem = useLinkProblems([value]).get(value)
 
   /** Completes what was typed, such as www.jamb.gov.ng, or says why it is not an address. */
   function complete() {
-    if (value.trim() === '') return afterPress(() => setRefusal(null))
+    if (value.trim() === '') return
     const address = readAddress(value, location.origin)
-    afterPress(() => setRefusal('refusal' in address ? address.refusal : null))
-    if ('url' in address && address.url !== value) field.onChange(address.url)
+    if ('refusal' in address) afterPress(() => setRefused({ value, message: address.refusal }))
+    else if (address.url !== value) field.onChange(address.url)
   }
   function choose(link: ChosenLink) {
-    setRefusal(null)
     setOpen(false)
     field.onChange(link.url)
     onPick?.(link)
