@@ -42,6 +42,11 @@ export const menuItemsContract = {
   list: operation('admin/open', { method: 'GET', path: '/menu-items/all', summary: 'All menu entries, in order' })
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
     .output(pagedList(MenuItem)),
+  listRoots: operation('admin/open', {
+    method: 'GET',
+    path: '/menu-items/roots',
+    summary: 'The entries that can have sub-items, in order',
+  }).output(z.array(MenuItem.pick({ id: true, title: true }))),
   get: operation('admin/open', { method: 'GET', path: '/menu-items/{id}', summary: 'One menu entry' })
     .errors(gone)
     .input(RecordId)

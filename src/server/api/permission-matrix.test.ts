@@ -74,6 +74,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'seeding.run': { who: ADMINS },
   'menuItems.listActive': { who: 'everybody' },
+  'menuItems.listRoots': { who: STAFF },
   'menuItems.list': { who: STAFF, input: {} },
   'links.search': { who: STAFF, input: {} },
   'links.broken': { who: EDITORS },

@@ -92,7 +92,7 @@ const OTHERS = `
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
   links.broken links.check links.menuItemsTo links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
   media.deleteMany media.list media.move media.replace media.restoreVersion media.update media.usedIn media.usesOf media.versions mediaFolders.create mediaFolders.delete mediaFolders.list mediaFolders.update menuItems.create
-  menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.place menuItems.update newsOffer.accept newsOffer.decline newsOffer.get onboarding.approveSamples
+  menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.listRoots menuItems.move menuItems.place menuItems.update newsOffer.accept newsOffer.decline newsOffer.get onboarding.approveSamples
   onboarding.checklist
   onboarding.college onboarding.dismiss onboarding.hideSamples onboarding.samples onboarding.samplesOn onboarding.showSamples onboarding.saveCollege pageDrafts.change
   pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo

@@ -28,8 +28,7 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
     onSaved: onClose,
   })
   const { form } = record
-  const menu = useQuery({ ...api.menuItems.list.queryOptions({ input: { search: '', page: 1 } }), enabled: !item })
-  const parents = menu.data?.items.filter(({ parentId }) => parentId === null) ?? []
+  const { data: parents = [] } = useQuery({ ...api.menuItems.listRoots.queryOptions(), enabled: !item })
   return (
     <RecordDialog
       title={item ? 'Edit Menu Item' : 'Add New Menu Item'}

@@ -6,7 +6,7 @@ import { createRecord, deleteRecord, updateRecord } from '#server/records/simple
 import { updateRow } from '#server/records/store.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
 import { changesOf, parentProblem } from './rules.ts'
-import { findMenuItem, hideChildren, lastPlace, listActiveMenu, listMenu, listMenuOrder } from './store.ts'
+import { findMenuItem, hideChildren, lastPlace, listActiveMenu, listMenu, listMenuOrder, listRoots } from './store.ts'
 
 const MENU_ITEM = {
   table: 'menuItems',
@@ -25,6 +25,8 @@ export const menuItems = {
   ),
 
   list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.deps.database.kysely, input)),
+
+  listRoots: operations.menuItems.listRoots.handler(({ context }) => listRoots(context.deps.database.kysely)),
 
   get: operations.menuItems.get.handler(async ({ context, input, errors }) =>
     requireFound(await findMenuItem(context.deps.database.kysely, input.id), errors),

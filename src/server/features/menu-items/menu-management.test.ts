@@ -209,6 +209,15 @@ describeEachDatabase('menu management', (open) => {
     expect(active.at(-1)!.parentId).toBe(active.at(-2)!.id)
   })
 
+  test('all entries on the top level can have sub-items, hidden ones and those after the first 50 too', async () => {
+    const titles = Array.from({ length: 52 }, (_, index) => `Entry ${index + 1}`)
+    const { client, find, database } = await start(titles)
+    const [first, last] = [await find('Entry 1'), (await client.menuItems.list({ page: 2 })).items.at(-1)!]
+    await client.menuItems.update({ id: last.id, version: last.version, isActive: false })
+    await makeMenuItem(database.kysely, { title: 'Fees', parentId: first.id, orderIndex: 2 })
+    expect((await client.menuItems.listRoots()).map(({ title }) => title)).toEqual(titles)
+  })
+
   test('a new entry can be a sub-item; visitors see sub-items with their parent only', async () => {
     const { client, find, tree, request } = await startTree()
     const study = await find('Study')

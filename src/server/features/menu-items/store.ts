@@ -108,6 +108,10 @@ export async function listMenu(
   return { items: items.map(toMenuItem), total }
 }
 
+/** The entries on the top level, in their order. */
+export const listRoots = (db: Db) =>
+  db.selectFrom('menuItems').select(['id', 'title']).where('parentId', 'is', null).orderBy('orderIndex').orderBy('id').execute()
+
 export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undefined> {
   const row = await selectMenu(db).where('id', '=', id).executeTakeFirst()
   return row && toMenuItem(row)
