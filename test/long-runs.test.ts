@@ -15,7 +15,7 @@ import { makeSnippets, splitAtWords } from '#server/features/search/rules.ts'
 import { textOfPage } from '#server/features/search/page-text.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
-import { getInitials } from '#site/sections/initials.ts'
+import { getInitials } from '#contract/initials.ts'
 import { findWebLinks } from '#site/ui/find-web-links.ts'
 
 /*

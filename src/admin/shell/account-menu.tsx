@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
+import { getInitials } from '#contract/initials.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { MY_ACCOUNT } from './navigation.ts'
@@ -35,10 +36,3 @@ export function AccountMenu() {
     </Menu>
   )
 }
-
-const getInitials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0]?.toUpperCase())
-    .slice(0, 2)
-    .join('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getInitials, getMark } from './college-initials.ts'
+import { getCollegeInitials, getMark } from './college-initials.ts'
 
 test.each([
   ['Kano Polytechnic', '', 'KP'],
@@ -11,7 +11,7 @@ test.each([
   ['ẹgba', '', 'Ẹ'],
   ['42', '', ''],
 ])('the initials of %j with the short name %j are %j', (name, short, initials) => {
-  expect(getInitials(name, short)).toBe(initials)
+  expect(getCollegeInitials(name, short)).toBe(initials)
 })
 
 test('the sample college keeps its own mark, and every other one has its initials', () => {

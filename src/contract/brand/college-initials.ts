@@ -6,7 +6,7 @@ const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
 const LONGEST = 3
 
 /** Up to three letters for a college without a logo: its short name if that is short enough, or the first letters of its name. */
-export function getInitials(siteName: string, shortName = ''): string {
+export function getCollegeInitials(siteName: string, shortName = ''): string {
   const short = shortName.trim()
   if (short && Array.from(short).length <= LONGEST) return short.toLocaleUpperCase('en')
   const words = siteName.normalize('NFC').match(WORD) ?? []
@@ -19,4 +19,4 @@ export function getInitials(siteName: string, shortName = ''): string {
 
 /** The initials that stand for the logo of this college; '' for the sample college, which has a mark of its own. */
 export const getMark = (siteName: string, shortName?: string): string =>
-  siteName === DEFAULT_SITE_NAME ? '' : getInitials(siteName, shortName)
+  siteName === DEFAULT_SITE_NAME ? '' : getCollegeInitials(siteName, shortName)

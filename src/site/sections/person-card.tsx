@@ -1,6 +1,6 @@
 import { ContactValue } from '../ui/contact-value.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { getInitials } from './initials.ts'
+import { getInitials } from '#contract/initials.ts'
 import { PlainText } from '../ui/plain-text.tsx'
 import styles from './person-card.module.css'
 

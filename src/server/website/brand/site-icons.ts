@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { BUILT_IN_COLORS, type Brand } from '#contract/brand/brand.ts'
-import { getInitials } from '#contract/brand/college-initials.ts'
+import { getCollegeInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
@@ -52,7 +52,7 @@ interface Site {
 export function iconSource({ site, settings, brand }: Site, pictures: KnownPictures): IconSource | null {
   if (!site.siteLogo && !brand?.main && site.siteName === DEFAULT_SITE_NAME) return null
   const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS
-  const initials = getInitials(site.siteName, settings['site_short_name'])
+  const initials = getCollegeInitials(site.siteName, settings['site_short_name'])
   const headings = brand?.headings ?? BUILT_IN_HEADINGS
   const made = { logo: site.siteLogo, initials, paper: raised, cloth: indigo, onCloth: onIndigo, headings }
   const version = pictures[site.siteLogo]?.url ?? ''

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import { getInitials } from '#contract/brand/college-initials.ts'
+import { getCollegeInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { pagePath } from '#contract/paths.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
@@ -63,7 +63,7 @@ export function createShareImages(deps: Deps) {
       otherTitles: [site.siteDescription, siteName],
       siteName,
       shortName,
-      initials: isSample ? undefined : getInitials(siteName, shortName),
+      initials: isSample ? undefined : getCollegeInitials(siteName, shortName),
       colors: shareColors(brand),
       pattern: brand?.pattern,
       headings: brand?.headings ?? BUILT_IN_HEADINGS,
