@@ -34,6 +34,23 @@ test('a page or a post ends at a date, but no built-in page', async ({ page, sig
     await expect(dialog).toBeHidden()
     expect(await (await request.get(`/${slug}`)).text()).toContain(ENDED)
   })
+  await test.step('a page that cannot be loaded is not said to be deleted', async () => {
+    const { id: endRedirect } = await makePage(database.kysely, { title: `Results ${word()}` })
+    const { title } = await makePage(database.kysely, {
+      title: `List ${word()}`,
+      endDate: '2020-05-01T08:00:00.000Z',
+      endRedirect,
+    })
+    await page.goto(`/admin/pages?search=${title}`)
+    problems.allow(/ERR_FAILED/)
+    await page.route(
+      ({ pathname, search }) => pathname === '/rpc/pages/get' && search.includes(endRedirect),
+      (route) => route.abort(),
+    )
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    await expect(page.getByRole('dialog').getByLabel('After the end, open')).toHaveValue('A page whose title could not be loaded')
+    await page.unrouteAll()
+  })
   await test.step('the four built-in pages have no end', async () => {
     await makePage(database.kysely, { slug: 'about', title: 'About' })
     await page.goto('/admin/pages?search=about')

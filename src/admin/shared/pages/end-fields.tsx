@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#admin/api.ts'
+import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
@@ -9,6 +10,9 @@ import { serverNow } from '#admin/shared/time/server-time.ts'
 
 // Few pages have an end.
 const PageSelect = lazy(async () => ({ default: (await import('./page-select.tsx')).PageSelect }))
+
+const describeFailure = (error: Error) =>
+  getErrorCode(error) === 'NOT_FOUND' ? 'A page that no longer exists' : 'A page whose title could not be loaded'
 
 interface Props {
   /** The end date as a date-time field, and the id of the page that visitors get then. */
@@ -24,7 +28,7 @@ export function EndFields({ values: { endDate, endRedirect }, getInputProps, isL
   )
   const chosen = target.data ?? {
     id: endRedirect,
-    title: target.isError ? 'A page that no longer exists' : 'Loading…',
+    title: target.isError ? describeFailure(target.error) : 'Loading…',
     slug: '',
   }
   const date = fromLagosField(endDate)
