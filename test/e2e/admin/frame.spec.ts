@@ -131,6 +131,20 @@ test.describe('the keyboard', () => {
         await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
       }
     })
+    await test.step('starts an action of the open screen', async () => {
+      await signIn('admin')
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).waitFor()
+      for (const name of ['Invite a person', 'New page', 'New page']) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('textbox', { name: 'Go to' }).fill(name)
+        await page.getByRole('button', { name }).click()
+        const dialog = page.getByRole('dialog', { name: name === 'New page' ? 'Add New Page' : 'Invite User' })
+        await expect(dialog).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+    })
   })
 })
 
@@ -390,6 +404,8 @@ test('A §9 what cannot be loaded is asked for four times in all after 503, once
     await page.goto('/admin/dashboard')
     await expect.poll(async () => page.clock.runFor(1000).then(() => asked)).toBe(tries)
     await page.clock.fastForward(60_000)
+    // The page has sent any further try before it asks for this.
+    await page.evaluate(() => fetch('/robots.txt'))
     expect(asked).toBe(tries)
   }
 })

@@ -95,16 +95,15 @@ describeEachDatabase('media', (open) => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('viewer')
-    for (let minute = 10; minute < 62; minute += 1) {
-      await makeMedia(database.kysely, {
-        title: String(minute),
-        createdAt: `2026-01-05T09:${minute % 60}:00.000Z`,
-        id: `m-${minute}`,
-      })
+    const hours = Array.from({ length: 52 }, (_, index) => String(index).padStart(2, '0'))
+    // The ids have another order.
+    for (const hour of hours) {
+      const createdAt = new Date(Date.UTC(2026, 0, 5, Number(hour))).toISOString()
+      await makeMedia(database.kysely, { title: hour, createdAt, id: `m-${[...hour].toReversed().join('')}` })
     }
-    const first = await client.media.list({ page: 1 })
-    expect([first.items.length, first.total]).toEqual([50, 52])
-    expect((await client.media.list({ page: 2 })).items).toHaveLength(2)
+    const [first, second] = [await client.media.list({ page: 1 }), await client.media.list({ page: 2 })]
+    expect([first.items.length, first.total, second.total]).toEqual([50, 52, 52])
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(hours.toReversed())
   })
 
   test('B §2 media: title, alternative text and focal point are changed; a stale change is refused', async () => {
