@@ -19,7 +19,7 @@ export type ListedVersion = z.output<typeof ListedVersion>
 const ComparedSections = z.object({ former: z.array(PageSection), current: z.array(PageSection) })
 
 const Of = z.strictObject({ entityType: z.enum(['pages', 'pageSections']), entityId: z.string().max(64) })
-const gone = { NOT_FOUND: { message: 'This state is not kept.' } }
+const gone = { NOT_FOUND: { message: 'This version is no longer available.' } }
 
 export const historyContract = {
   list: operation(EDITING_PAGES, {

@@ -71,7 +71,9 @@ export const MediaProviderFields = z.strictObject({
   media_cloud_name: optionalText('Cloud Name', 100).pipe(
     z.string().regex(/^[\w-]*$/, 'A cloud name can have only letters, digits, hyphens and underscores'),
   ),
-  media_api_key: optionalText('API Key', 100).pipe(z.string().regex(/^[\w-]*$/, 'An API key has letters and digits')),
+  media_api_key: optionalText('API Key', 100).pipe(
+    z.string().regex(/^[\w-]*$/, 'An API key can have only letters, digits, hyphens and underscores'),
+  ),
   media_api_secret: optionalText('API Secret', 200),
   removesSecret: z.boolean().default(false),
 })

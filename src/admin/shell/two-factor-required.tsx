@@ -30,7 +30,7 @@ export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
           <Group>
             <Button onClick={() => setOpen(true)}>Set it up</Button>
             <Button variant="default" loading={isPending} onClick={logOut}>
-              Log out
+              Logout
             </Button>
           </Group>
         </Stack>

@@ -87,7 +87,7 @@ export const periodicJobs = (
   },
 ]
 
-/** The state before a restore can be put back for a week, and may use files that this one has deleted. */
+/** Removes files that nothing uses, unless a restore can still be undone: the website before it may use them. */
 async function sweepMedia(deps: Pick<Deps, 'database' | 'storage' | 'now' | 'log' | 'restores'>): Promise<void> {
   if (!(await deps.restores.findFormerStateTime())) await removeOrphans(deps)
 }

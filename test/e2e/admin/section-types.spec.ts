@@ -14,7 +14,7 @@ test('texts, tables, news, downloads and videos are set up and previewed', async
     await page.getByLabel('Section type').selectOption('Text')
     await page.getByLabel('Title', { exact: true }).fill('How to apply')
     await page.getByRole('button', { name: 'Add Section' }).click()
-    await expect(page.getByRole('alert')).toContainText('Write a text, or turn "Shown to visitors" off')
+    await expect(page.getByRole('alert')).toContainText('Enter some text, or turn "Shown to visitors" off')
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Bring your certificate')
     await page.getByRole('button', { name: 'Bullet list' }).click()
     const preview = page.frameLocator('iframe[title="What visitors will see"]')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './staff.ts'
 
-const OFFER = 'You were writing here before'
+const OFFER = 'You have unsaved changes from before'
 
 /** The names in the forms that the browser keeps work of, of this person. */
 const storedNames = (page: Page, { id }: { id: string }) =>

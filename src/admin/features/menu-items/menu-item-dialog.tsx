@@ -48,10 +48,7 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
       {parents.length > 0 && (
         <NativeSelect
           label="Sub-item of"
-          data={[
-            { value: '', label: 'None: it is on the top level' },
-            ...parents.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+          data={[{ value: '', label: 'None (top level)' }, ...parents.map(({ id, title }) => ({ value: id, label: title }))]}
           {...form.getInputProps('parentId')}
         />
       )}

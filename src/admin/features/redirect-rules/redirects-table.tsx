@@ -46,8 +46,8 @@ export function RedirectsTable({ onEdit, onDelete, firstStep }: Props) {
       render: ({ isActive, isOverruled }) =>
         isOverruled && isActive ? (
           <>
-            <Badge color="soft">Unused</Badge>
-            <Text size="sm">A page comes first</Text>
+            <Badge color="soft">Overridden</Badge>
+            <Text size="sm">A page has this address</Text>
           </>
         ) : (
           <ActiveBadge isActive={isActive} />

@@ -18,7 +18,7 @@ export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notice
       </Alert>
     )}
     {unsaved.found && (
-      <Alert color="indigo" variant="light" role="status" title="You were writing here before">
+      <Alert color="indigo" variant="light" role="status" title="You have unsaved changes from before">
         <Text size="sm" mb="sm">
           You did not save what you typed on {formatDateTime(unsaved.found.at)}. It is still on this device.
         </Text>

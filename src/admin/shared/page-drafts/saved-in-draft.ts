@@ -10,7 +10,7 @@ export const savedInDraft = (pageId: string, of: 'page' | 'post' = 'page', leftO
   title: SAVED_IN_DRAFT,
   message: `Visitors do not see it yet. ${leftOut}`.trim(),
   detail: toastDetail({
-    text: of === 'post' ? 'The editor of the post shows the draft.' : 'The draft is under Page Sections.',
+    text: of === 'post' ? 'Open the post to see the draft.' : 'The draft is under Page Sections.',
     link: { label: 'Open the draft', href: editorPath(of, pageId) },
   }),
 })

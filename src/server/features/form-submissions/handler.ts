@@ -63,7 +63,7 @@ export const formSubmissions = {
       // Undefined if somebody else marked it first. That is fine.
       const row = marked ?? (await findSubmission(trx, id))
       if (!row) throw errors.NOT_FOUND()
-      const summary = `Marked ${row.reference} ${isRead ? 'read' : 'unread'}`
+      const summary = `Marked ${row.reference} as ${isRead ? 'read' : 'unread'}`
       if (marked) await addAuditEntry({ ...about(row), action: 'formSubmissions.setRead', summary })
       return toSummary(row)
     }),

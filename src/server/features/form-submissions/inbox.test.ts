@@ -210,8 +210,8 @@ describeEachDatabase('the inbox', (open) => {
     const entries = await entriesOf(app)
     expect(entries.map(({ action, summary, entityId, actorId }) => [action, summary, entityId, actorId])).toEqual(
       [
-        ['formSubmissions.setRead', `Marked ${reference} read`],
-        ['formSubmissions.setRead', `Marked ${reference} unread`],
+        ['formSubmissions.setRead', `Marked ${reference} as read`],
+        ['formSubmissions.setRead', `Marked ${reference} as unread`],
         ['formSubmissions.setSuspect', `Marked ${reference} as spam`],
         ['formSubmissions.delete', `Deleted ${reference}`],
       ].map((entry) => [...entry, id, user.id]),

@@ -20,7 +20,7 @@ test.each([
   ['downloads', [{ title: 'Form' }], 'Add a file'],
   ['gallery', [{ caption: 'The gate' }], 'Add a picture'],
   ['people', [{ phone: '080' }], 'Add a person'],
-  ['text', {}, 'Write a text'],
+  ['text', {}, 'Enter some text'],
   ['table', { rows: [['', '']] }, 'Fill in the table'],
   ['video', { posterUrl: '/gate.jpg' }, 'Choose a video'],
 ])('%s %j is not saved while visitors would see only its heading', (type, content, toDo) => {

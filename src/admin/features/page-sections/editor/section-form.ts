@@ -7,7 +7,7 @@ import { asObject } from '#contract/lenient-json.ts'
 
 /** What to do about an empty section of these types. */
 const TO_DO: Partial<Record<string, string>> = {
-  text: 'Write a text',
+  text: 'Enter some text',
   table: 'Fill in the table',
   video: 'Choose a video',
 }
