@@ -27,7 +27,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
   const [failed, setFailed] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
   // Incremented by each click. Rows that have not started yet then start.
-  const [go, setStartCount] = useState(0)
+  const [startCount, setStartCount] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOver = rows.length > 0 && rows.every(({ key }) => settled.includes(key))
@@ -49,7 +49,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
   const close = () => (rows.length > 0 && !isOver ? setAsking(true) : onClose())
   function submit() {
     setProblem(rows.length === 0 ? 'Please select a file to upload' : null)
-    setStartCount(go + 1)
+    setStartCount(startCount + 1)
   }
   return (
     <DialogFrame opened title="Upload Media" size="lg" onClose={close}>
@@ -76,7 +76,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
             <UploadRow
               key={row.key}
               file={row.file}
-              go={go}
+              startCount={startCount}
               isScaled={isScaled}
               folderId={folderId}
               listener={listen(row)}

@@ -10,10 +10,10 @@ import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 export function TestUpload() {
   // The same file, chosen once more, is another try.
   const [tried, setTried] = useState<{ file: File; key: number } | null>(null)
-  const [go, setStartCount] = useState(0)
+  const [startCount, setStartCount] = useState(0)
   const [media, setMedia] = useState<Media | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const isMissing = go > 0 && !tried
+  const isMissing = startCount > 0 && !tried
   function choose([chosen]: File[]) {
     setMedia(null)
     setRefused(false)
@@ -27,7 +27,7 @@ export function TestUpload() {
         <UploadRow
           key={tried.key}
           file={tried.file}
-          go={go}
+          startCount={startCount}
           isScaled
           from="picker"
           failed="Failed to upload media. Please try again."
@@ -40,7 +40,7 @@ export function TestUpload() {
         />
       )}
       <Group>
-        <Button onClick={() => setStartCount(go + 1)} disabled={media !== null || isRefused}>
+        <Button onClick={() => setStartCount(startCount + 1)} disabled={media !== null || isRefused}>
           Upload
         </Button>
         {media && (

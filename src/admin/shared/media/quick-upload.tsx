@@ -15,12 +15,12 @@ interface Props {
 /** Uploads a file from this device inside the picker. */
 export function QuickUpload({ kind, from, folderId = null, onUploaded }: Props) {
   const [chosen, setChosen] = useState<{ file: File; key: number } | null>(null)
-  const [go, setStartCount] = useState(0)
+  const [startCount, setStartCount] = useState(0)
   const [isRefused, setRefused] = useState(false)
   if (!chosen) {
     const choose = ([file]: File[]) => {
       setRefused(false)
-      setChosen({ file: file!, key: go })
+      setChosen({ file: file!, key: startCount })
     }
     return <FileDrop accept={ACCEPT[kind ?? '']} label="Upload a file" onFiles={choose} />
   }
@@ -29,7 +29,7 @@ export function QuickUpload({ kind, from, folderId = null, onUploaded }: Props) 
       <UploadRow
         key={chosen.key}
         file={chosen.file}
-        go={go}
+        startCount={startCount}
         isScaled
         from={from}
         folderId={folderId}
@@ -41,7 +41,7 @@ export function QuickUpload({ kind, from, folderId = null, onUploaded }: Props) 
         onRemove={() => setChosen(null)}
       />
       <Group justify="flex-end">
-        <Button variant="default" disabled={isRefused} onClick={() => setStartCount(go + 1)}>
+        <Button variant="default" disabled={isRefused} onClick={() => setStartCount(startCount + 1)}>
           Upload
         </Button>
       </Group>

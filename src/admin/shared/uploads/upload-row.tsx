@@ -13,7 +13,7 @@ import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 interface Props {
   file: File
   /** How many times the upload button was pressed. */
-  go: number
+  startCount: number
   isScaled: boolean
   /** Where the upload starts: pictures from the picker go to the image host if one is set up. */
   from?: 'library' | 'picker' | 'logo'
@@ -31,7 +31,7 @@ interface Props {
 /** A file to upload, with its title and description. */
 export function UploadRow({
   file,
-  go,
+  startCount,
   isScaled,
   from = 'library',
   folderId = null,
@@ -45,8 +45,8 @@ export function UploadRow({
   const [altText, setAltText] = useState('')
   const [isDecorative, setDecorative] = useState(false)
   // A file that is added after the button was pressed waits for the next press.
-  const [previousStart] = useState(go)
-  const isAsked = go > previousStart
+  const [countWhenAdded] = useState(startCount)
+  const isAsked = startCount > countWhenAdded
   const isPicture = file.type.startsWith('image/')
   const { mutateAsync, data: made } = useMutation({
     mutationFn: (uploadId: string) =>
@@ -65,7 +65,7 @@ export function UploadRow({
     if (upload.state === 'idle') upload.start(file, { isScaled })
     if (upload.state === 'failed') upload.resume()
   })
-  useEffect(() => begin(), [go])
+  useEffect(() => begin(), [startCount])
   const isOpen = upload.state === 'idle' || upload.state === 'failed'
   const verb = upload.isBusy ? 'Cancel' : 'Remove'
   function remove() {

@@ -26,9 +26,9 @@ export function brandRoutes(deps: Deps) {
   const renderIcon = createIcons(deps)
 
   async function renderIconAt(path: string, name: string): Promise<RenderedPage> {
+    if (!isIconName(name)) return { status: 404, body: '' }
     const source = await readIconSource(deps)
-    if (!isIconName(name) || !source)
-      return { status: 404, body: '', ...(isIconName(name) && { redirectTo: BUILT_IN_FILES[name] }) }
+    if (!source) return { status: 307, body: '', redirectTo: BUILT_IN_FILES[name] }
     const current = brandIconPath(source.hash, name)
     if (current !== path) return { status: 307, body: '', redirectTo: current }
     return { status: 200, contentType: 'image/png', body: await renderIcon(source, name), headers: { 'Cache-Control': FOR_EVER } }
@@ -50,7 +50,7 @@ export function brandRoutes(deps: Deps) {
     .get('/:file{brand-[0-9a-f]{12}\\.css}', (c) => answer(c, renderStylesheet))
     .get(FILE_PATHS.brandIcon, (c) => answer(c, (path) => renderIconAt(path, 'touch-180')))
     .get('/:file{brand-[0-9a-f]{12}-[a-z]+-[0-9]+\\.png}', (c) => {
-      const name = c.req.param('file').slice('brand-'.length + 13, -'.png'.length)
+      const name = /^brand-\w+-(.+)\.png$/.exec(c.req.param('file'))![1]!
       return answerPicture(c, () => answer(c, (path) => renderIconAt(path, name)))
     })
 }
