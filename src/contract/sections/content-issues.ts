@@ -30,12 +30,12 @@ export function findJsonIssue(content: unknown): string | undefined {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return undefined
     if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
     if (depth === MAX_DEPTH) return 'The content is nested too deeply'
-    if (Array.isArray(value)) return value.length > MAX_ENTRIES ? TOO_MANY : firstOf(value, depth)
+    if (Array.isArray(value)) return value.length > MAX_ENTRIES ? TOO_MANY : findFirst(value, depth)
     if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return NOT_JSON
     length += Object.keys(value).reduce((sum, name) => sum + name.length, 0)
-    return firstOf(Object.values(value), depth)
+    return findFirst(Object.values(value), depth)
   }
-  function firstOf(values: unknown[], depth: number): string | undefined {
+  function findFirst(values: unknown[], depth: number): string | undefined {
     for (const value of values) {
       const refused = visit(value, depth + 1)
       if (refused) return refused

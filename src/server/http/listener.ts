@@ -15,7 +15,7 @@ import type { VisitCounter } from '#server/statistics/visit-counter.ts'
 const REQUEST_ID = 'X-Request-Id'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
 }
@@ -79,7 +79,7 @@ export function createListener({
 
   /** Node accepts a flat list of names and values; the list of a cached page is made once. */
   const readyHeaders = new WeakMap<Buffer, string[]>()
-  function headersOf(page: CachedPage, encoding: Encoding, body: Buffer): string[] {
+  function getHeaders(page: CachedPage, encoding: Encoding, body: Buffer): string[] {
     const ready = readyHeaders.get(body)
     if (ready) return ready
     const list = Object.entries({
@@ -94,14 +94,14 @@ export function createListener({
 
   function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
-    const path = pathOf(incoming.url!)
+    const path = getPath(incoming.url!)
     const page = pages.fresh(path)
     if (!page) return false
     if (page.needsOwnPage?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
     const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
     const body = page.bodies.get(encoding)
     if (!body || hasPage(page, incoming.headers['if-none-match'])) return false
-    outgoing.writeHead(page.status, [...headersOf(page, encoding, body), REQUEST_ID, requestId])
+    outgoing.writeHead(page.status, [...getHeaders(page, encoding, body), REQUEST_ID, requestId])
     outgoing.end(incoming.method === 'HEAD' ? undefined : body)
     return true
   }
@@ -111,7 +111,7 @@ export function createListener({
     const requestId = `${run}-${(count += 1).toString(36)}`
     outgoing.once('close', () => {
       const milliseconds = performance.now() - startedAt
-      const path = pathOf(incoming.url!)
+      const path = getPath(incoming.url!)
       if (outgoing.writableFinished) visits.request(incoming, path, outgoing.statusCode)
       metrics.observe(incoming.method!, outgoing.statusCode, milliseconds)
       log.info(

@@ -1,7 +1,7 @@
 import { monthsBefore } from '#contract/months-before.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
-import { dayOf } from '#server/statistics/rules.ts'
+import { getLagosDay } from '#server/statistics/rules.ts'
 import { removeCountsBefore } from '#server/statistics/store.ts'
 import { removeAccountTokens, removeAttemptCounts, removeSessions } from './store.ts'
 
@@ -23,6 +23,6 @@ export async function removeExpired(
   await inBatches(BATCH, signal, (most) => removeSessions(db, sessionsBefore, most))
   await inBatches(BATCH, signal, (most) => removeAccountTokens(db, time.toISOString(), most))
   await inBatches(BATCH, signal, (most) => removeAttemptCounts(db, time.toISOString(), most))
-  const firstDay = dayOf(monthsBefore(time, VISITS_KEPT_MONTHS))
+  const firstDay = getLagosDay(monthsBefore(time, VISITS_KEPT_MONTHS))
   await inBatches(BATCH, signal, (most) => removeCountsBefore(db, firstDay, most))
 }

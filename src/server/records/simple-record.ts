@@ -12,7 +12,7 @@ export interface RecordKind<Table extends SimpleTable, Shown> {
   table: Table
   /** As in 'Created tag "Sport"'. */
   noun: string
-  titleOf: (record: Shown) => string
+  getTitle: (record: Shown) => string
   find: (db: Db, id: string) => Promise<Shown | undefined>
 }
 
@@ -30,35 +30,35 @@ const refuseTakenSlug = (write: Promise<unknown>, noun: string) =>
 
 export const createRecord = <Table extends SimpleTable, Shown extends object>(
   context: ApiContext,
-  { table, noun, titleOf, find }: RecordKind<Table, Shown>,
-  fieldsOf: (change: StaffChange) => Promise<Fields<SimpleRow<Table>>>,
+  { table, noun, getTitle, find }: RecordKind<Table, Shown>,
+  getFields: (change: StaffChange) => Promise<Fields<SimpleRow<Table>>>,
 ): Promise<Shown> =>
   changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const id = uuid()
-    const row = { ...toRow(await fieldsOf(change), at), id, version: 1, createdAt: at }
+    const row = { ...toRow(await getFields(change), at), id, version: 1, createdAt: at }
     await refuseTakenSlug(insertRows(trx, table, [row]), noun)
     const after = (await find(trx, id))!
-    const summary = `Created ${noun} "${titleOf(after)}"`
+    const summary = `Created ${noun} "${getTitle(after)}"`
     await addAuditEntry({ action: `${table}.create`, entityType: table, entityId: id, summary, after })
     return after
   })
 
 export const updateRecord = <Table extends SimpleTable, Shown extends { id: string; version: number; updatedAt: string }>(
   context: ApiContext,
-  { table, noun, titleOf, find }: RecordKind<Table, Shown>,
+  { table, noun, getTitle, find }: RecordKind<Table, Shown>,
   { id, version }: { id: string; version: number },
   errors: GoneError,
-  fieldsOf: (change: StaffChange, before: Shown) => Promise<Omit<Fields<SimpleRow<Table>>, 'orderIndex'>>,
+  getFields: (change: StaffChange, before: Shown) => Promise<Omit<Fields<SimpleRow<Table>>, 'orderIndex'>>,
 ): Promise<Shown> =>
   changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const before = requireFound(await find(trx, id), errors)
     await refuseStale(change, table, before, version)
-    const values = toRow(await fieldsOf(change, before), at) as Partial<SimpleRow<Table>>
+    const values = toRow(await getFields(change, before), at) as Partial<SimpleRow<Table>>
     await refuseTakenSlug(updateRow(trx, table, id, values), noun)
     const after = (await find(trx, id))!
-    const summary = `Changed ${noun} "${titleOf(after)}"`
+    const summary = `Changed ${noun} "${getTitle(after)}"`
     await addAuditEntry({ action: `${table}.update`, entityType: table, entityId: id, summary, before, after })
     return after
   })
@@ -66,7 +66,7 @@ export const updateRecord = <Table extends SimpleTable, Shown extends { id: stri
 /** Puts a record into the trash, with what `detach` says belongs to it. */
 export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
   context: ApiContext,
-  { table, noun, titleOf, find }: RecordKind<Table, Shown>,
+  { table, noun, getTitle, find }: RecordKind<Table, Shown>,
   id: string,
   errors: GoneError,
   detach: (change: StaffChange) => Promise<TrashedRows> = async () => ({}),
@@ -75,9 +75,9 @@ export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
     const { trx, addAuditEntry } = change
     const before = requireFound(await find(trx, id), errors)
     const rows = { [table]: [await findRow(trx, table, id)], ...(await detach(change)) }
-    await copyToTrash(change, { entityType: table, entityId: id, title: titleOf(before), rows })
+    await copyToTrash(change, { entityType: table, entityId: id, title: getTitle(before), rows })
     await deleteRow(trx, table, id)
-    const summary = `Deleted ${noun} "${titleOf(before)}"`
+    const summary = `Deleted ${noun} "${getTitle(before)}"`
     await addAuditEntry({ action: `${table}.delete`, entityType: table, entityId: id, summary, before })
     return {}
   })

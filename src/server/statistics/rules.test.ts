@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayOf, isVisit, missingName, pageName, readReferrer, searchName } from './rules.ts'
+import { getLagosDay, isVisit, missingName, pageName, readReferrer, searchName } from './rules.ts'
 
 test('a day is one of Nigeria', () => {
-  expect(dayOf(new Date('2026-11-23T22:59:59.999Z'))).toBe('2026-11-23')
-  expect(dayOf(new Date('2026-11-23T23:00:00.000Z'))).toBe('2026-11-24')
+  expect(getLagosDay(new Date('2026-11-23T22:59:59.999Z'))).toBe('2026-11-23')
+  expect(getLagosDay(new Date('2026-11-23T23:00:00.000Z'))).toBe('2026-11-24')
 })
 
 test.each(['/', '/about', '/blog/page/2', '/category/news', '/search', '/administration'])('%s is a page', (path) => {

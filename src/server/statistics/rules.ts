@@ -15,11 +15,11 @@ const isPrivate = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
 const DAY_MS = 24 * 60 * 60_000
 
 /** The day in Nigeria, as 2026-11-23. */
-export const dayOf = (time: Date): string => new Date(time.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10)
+export const getLagosDay = (time: Date): string => new Date(time.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10)
 
 /** The days of Nigeria that end today, the oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)))
+  Array.from({ length: count }, (_, index) => getLagosDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)))
 
 function isOfVisitors(path: string): boolean {
   const end = path.indexOf('/', 1)

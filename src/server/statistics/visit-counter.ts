@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { OTHER, type VisitKind } from '#contract/visitors.ts'
 import type { Database } from '#server/db/database.ts'
-import { dayOf, isVisit, missingName, pageName, readReferrer, searchName, type Referrer } from './rules.ts'
+import { getLagosDay, isVisit, missingName, pageName, readReferrer, searchName, type Referrer } from './rules.ts'
 import { addCounts, type VisitCount } from './store.ts'
 
 const MAX_KEYS = 5000
@@ -44,7 +44,7 @@ export function createVisitCounter({
   function today(): string {
     const at = now()
     const second = Math.floor(at.getTime() / 1000)
-    if (second !== current.second) current = { second, day: dayOf(at) }
+    if (second !== current.second) current = { second, day: getLagosDay(at) }
     return current.day
   }
 

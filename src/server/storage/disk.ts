@@ -63,7 +63,7 @@ export function diskStorage(root: string): Storage {
       return found && { bytes: found.size }
     },
 
-    pathOf: getPath,
+    getPath,
 
     delete: (folder) => rm(getPath(folder), { recursive: true, force: true }),
 

@@ -33,7 +33,7 @@ export interface Storage {
   /** The names of the files in a folder. */
   list(folder: string): Promise<string[]>
   /** The path of a file, if the storage is a folder of this machine. */
-  pathOf?(key: string): string
+  getPath?(key: string): string
 }
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/([a-z0-9]+(?:\.[a-z0-9]+)?))?$/

@@ -63,7 +63,7 @@ async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, w
 async function replace(next: string, installation: Installation, env: Env, options: UpgradeOptions): Promise<void> {
   const { stop, start, watchMs, print, signal } = options
   const { program } = installation
-  const url = addressOf(env)
+  const url = getAddress(env)
   const data = (...words: string[]) => runStep(program, env, new AbortController().signal, ['upgrade-data', ...words])
   let isKept = false
   print('5/6 Replacing the program')
@@ -107,7 +107,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
 }
 
 /** Where the server listens on this machine. */
-function addressOf({ HOST, PORT }: Env): string {
+function getAddress({ HOST, PORT }: Env): string {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }

@@ -2,7 +2,7 @@ import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { useSite } from '../site-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from './brand.tsx'
-import { isCurrent, menuOf, fitsInRow, type TopLink } from './menu.ts'
+import { isCurrent, buildMenu, fitsInRow, type TopLink } from './menu.ts'
 import styles from './header.module.css'
 
 const PLACEHOLDERS = [1, 2, 3, 4]
@@ -42,7 +42,7 @@ function Links({ entries, path }: { entries: TopLink[]; path: string }) {
 
 /** One list of links: a row if there is space, else a drawer that is a popover. */
 export function Header({ path }: { path: string }) {
-  const entries = menuOf(useSite().menuItems)
+  const entries = buildMenu(useSite().menuItems)
   return (
     <header className={styles.header} data-row={fitsInRow(entries) ? '' : undefined}>
       <div className={`wrap ${styles.row}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/site.ts'
-import { fitsInRow, isCurrent, menuOf } from './menu.ts'
+import { fitsInRow, isCurrent, buildMenu } from './menu.ts'
 
 const entry = (title: string, orderIndex: number, fields: Partial<ActiveMenuEntry> = {}): ActiveMenuEntry => ({
   id: title,
@@ -11,7 +11,7 @@ const entry = (title: string, orderIndex: number, fields: Partial<ActiveMenuEntr
   isActive: true,
   ...fields,
 })
-const titles = (items: ActiveMenuEntry[]) => menuOf(items).map((item) => item.title)
+const titles = (items: ActiveMenuEntry[]) => buildMenu(items).map((item) => item.title)
 const FALLBACK = DEFAULT_MENU.map((link) => ({ ...link, children: [] }))
 
 test('A §2 header: active entries by order_index', () => {
@@ -19,8 +19,8 @@ test('A §2 header: active entries by order_index', () => {
 })
 
 test('A §2 header: an empty menu falls back to Home, About, Programs, Contact', () => {
-  expect(menuOf([])).toEqual(FALLBACK)
-  expect(menuOf([entry('off', 1, { isActive: false })])).toEqual(FALLBACK)
+  expect(buildMenu([])).toEqual(FALLBACK)
+  expect(buildMenu([entry('off', 1, { isActive: false })])).toEqual(FALLBACK)
 })
 
 test('an entry with an unsafe address is left out', () => {
@@ -29,8 +29,8 @@ test('an entry with an unsafe address is left out', () => {
 
 test('A §2 header: few short entries are a row, many or long ones a drawer', () => {
   const many = (count: number, title: string) =>
-    menuOf(Array.from({ length: count }, (_, index) => entry(title, index, { id: `${index}` })))
-  expect(fitsInRow(menuOf([]))).toBe(true)
+    buildMenu(Array.from({ length: count }, (_, index) => entry(title, index, { id: `${index}` })))
+  expect(fitsInRow(buildMenu([]))).toBe(true)
   expect(fitsInRow(many(6, 'Courses'))).toBe(true)
   expect(fitsInRow(many(7, 'News'))).toBe(false)
   expect(fitsInRow(many(5, 'Admission 2026'))).toBe(false)
@@ -39,13 +39,13 @@ test('A §2 header: few short entries are a row, many or long ones a drawer', ()
 test('sub-items are below their entry in order; they are hidden with it, and do not count for the row', () => {
   const under = (title: string, orderIndex: number, parentId: string) => entry(title, orderIndex, { parentId })
   const [fees, exams] = [under('fees', 3, 'study'), under('exams', 2, 'study')]
-  const [top] = menuOf([fees, exams, entry('study', 9)])
+  const [top] = buildMenu([fees, exams, entry('study', 9)])
   expect(top).toMatchObject({ title: 'study', children: [{ title: 'exams' }, { title: 'fees' }] })
   expect(titles([entry('home', 1), entry('study', 2, { isActive: false }), fees])).toEqual(['home'])
-  expect(menuOf([fees])).toEqual(FALLBACK)
+  expect(buildMenu([fees])).toEqual(FALLBACK)
   const subItems = Array.from({ length: 20 }, (_, index) => under(`Course ${index}`, index, 'study'))
-  expect(fitsInRow(menuOf([entry('study', 1), ...subItems]))).toBe(true)
-  expect(fitsInRow(menuOf([entry('x'.repeat(44), 1, { id: 'study' }), ...subItems]))).toBe(false)
+  expect(fitsInRow(buildMenu([entry('study', 1), ...subItems]))).toBe(true)
+  expect(fitsInRow(buildMenu([entry('x'.repeat(44), 1, { id: 'study' }), ...subItems]))).toBe(false)
 })
 
 test('the current page is found with and without a fragment', () => {

@@ -10,7 +10,7 @@ export interface TopLink extends MenuLink {
 }
 
 /** The links of the header: the active entries by orderIndex, or the four defaults if there are none (A §2). */
-export function menuOf(items: ActiveMenuEntry[]): TopLink[] {
+export function buildMenu(items: ActiveMenuEntry[]): TopLink[] {
   const shown = items.filter((item) => item.isActive && safeUrl(item.url) !== '').toSorted((a, b) => a.orderIndex - b.orderIndex)
   const top = shown
     .filter(({ parentId }) => parentId === null)

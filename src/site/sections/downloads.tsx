@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { fileTypeOf, sizeInWords, useKnownFile } from '../ui/known-files.ts'
+import { getFileType, sizeInWords, useKnownFile } from '../ui/known-files.ts'
 import { Day } from '../ui/post-meta.tsx'
 import { PlainText } from '../ui/plain-text.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
@@ -28,7 +28,7 @@ function decode(name: string): string {
 
 function File({ url, title, description }: Download) {
   const known = useKnownFile(url)
-  const type = fileTypeOf(url)
+  const type = getFileType(url)
   return (
     <li dir="auto">
       <Icon name="file" />

@@ -14,7 +14,7 @@ export const KnownFilesContext = createContext<KnownFiles>({})
 export const useKnownFile = (url: string): KnownFile | undefined => useContext(KnownFilesContext)[url]
 
 /** The type of a file by the end of its address, such as PDF; '' if it has none. */
-export const fileTypeOf = (url: string): string => /\.(\w{2,5})(?:[?#]|$)/.exec(url)?.[1]?.toUpperCase() ?? ''
+export const getFileType = (url: string): string => /\.(\w{2,5})(?:[?#]|$)/.exec(url)?.[1]?.toUpperCase() ?? ''
 
 /** The size as people say it: 350 KB, 1.2 MB. */
 export const sizeInWords = (bytes: number): string =>

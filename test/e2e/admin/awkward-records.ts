@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { dayOf } from '#server/statistics/rules.ts'
+import { getLagosDay } from '#server/statistics/rules.ts'
 import { addCounts } from '#server/statistics/store.ts'
 import {
   makeBackups,
@@ -42,7 +42,7 @@ export async function fillWithPlain(db: Db): Promise<void> {
   await makeUser(db, { role: 'author', isActive: 0 })
   await makeBackups(db)
   const name = '/an-address-that-is-much-longer-than-a-phone-is-wide-and-has-no-spaces'
-  await addCounts(db, [{ kind: 'missing', day: dayOf(new Date()), name, count: 3 }])
+  await addCounts(db, [{ kind: 'missing', day: getLagosDay(new Date()), name, count: 3 }])
 }
 
 /** A long name in each list. */
@@ -78,7 +78,7 @@ export async function fillWithMarkup(db: Db): Promise<void> {
   const kinds = ['missing', 'search', 'referrer', 'page'] as const
   await addCounts(
     db,
-    kinds.map((kind) => ({ kind, day: dayOf(new Date()), name: MARKUP, count: 3 })),
+    kinds.map((kind) => ({ kind, day: getLagosDay(new Date()), name: MARKUP, count: 3 })),
   )
   await makeMessage(db, { recipient: MARKUP, subject: MARKUP, status: 'failed', lastError: MARKUP })
 }

@@ -1,9 +1,9 @@
-import { dayOf } from '#server/statistics/rules.ts'
+import { getLagosDay } from '#server/statistics/rules.ts'
 import { addCounts } from '#server/statistics/store.ts'
 import { expect, expectAccessibleInEveryView, test } from './staff.ts'
 
 const now = Date.now()
-const daysAgo = (days: number) => dayOf(new Date(now - days * 24 * 60 * 60_000))
+const daysAgo = (days: number) => getLagosDay(new Date(now - days * 24 * 60 * 60_000))
 
 test('an editor sees what visitors read and looked for, and redirects what they missed', async ({
   page,

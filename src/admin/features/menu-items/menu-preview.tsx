@@ -7,7 +7,7 @@ import { DEFAULT_SITE } from '#contract/site.ts'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
 import { HeaderPreview } from '#site/layout/header-preview.tsx'
-import { fitsInRow, menuOf } from '#site/layout/menu.ts'
+import { fitsInRow, buildMenu } from '#site/layout/menu.ts'
 import classes from './menu-items.module.css'
 
 const VIEWS = { desktop: { width: 1280, height: 300 }, phone: { width: 360, height: 480 } }
@@ -46,7 +46,7 @@ export function MenuPreview() {
       <SiteFrame title="The header of the website" {...VIEWS[view]}>
         <HeaderPreview site={site} />
       </SiteFrame>
-      {!fitsInRow(menuOf(menu.data)) && (
+      {!fitsInRow(buildMenu(menu.data)) && (
         <Text size="sm" mt="xs">
           These links do not fit in one row. On wide screens, too, visitors open them with the button “Menu”. Fewer or shorter
           titles, or sub-items, make them fit.

@@ -51,7 +51,7 @@ export function cleanWord(html: string): string {
     } else if (element.tagName.includes(':')) {
       element.replaceWith(...element.childNodes)
     } else {
-      if (element.className.startsWith('MsoTitle')) element.replaceWith(titleOf(element))
+      if (element.className.startsWith('MsoTitle')) element.replaceWith(makeHeading(element))
       for (const attribute of ['class', 'lang', 'align', 'width', 'valign']) element.removeAttribute(attribute)
       setFont(element)
     }
@@ -77,7 +77,7 @@ function setFont(element: Element): void {
   }
 }
 
-function titleOf(paragraph: Element): Element {
+function makeHeading(paragraph: Element): Element {
   const heading = paragraph.ownerDocument.createElement('h2')
   heading.append(...paragraph.childNodes)
   return heading

@@ -21,7 +21,7 @@ export async function listNames(db: Db, { email, userId }: Person): Promise<stri
   return [...new Set([email, ...(profile ? [getDisplayName(profile)] : []), ...former.map(({ actorName }) => actorName)])]
 }
 
-const countOf = (rows: unknown[]) => rows.length
+const countRows = (rows: unknown[]) => rows.length
 
 /** Removes names from histories, files and the trash; resolves to the number of changed rows. */
 export async function removeNames(db: Db, names: string[]): Promise<number> {
@@ -30,14 +30,14 @@ export async function removeNames(db: Db, names: string[]): Promise<number> {
     await db.updateTable('mediaFiles').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
     await db.updateTable('trash').set({ deletedBy: 'Erased' }).where('deletedBy', 'in', names).returning('id').execute(),
   ]
-  return countOf(changed.flat())
+  return countRows(changed.flat())
 }
 
 /** Deletes the account. Its sessions, links, codes and undo steps go with it; its pages stay, without an author. */
 export async function deleteAccount(db: Db, userId: string): Promise<number> {
   // If the foreign key did it, the triggers of the search in SQLite would fail.
   await db.updateTable('pages').set({ createdBy: null }).where('createdBy', '=', userId).execute()
-  return countOf(await db.deleteFrom('userProfiles').where('id', '=', userId).returning('id').execute())
+  return countRows(await db.deleteFrom('userProfiles').where('id', '=', userId).returning('id').execute())
 }
 
 /** Deletes invitations to an address, messages to it, and counts of attempts with it. */
@@ -53,7 +53,7 @@ export async function deleteMailAndInvitations(db: Db, email: string): Promise<n
     .deleteFrom('attemptCounts')
     .where(sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`)
     .execute()
-  return countOf([...invitations, ...messages])
+  return countRows([...invitations, ...messages])
 }
 
 /** Whether an enquiry came from this address. */

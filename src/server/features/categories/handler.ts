@@ -12,7 +12,7 @@ import { findCategory, listCategories, listPostsOf, listRoots } from './store.ts
 const CATEGORY = {
   table: 'categories',
   noun: 'category',
-  titleOf: ({ name }: { name: string }) => name,
+  getTitle: ({ name }: { name: string }) => name,
   find: findCategory,
 } as const
 

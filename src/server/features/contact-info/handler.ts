@@ -10,7 +10,7 @@ import { deleteSamples, findContactInfo, listActiveContactInfo, listContactInfo 
 const CONTACT_INFO = {
   table: 'contactInfo',
   noun: 'contact info',
-  titleOf: ({ label }: { label: string }) => label,
+  getTitle: ({ label }: { label: string }) => label,
   find: findContactInfo,
 } as const
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import { OTHER } from '#contract/visitors.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
-import { dayOf } from '#server/statistics/rules.ts'
+import { getLagosDay } from '#server/statistics/rules.ts'
 import { addCounts } from '#server/statistics/store.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -183,7 +183,7 @@ describeEachDatabase('the overview', (open) => {
   test('names the three most frequent searches of the week that found nothing', async () => {
     const { db, client } = await signInAs('editor')
     const search = (name: string, count: number, days = 0) =>
-      ({ kind: 'empty-search', day: dayOf(new Date(inDays(days))), name, count }) as const
+      ({ kind: 'empty-search', day: getLagosDay(new Date(inDays(days))), name, count }) as const
     await addCounts(db, [
       search('hostel fees', 2),
       search('cut off', 5),

@@ -8,7 +8,7 @@ import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
 import { OTHER } from '#contract/visitors.ts'
 import { countViews, listMostFrequent } from '#server/features/visitors/store.ts'
-import { dayOf, lastDays } from '#server/statistics/rules.ts'
+import { getLagosDay, lastDays } from '#server/statistics/rules.ts'
 import {
   listDraftsOf,
   listEnded,
@@ -68,7 +68,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
     ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),
     unchanged: ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
     pastDates: ifMay('content/publish', () =>
-      listPastDates(db, { since: lastDays(now, PAST_DATE_DAYS + 1)[0]!, today: dayOf(now), now: at }),
+      listPastDates(db, { since: lastDays(now, PAST_DATE_DAYS + 1)[0]!, today: getLagosDay(now), now: at }),
     ),
   })
 }

@@ -42,7 +42,7 @@ export const toEvents = ({ pages, media, menuItems }: RecentRows): Omit<Event, '
     .map(({ kind, at, of: { id, title } }) => ({ kind, id, title, at }))
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 
-const placeOf = (kind: Activity['kind']) => (kind.startsWith('media') ? 'media' : kind.startsWith('menu') ? 'menu' : 'page')
+const getPlace = (kind: Activity['kind']) => (kind.startsWith('media') ? 'media' : kind.startsWith('menu') ? 'menu' : 'page')
 
 /** Joins events of the same person and kind that lie close together. */
 export function newestGroups(events: Event[]): Activity[] {
@@ -55,7 +55,7 @@ export function newestGroups(events: Event[]): Activity[] {
   const shown = { page: 0, media: 0, menu: 0 }
   return groups
     .filter(({ kind }) => {
-      const place = placeOf(kind)
+      const place = getPlace(kind)
       shown[place] += 1
       return shown[place] <= SHOWN_OF[place]
     })

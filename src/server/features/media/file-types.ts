@@ -90,7 +90,7 @@ export function findExtension(name: string): string | undefined {
   return extension && KNOWN_EXTENSIONS.has(extension) ? `.${extension}` : undefined
 }
 export const isAccepted = (type: string): type is MimeType => Object.hasOwn(EXTENSIONS, type)
-export const extensionOf = (type: MimeType): string => EXTENSIONS[type]
+export const getExtension = (type: MimeType): string => EXTENSIONS[type]
 
 /** Types that browsers show or play. All others are served as downloads. */
 const SHOWN = new Set<string>([

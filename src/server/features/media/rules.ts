@@ -2,7 +2,7 @@ import { mediaPath } from '#contract/paths.ts'
 import { postSlug } from '#contract/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
-import { variantPath, widthsOf } from './serve/sizes.ts'
+import { variantPath, getWidths } from './serve/sizes.ts'
 import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 
 type ShownFile = Pick<MediaFileRow, 'number' | 'bytes' | 'width' | 'height' | 'fallback' | 'originalName' | 'placeholder'>
@@ -20,8 +20,8 @@ export function getMediaKind(mediaType: string): MediaKind {
 /** Small enough for a list, sharp enough for dense screens. */
 const THUMBNAIL = 320
 
-function thumbnailOf({ id, filePath, fallback, width, number }: MediaWithFile): string {
-  const widths = widthsOf({ fallback, width })
+function getThumbnail({ id, filePath, fallback, width, number }: MediaWithFile): string {
+  const widths = getWidths({ fallback, width })
   const fitting = widths.findLast((size) => size <= THUMBNAIL)
   return fitting && number ? variantPath({ mediaId: id, number, width: fitting, format: 'webp' }) : filePath
 }
@@ -54,7 +54,7 @@ export function toMedia(row: MediaWithFile): Media {
             placeholder,
           },
     folderId,
-    thumbnail: kind === 'image' ? thumbnailOf(row) : null,
+    thumbnail: kind === 'image' ? getThumbnail(row) : null,
     createdAt,
     updatedAt,
     version,

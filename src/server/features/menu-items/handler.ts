@@ -11,7 +11,7 @@ import { findMenuItem, hideChildren, lastPlace, listActiveMenu, listMenu, listMe
 const MENU_ITEM = {
   table: 'menuItems',
   noun: 'menu item',
-  titleOf: ({ title }: { title: string }) => title,
+  getTitle: ({ title }: { title: string }) => title,
   find: findMenuItem,
 } as const
 

@@ -13,7 +13,7 @@ import { findRedirectRule, listRedirects } from './store.ts'
 const RULE = {
   table: 'redirectRules',
   noun: 'redirect',
-  titleOf: ({ fromPath }: { fromPath: string }) => fromPath,
+  getTitle: ({ fromPath }: { fromPath: string }) => fromPath,
   find: findRedirectRule,
 } as const
 

@@ -5,7 +5,7 @@ import { createRecord, deleteRecord, updateRecord } from '#server/records/simple
 import { withSlug, type UpdateLinks } from '#server/records/with-slug.ts'
 import { findTag, listPostsOf, listTags } from './store.ts'
 
-const TAG = { table: 'tags', noun: 'tag', titleOf: ({ name }: { name: string }) => name, find: findTag } as const
+const TAG = { table: 'tags', noun: 'tag', getTitle: ({ name }: { name: string }) => name, find: findTag } as const
 
 export const createTagHandlers = (updateLinks: UpdateLinks) => ({
   list: operations.tags.list.handler(({ context, input }) => listTags(context.deps.database.kysely, input)),

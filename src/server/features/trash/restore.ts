@@ -103,7 +103,7 @@ async function moveDeadLinks(db: Db, rows: TrashedRows, living: TrashedRows): Pr
 }
 
 /** What the rows have in a column, without nulls. */
-const valuesOf = <Column extends string>(rows: { [Name in Column]: string | null }[], column: Column): string[] =>
+const listValues = <Column extends string>(rows: { [Name in Column]: string | null }[], column: Column): string[] =>
   rows.flatMap((row) => row[column] ?? [])
 
 /** The rows without links to rows that no longer exist. Categories and tags that are restored together exist. */
@@ -120,22 +120,22 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows, now: string): Promise
     pageDraftSections = [],
     media = [],
   } = rows as { [Table in keyof Tables]?: Rows<Table> }
-  const taken = await listTakenSlugs(db, valuesOf(redirects, 'slug'), now)
+  const taken = await listTakenSlugs(db, listValues(redirects, 'slug'), now)
   const people = [
-    ...valuesOf(pages, 'createdBy'),
-    ...valuesOf(pageDrafts, 'createdBy'),
-    ...valuesOf(pageDrafts, 'updatedBy'),
-    ...valuesOf(pageDrafts, 'submittedBy'),
-    ...valuesOf(pageDraftSections, 'updatedBy'),
+    ...listValues(pages, 'createdBy'),
+    ...listValues(pageDrafts, 'createdBy'),
+    ...listValues(pageDrafts, 'updatedBy'),
+    ...listValues(pageDrafts, 'submittedBy'),
+    ...listValues(pageDraftSections, 'updatedBy'),
   ]
   const known = await findExistingIds(db, 'userProfiles', people)
   const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null)
-  const [categoryRoots, menuRoots] = [await rootsOf(db, 'categories', categories), await rootsOf(db, 'menuItems', menuItems)]
+  const [categoryRoots, menuRoots] = [await findRoots(db, 'categories', categories), await findRoots(db, 'menuItems', menuItems)]
   const links = [...pageCategories, ...pageTags]
-  const livePages = await findExistingIds(db, 'pages', valuesOf(links, 'pageId'), pages)
-  const liveCategories = await findExistingIds(db, 'categories', valuesOf(pageCategories, 'categoryId'), categories)
-  const liveTags = await findExistingIds(db, 'tags', valuesOf(pageTags, 'tagId'), tags)
-  const folders = await findExistingIds(db, 'mediaFolders', valuesOf(media, 'folderId'))
+  const livePages = await findExistingIds(db, 'pages', listValues(links, 'pageId'), pages)
+  const liveCategories = await findExistingIds(db, 'categories', listValues(pageCategories, 'categoryId'), categories)
+  const liveTags = await findExistingIds(db, 'tags', listValues(pageTags, 'tagId'), tags)
+  const folders = await findExistingIds(db, 'mediaFolders', listValues(media, 'folderId'))
   return {
     ...rows,
     media: media.map((item) => ({ ...item, folderId: folders.has(item.folderId ?? '') ? item.folderId : null })),
@@ -160,7 +160,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows, now: string): Promise
 
 type Child = { parentId: string | null }
 
-const rootsOf = (db: Db, table: TreeTable, rows: Child[]) => findRootIds(db, table, valuesOf(rows, 'parentId'))
+const findRoots = (db: Db, table: TreeTable, rows: Child[]) => findRootIds(db, table, listValues(rows, 'parentId'))
 
 const withParentOf = <Row extends Child>(roots: Set<string>, row: Row) => ({
   ...row,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OTHER } from '#contract/visitors.ts'
 import { removeExpired } from '#server/jobs/retention.ts'
-import { dayOf } from '#server/statistics/rules.ts'
+import { getLagosDay } from '#server/statistics/rules.ts'
 import { addCounts, MAX_NAMES } from '#server/statistics/store.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -77,7 +77,7 @@ describeEachDatabase('visitors', (open) => {
 
   test('a flood of invented addresses is stored as one', async () => {
     const database = await open()
-    const day = dayOf(new Date())
+    const day = getLagosDay(new Date())
     const kind = 'missing' as const
     const flood = (from: number) =>
       Array.from({ length: MAX_NAMES }, (_, index) => ({ kind, day, name: `/${from + index}`, count: 1 }))

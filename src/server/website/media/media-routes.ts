@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { isShownByBrowsers } from '#server/features/media/file-types.ts'
 import { findServed, type Served } from '#server/features/media/store.ts'
 import { originalKey } from '#server/storage/storage.ts'
-import { FORMATS, formatsOf, MIME_TYPES, widthsOf, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
+import { FORMATS, getFormats, MIME_TYPES, getWidths, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
 import { readVariant } from '#server/features/media/serve/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { pathTo, redirectWithin } from '#server/http/redirect.ts'
@@ -21,7 +21,7 @@ const EACH_TIME = 'public, no-cache'
 export function mediaRoutes(deps: Deps) {
   const notFound = (c: Context) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
 
-  function headersOf({ mimeType, filePath }: Served, cacheControl: string): Record<string, string> {
+  function getHeaders({ mimeType, filePath }: Served, cacheControl: string): Record<string, string> {
     const name = filePath.slice(filePath.lastIndexOf('/') + 1)
     return {
       'Content-Type': mimeType,
@@ -36,13 +36,13 @@ export function mediaRoutes(deps: Deps) {
     sendFile(c, {
       etag: file.checksum.slice(0, 32),
       bytes: file.bytes,
-      headers: headersOf(file, cacheControl),
+      headers: getHeaders(file, cacheControl),
       open: (range) => deps.storage.get(originalKey(file.fileId), range),
     })
 
   async function sendVariant(c: Context<HttpEnv>, file: Served, width: number, format: Format): Promise<Response> {
     const { bytes, open } = await readVariant(deps, file, width, format)
-    const headers = headersOf({ ...file, mimeType: MIME_TYPES[format] }, FOR_EVER)
+    const headers = getHeaders({ ...file, mimeType: MIME_TYPES[format] }, FOR_EVER)
     return sendFile(c, { etag: `${file.checksum.slice(0, 32)}-${width}-${format}`, bytes, headers, open })
   }
 
@@ -57,7 +57,7 @@ export function mediaRoutes(deps: Deps) {
       if (!file) return notFound(c)
       const current = `v${file.number}`
       const isThere = isSize
-        ? widthsOf(file).some((size) => size === Number(width)) && formatsOf(file).some((known) => known === format)
+        ? getWidths(file).some((size) => size === Number(width)) && getFormats(file).some((known) => known === format)
         : file.filePath.endsWith(`/${name}`)
       // An old page asks for a replaced file. It gets the current one, in this size if there is one.
       if (number !== current) return redirectWithin(c, isThere ? pathTo('media', id, current, name) : file.filePath, 307)

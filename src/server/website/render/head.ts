@@ -1,7 +1,7 @@
 import { FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import type { Head, SharedPicture } from '#site/head.tsx'
 import { absoluteUrl } from './absolute-url.ts'
-import { jsonLdOf } from './json-ld.ts'
+import { buildJsonLd } from './json-ld.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { PageMedia } from './pictures.tsx'
 import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
@@ -23,8 +23,8 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',
   ].join(', ')
-  const made = { url: `${origin}${shareImageOf(page)}`, ...SHARE_IMAGE }
-  function pictureOf(address: string | undefined): SharedPicture | undefined {
+  const made = { url: `${origin}${getShareImagePath(page)}`, ...SHARE_IMAGE }
+  function findPicture(address: string | undefined): SharedPicture | undefined {
     const known = address ? media.shared[address] : undefined
     const url = known === null ? undefined : absoluteUrl(known?.url ?? address, origin)
     return url ? { ...known, url } : undefined
@@ -33,7 +33,7 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
   const textsFor = (key: 'og' | 'twitter') => ({
     title: page.title || (settings[`${key}_title`] ?? title),
     description: own || (settings[`${key}_description`] ?? description),
-    image: pictureOf(page.image) ?? pictureOf(settings[`${key}_image`]) ?? pictureOf(settings['og_image']) ?? made,
+    image: findPicture(page.image) ?? findPicture(settings[`${key}_image`]) ?? findPicture(settings['og_image']) ?? made,
   })
   return {
     title,
@@ -45,12 +45,12 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
     openGraph: { type: view.kind === 'article' && view.article.publishedAt ? 'article' : 'website', ...textsFor('og') },
     twitter: textsFor('twitter'),
     hasFeed: view.kind === 'posts' || view.kind === 'article',
-    jsonLd: isIndexed ? jsonLdOf(view, { site, path, origin, description, files: media.files }) : [],
+    jsonLd: isIndexed ? buildJsonLd(view, { site, path, origin, description, files: media.files }) : [],
   }
 }
 
 /** The image that share-image.ts draws for this page. */
-function shareImageOf({ view, path, isIndexed }: ResolvedPage): string {
+function getShareImagePath({ view, path, isIndexed }: ResolvedPage): string {
   if (view.kind === 'posts') return shareImagePath('blog')
   return isIndexed && path !== '/' ? `${FILE_PATHS.shareImages}${path}.png` : shareImagePath('home')
 }

@@ -124,7 +124,7 @@ function getThings(view: PageView, place: PageContext): Thing[] {
 }
 
 /** One data block for the page, or none. */
-export function jsonLdOf(view: PageView, place: PageContext): object[] {
+export function buildJsonLd(view: PageView, place: PageContext): object[] {
   const things = getThings(view, place)
   return things.length > 0 ? [{ '@context': 'https://schema.org', '@graph': things }] : []
 }

@@ -4,11 +4,11 @@ import { decodeXML } from 'entities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
+import { MIME_TYPES, MODERN_FORMATS, variantPath, getWidths, type Format } from '#server/features/media/serve/sizes.ts'
 import { listShownIn, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
-import { fileTypeOf, sizeInWords, type KnownFiles } from '#site/ui/known-files.ts'
+import { getFileType, sizeInWords, type KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
@@ -33,7 +33,7 @@ function knownPicture({
 }: ShownFile): KnownPicture | undefined {
   if (!width || !height) return undefined
   const focus = `${quarter(focalX)} ${quarter(focalY)}`
-  const widths = widthsOf({ width, fallback })
+  const widths = getWidths({ width, fallback })
   const at = (size: number, format: Format) => variantPath({ mediaId: id, number, width: size, format })
   const usual = widths.findLast((size) => size <= FALLBACK_WIDTH)
   return {
@@ -60,7 +60,7 @@ const SHARED_WIDTH = 1280
 /** A picture for sharing: JPEG or PNG, not larger than networks show it. Null for drawings, which they do not support. */
 function sharedPicture({ id, number, filePath, mimeType, width, height, fallback }: ShownFile): SharedPicture | null {
   if (mimeType === 'image/svg+xml') return null
-  const size = widthsOf({ width, fallback }).findLast((one) => one <= SHARED_WIDTH)
+  const size = getWidths({ width, fallback }).findLast((one) => one <= SHARED_WIDTH)
   if (!size || !fallback || !width || !height) return { url: filePath, ...(width && height && { width, height }) }
   const url = variantPath({ mediaId: id, number, width: size, format: fallback })
   return { url, width: size, height: Math.round((height * size) / width) }
@@ -98,7 +98,7 @@ export async function readMedia(
   return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared) }
 }
 
-function attributesOf(tag: string): Partial<Record<string, string>> {
+function readAttributes(tag: string): Partial<Record<string, string>> {
   return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, decodeXML(value!)]))
 }
 
@@ -109,13 +109,13 @@ const withFacts = (html: string, files: KnownFiles): string =>
   html.replace(DOWNLOAD_CARD, (card, before: string, href: string) => {
     const url = decodeXML(href)
     const file = files[url]
-    return file ? `${before}${[fileTypeOf(url), sizeInWords(file.bytes)].filter(Boolean).join(', ')}` : card
+    return file ? `${before}${[getFileType(url), sizeInWords(file.bytes)].filter(Boolean).join(', ')}` : card
   })
 
 /** Replaces pictures in sanitised HTML by responsive ones. */
 const withResponsive = (html: string, pictures: KnownPictures): string =>
   html.replace(/<img\b[^>]*>/g, (tag) => {
-    const { src = '', alt = '', width } = attributesOf(tag)
+    const { src = '', alt = '', width } = readAttributes(tag)
     const known = pictures[src]
     if (!known) return tag
     // The author may have made it smaller.

@@ -11,7 +11,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import type { PageDeps, ResolvedPage } from './resolved-page.ts'
 
 /** The built-in and the stored sections of a page. */
-function sectionsOf(slug: string, stored: Section[], log: Pick<PageDeps['log'], 'warn'>): DisplaySection[] {
+function listDisplaySections(slug: string, stored: Section[], log: Pick<PageDeps['log'], 'warn'>): DisplaySection[] {
   const merged = mergeSections(builtInSections(slug), stored)
   for (const { id, sectionType } of merged)
     if (!isKnownType(sectionType)) log.warn({ slug, section: id, type: sectionType }, 'Unknown section type, shown as benefits')
@@ -27,7 +27,7 @@ export async function resolveSections(
   stored: PageWithSections | undefined,
   form: ContactFormState,
 ): Promise<ResolvedPage | undefined> {
-  const sections = await fillSections(deps, sectionsOf(slug, stored?.sections ?? [], deps.log))
+  const sections = await fillSections(deps, listDisplaySections(slug, stored?.sections ?? [], deps.log))
   return sections.every(isBlank) ? undefined : toPage(slug, stored, form, sections)
 }
 
@@ -52,4 +52,4 @@ function toPage(
 
 /** A built-in page without the database. */
 export const builtInPage = (slug: BuiltInSlug, form: ContactFormState, log: Pick<PageDeps['log'], 'warn'>): ResolvedPage =>
-  toPage(slug, undefined, form, sectionsOf(slug, [], log))
+  toPage(slug, undefined, form, listDisplaySections(slug, [], log))

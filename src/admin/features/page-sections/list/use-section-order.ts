@@ -5,7 +5,7 @@ import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { isSame, useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
-const idsOf = (sections: PageSection[]) => sections.map(({ id }) => id)
+const getIds = (sections: PageSection[]) => sections.map(({ id }) => id)
 
 /** Saves an order after another one was saved. Built-in sections got ids then. */
 async function reorderAgain({ list, reorder }: SectionChanges, { seen, wanted }: Order): Promise<unknown> {
@@ -79,12 +79,12 @@ export function useSectionOrder(sections: PageSection[]) {
   const shown = useMemo(() => (isShown ? inOrder(sections, moved.order) : sections), [isShown, moved, sections])
 
   function move(from: number, to: number): void {
-    const ids = idsOf(shown)
+    const ids = getIds(shown)
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)
     const isSaving = unsaved.current !== undefined
     unsaved.current = order
     setMoved({ order })
-    if (!isSaving) mutate({ seen: idsOf(sections), isLater: false })
+    if (!isSaving) mutate({ seen: getIds(sections), isLater: false })
   }
   return { shown, move, isPending }
 }

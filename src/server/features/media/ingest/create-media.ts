@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Media, NewMedia } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { extensionOf } from '#server/features/media/file-types.ts'
+import { getExtension } from '#server/features/media/file-types.ts'
 import { hasFolder } from '#server/features/media-folders/store.ts'
 import { createMediaPath, createTitle, getMediaKind } from '#server/features/media/rules.ts'
 import { findMedia, insertMedia } from '#server/features/media/store.ts'
@@ -43,7 +43,7 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     await insertMedia(trx, {
       id,
       title: title ?? createTitle(originalName),
-      filePath: isHosted ? file.url : createMediaPath(id, originalName, extensionOf(mimeType)),
+      filePath: isHosted ? file.url : createMediaPath(id, originalName, getExtension(mimeType)),
       altText,
       mediaType: getMediaKind(mimeType) === 'image' ? 'image' : 'file',
       mimeType,

@@ -10,7 +10,7 @@ import { makeSetting } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { upload } from '#test/upload.ts'
-import { signatureOf } from './image-host.ts'
+import { getSignature } from './image-host.ts'
 
 const SECRET = 'abcd-secret'
 const URL_THERE = 'https://res.cloudinary.com/college/image/upload/v1/gate.jpg'
@@ -50,7 +50,7 @@ async function open(
 
 test('the signature is that of the documentation', () => {
   const parameters = { timestamp: '1315060510', public_id: 'sample_image', eager: 'w_400,h_300,c_pad|w_260,h_200,c_crop' }
-  expect(signatureOf(parameters, 'abcd')).toBe('bfd09f95f331f558cbd1320e67aa8d488770583e')
+  expect(getSignature(parameters, 'abcd')).toBe('bfd09f95f331f558cbd1320e67aa8d488770583e')
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
       folder,
       timestamp: '1772355600',
       api_key: '12345',
-      signature: signatureOf({ folder, timestamp: '1772355600' }, SECRET),
+      signature: getSignature({ folder, timestamp: '1772355600' }, SECRET),
     })
     expect(await (file as File).text()).not.toContain('Tecno')
     expect(await app.deps.database.kysely.selectFrom('storedFiles').selectAll().execute()).toEqual([])

@@ -27,7 +27,7 @@ export async function readImageHost({ database, config }: Pick<Deps, 'database' 
 }
 
 /** The signature that the host requires: SHA-1 of the sorted parameters and the secret. */
-export const signatureOf = (parameters: Record<string, string>, apiSecret: string): string => {
+export const getSignature = (parameters: Record<string, string>, apiSecret: string): string => {
   const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha1', sorted.map((pair) => pair.join('=')).join('&') + apiSecret)
 }
@@ -47,7 +47,7 @@ export async function sendToImageHost(
   form.set('file', await openAsBlob(file.path, { type: file.mimeType }), file.name)
   for (const [name, value] of Object.entries(signed)) form.set(name, value)
   form.set('api_key', apiKey)
-  form.set('signature', signatureOf(signed, apiSecret))
+  form.set('signature', getSignature(signed, apiSecret))
   const address = `${config.imageHostUrl}/v1_1/${encodeURIComponent(cloudName)}/image/upload`
   const asked = { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
   const answer = await fetch(address, asked).catch((error: unknown) => {

@@ -73,7 +73,7 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
     const given = Object.entries({ ...attributes, ...(depth === 1 && { xmlns: SVG }) })
     const kept = given.filter(([key, value]) => isKept(name, key, value))
     if (isEmpty(name, kept)) return void (removed += 1)
-    if (depth === 1) size = sizeOf(attributes)
+    if (depth === 1) size = readSize(attributes)
     if (name === 'style') style = ''
     if (DEFINITIONS.has(name)) defining += 1
     if (SHAPES.has(name) && defining === 0) isVisible = true
@@ -121,7 +121,7 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
   }
 }
 
-function sizeOf({ width = '', height = '', viewBox = '' }: Record<string, string>): Pick<CleanSvg, 'width' | 'height'> {
+function readSize({ width = '', height = '', viewBox = '' }: Record<string, string>): Pick<CleanSvg, 'width' | 'height'> {
   const pixels = (text: string) => (/^\d+(?:\.\d+)?(?:px)?$/.test(text.trim()) ? Math.round(Number.parseFloat(text)) : 0)
   const [, , boxWidth = 0, boxHeight = 0] = viewBox.split(/[\s,]+/).map((part) => Math.round(Number(part)) || 0)
   return { width: pixels(width) || boxWidth || null, height: pixels(height) || boxHeight || null }

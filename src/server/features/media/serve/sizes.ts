@@ -23,9 +23,9 @@ export interface Sized {
 }
 
 /** The widths of this picture, smallest first. It is never enlarged. */
-export const widthsOf = ({ width, fallback }: Sized): Width[] => (fallback && width ? WIDTHS.filter((size) => size <= width) : [])
+export const getWidths = ({ width, fallback }: Sized): Width[] => (fallback && width ? WIDTHS.filter((size) => size <= width) : [])
 
-export const formatsOf = ({ fallback }: Sized): Format[] => (fallback ? [...MODERN_FORMATS, fallback] : [])
+export const getFormats = ({ fallback }: Sized): Format[] => (fallback ? [...MODERN_FORMATS, fallback] : [])
 
 /** The address of one size. It contains the number of the file, so its content never changes. */
 export const variantPath = ({

@@ -61,7 +61,7 @@ async function createVariant(
 /** The path, if the storage is a folder: sharp then reads the file outside of the event loop. */
 async function readOriginal(storage: Storage, { fileId }: Served): Promise<string | Buffer> {
   const key = originalKey(fileId)
-  const path = storage.pathOf?.(key)
+  const path = storage.getPath?.(key)
   if (path && (await storage.head(key))) return path
   const original = await storage.get(key)
   if (!original) throw new Error(`The storage has lost ${fileId}`)
