@@ -23,7 +23,8 @@ export interface Sized {
 }
 
 /** The widths of this picture, smallest first. It is never enlarged. */
-export const getWidths = ({ width, fallback }: Sized): Width[] => (fallback && width ? WIDTHS.filter((size) => size <= width) : [])
+export const getWidths = ({ width, fallback }: Sized): Width[] =>
+  fallback && width ? WIDTHS.filter((size) => size <= width) : []
 
 export const getFormats = ({ fallback }: Sized): Format[] => (fallback ? [...MODERN_FORMATS, fallback] : [])
 
