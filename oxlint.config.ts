@@ -44,12 +44,12 @@ const ZONES: Zone[] = [
   },
   {
     files: 'src/content/**',
-    may: ['content', 'upward'],
+    may: ['content'],
     message: 'content/ is data: it knows the contract and nothing else.',
   },
   {
     files: 'src/site/**',
-    may: ['site', 'react', 'upward'],
+    may: ['site', 'react'],
     message: 'site/ renders props: it knows react and the contract.',
   },
   {
@@ -72,12 +72,12 @@ const ZONES: Zone[] = [
   },
   {
     files: 'src/admin/**',
-    may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod', 'upward'],
+    may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod'],
     message: 'admin/ speaks to the server through the contract; shared code never imports a feature.',
   },
   {
     files: 'src/admin/shared/brand/**',
-    may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod', 'upward'],
+    may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod'],
     except: ['#site/layout/brand.module.css'],
     message: 'The preview of a brand is of shared code, and shows a chosen logo in the style of the site.',
   },
@@ -95,23 +95,23 @@ const ZONES: Zone[] = [
   },
   {
     files: 'src/admin/router.tsx',
-    may: ['admin', 'features', 'react', 'kit', 'upward'],
+    may: ['admin', 'features', 'react', 'kit'],
     message: 'The router puts the screens into the frame.',
   },
   {
     files: 'src/server/**',
-    may: ['server', 'content', 'node', 'http', 'rpc', 'zod', 'upward'],
+    may: ['server', 'content', 'node', 'http', 'rpc', 'zod'],
     typesOf: ['site', 'features', 'sql'],
     message: 'SQL lives in store.ts and db/; platform code never imports a feature or a page.',
   },
   {
     files: 'src/server/db/**',
-    may: ['server', 'node', 'sql', 'upward'],
+    may: ['server', 'node', 'sql'],
     message: 'db/ knows the databases, not what is stored in them.',
   },
   {
     files: 'src/server/{audit,doctor}/store.ts',
-    may: ['server', 'sql', 'upward'],
+    may: ['server', 'sql'],
     message: 'A store knows the database and the contract.',
   },
   {
@@ -146,12 +146,12 @@ const ZONES: Zone[] = [
   },
   {
     files: 'src/server/website/**',
-    may: ['server', 'content', 'site', 'features', 'node', 'http', 'react', 'dom', 'zod', 'upward'],
+    may: ['server', 'content', 'site', 'features', 'node', 'http', 'react', 'dom', 'zod'],
     message: 'website/ composes: it may use features and the site, never SQL or the handlers of the API.',
   },
   {
     files: 'src/server/cli/**',
-    may: ['server', 'features', 'node', 'upward'],
+    may: ['server', 'features', 'node'],
     message: 'A command of the console: it may use features, never SQL or the handlers of the API.',
   },
   {

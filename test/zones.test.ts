@@ -28,8 +28,8 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
     allowed: ['@orpc/client', '../api.ts', '#contract/site.ts', '#admin/shared/uploads/send-file.ts'],
   },
   'src/admin/shared/table.tsx': {
-    refused: ['#server/app.ts', '#site/head.tsx', '../features/pages/form.tsx', 'hono'],
-    allowed: ['@mantine/core', '../theme.ts', '#contract/site.ts'],
+    refused: ['#server/app.ts', '#site/head.tsx', '#admin/features/pages/form.tsx', '../theme.ts', 'hono'],
+    allowed: ['@mantine/core', '#admin/theme.ts', '#contract/site.ts'],
   },
   'src/admin/features/pages/form.tsx': {
     refused: ['../tags/form.tsx', '#admin/features/tags/form.tsx', '#site/layout/layout.tsx'],
@@ -37,11 +37,11 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   'src/server/http/limits.ts': {
     refused: ['kysely', '#server/features/pages/store.ts', '../features/pages/store.ts', 'react', '#site/head.tsx'],
-    allowed: ['hono', 'node:net', '../deps.ts', '#contract/site.ts'],
+    allowed: ['hono', 'node:net', '#server/deps.ts', '#contract/site.ts'],
   },
   'src/server/db/open.ts': {
     refused: ['#server/features/pages/store.ts', 'react', 'hono'],
-    allowed: ['kysely', 'pg', 'node:sqlite', '../config/root.ts'],
+    allowed: ['kysely', 'pg', 'node:sqlite', '#server/config/root.ts'],
   },
   'src/server/mail/templates/emails.tsx': {
     refused: ['kysely', '#server/deps.ts', '../outbox.ts', '#site/head.tsx'],

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { client } from '../api.ts'
+import { client } from '#admin/api.ts'
 import { useIsOnline } from '#admin/shared/connection/connection.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './offline-banner.module.css'

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '../api.ts'
+import { api } from '#admin/api.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'

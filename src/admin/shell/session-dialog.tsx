@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '#admin/query-client.ts'
 import { answerProof } from '#admin/shared/session/proof-state.ts'
 import { resumeSession } from '#admin/shared/session/session-state.ts'
 import { SignInForm } from '#admin/shared/session/sign-in-form.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { EnableDialog } from '../shared/two-factor/enable-dialog.tsx'
+import { EnableDialog } from '#admin/shared/two-factor/enable-dialog.tsx'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import classes from './frame.module.css'
 import { useLogOut } from './use-log-out.ts'

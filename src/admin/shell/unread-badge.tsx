@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api } from '#admin/api.ts'
 import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 import classes from './sidebar.module.css'
 

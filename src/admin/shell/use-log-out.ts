@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { client } from '../api.ts'
+import { client } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 

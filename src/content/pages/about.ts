@@ -1,7 +1,7 @@
 import type { Feature, LocationContent, Person } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
-import { FOUNDED, PLACE } from '../college.ts'
-import { PICTURES } from '../pictures.ts'
+import { FOUNDED, PLACE } from '#content/college.ts'
+import { PICTURES } from '#content/pictures.ts'
 
 const story = `In January 2005, in the dry and dusty month that gave the college its name, Harmattan Polytechnic admitted its first 62 students. There were four lecturers, two borrowed classrooms, and a workshop set up in a tin-ore store that the mines of the Plateau had left behind.
 

@@ -1,7 +1,7 @@
 import type { ContactLists, LocationContent, Question } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
-import { contactValues, MAIN_EMAIL, MAIN_PHONE, PLACE } from '../college.ts'
-import { PICTURES } from '../pictures.ts'
+import { contactValues, MAIN_EMAIL, MAIN_PHONE, PLACE } from '#content/college.ts'
+import { PICTURES } from '#content/pictures.ts'
 
 const questions: Question[] = [
   {

@@ -1,5 +1,5 @@
 import type { Program } from '#contract/sections/read-content.ts'
-import { DURATION } from '../college.ts'
+import { DURATION } from '#content/college.ts'
 
 const credits = (subjects: string) => `At least 5 O'level credits including ${subjects}`
 

@@ -1,8 +1,8 @@
 import type { Feature, Slide, Testimonial } from '#contract/sections/read-content.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
-import { FOUNDED } from '../college.ts'
-import { PICTURES } from '../pictures.ts'
+import { FOUNDED } from '#content/college.ts'
+import { PICTURES } from '#content/pictures.ts'
 
 const slides: Slide[] = [
   {

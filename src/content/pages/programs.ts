@@ -1,6 +1,6 @@
 import type { Feature } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
-import { PICTURES } from '../pictures.ts'
+import { PICTURES } from '#content/pictures.ts'
 import { courses } from './courses.ts'
 
 const benefits: Feature[] = [

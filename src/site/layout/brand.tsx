@@ -1,5 +1,5 @@
-import { useSite } from '../site-context.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { useSite } from '#site/site-context.tsx'
+import { Picture } from '#site/ui/picture.tsx'
 import styles from './brand.module.css'
 
 /** The logo of the sample college, as in favicon.svg: a gate in the shape of an H, the sun above it, and a road. */

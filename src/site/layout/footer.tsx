@@ -1,9 +1,9 @@
 import { ADMIN_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { safeUrl } from '#contract/safe-url.ts'
 import { NETWORKS, type Network } from '#contract/site.ts'
-import { useSite } from '../site-context.tsx'
-import { ContactValue } from '../ui/contact-value.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useSite } from '#site/site-context.tsx'
+import { ContactValue } from '#site/ui/contact-value.tsx'
+import { Icon } from '#site/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 

@@ -1,5 +1,5 @@
 import type { SiteData } from '#contract/site.ts'
-import { SiteProvider } from '../site-context.tsx'
+import { SiteProvider } from '#site/site-context.tsx'
 import { Header } from './header.tsx'
 
 /** The header as on the home page. */

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { useSite } from '../site-context.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useSite } from '#site/site-context.tsx'
+import { Icon } from '#site/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import { isCurrent, buildMenu, fitsInRow, type TopLink } from './menu.ts'
 import styles from './header.module.css'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
-import { SiteProvider } from '../site-context.tsx'
+import { SiteProvider } from '#site/site-context.tsx'
 import { Layout } from './layout.tsx'
 
 const render = (site?: Partial<SiteData>) =>

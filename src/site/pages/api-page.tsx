@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/paths.ts'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageTitle } from '#site/ui/page-title.tsx'
 import type { ApiOperation } from './page-view.ts'
 import styles from './api-page.module.css'
 

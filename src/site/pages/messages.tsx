@@ -1,8 +1,8 @@
 import { FILE_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { SearchForm } from '../ui/search-form.tsx'
+import { PageTitle } from '#site/ui/page-title.tsx'
+import { Picture } from '#site/ui/picture.tsx'
+import { SearchForm } from '#site/ui/search-form.tsx'
 import type { StaffLink } from './page-view.ts'
 import styles from './messages.module.css'
 

@@ -1,7 +1,7 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { NewsPost } from '#contract/sections/read-content.ts'
-import type { ContactFormState } from '../islands/contact-form/form-state.ts'
-import type { PictureFile } from '../ui/picture.tsx'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
+import type { PictureFile } from '#site/ui/picture.tsx'
 
 export interface Crumb {
   title: string

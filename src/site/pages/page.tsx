@@ -1,5 +1,5 @@
-import { Layout, type LayoutProps } from '../layout/layout.tsx'
-import { Sections } from '../sections/sections.tsx'
+import { Layout, type LayoutProps } from '#site/layout/layout.tsx'
+import { Sections } from '#site/sections/sections.tsx'
 import { ApiPage } from './api-page.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { EmptyPage, EndedPage, NotFoundPage, RefusedPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'

@@ -1,7 +1,7 @@
 import type { NewsPost } from '#contract/sections/read-content.ts'
-import { Categories } from '../ui/labels.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { PostMeta } from '../ui/post-meta.tsx'
+import { Categories } from '#site/ui/labels.tsx'
+import { Picture } from '#site/ui/picture.tsx'
+import { PostMeta } from '#site/ui/post-meta.tsx'
 import styles from './post-cards.module.css'
 
 const SMALL = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'

@@ -1,6 +1,6 @@
-import { Picture } from '../ui/picture.tsx'
-import { PlainText } from '../ui/plain-text.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { Picture } from '#site/ui/picture.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './about-story.module.css'
 

@@ -1,8 +1,8 @@
-import { ContactForm } from '../islands/contact-form/contact-form.island.tsx'
-import type { ContactFormState } from '../islands/contact-form/form-state.ts'
-import { WELCOME } from '../islands/hero/welcome.ts'
-import { Island } from '../islands/island.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { ContactForm } from '#site/islands/contact-form/contact-form.island.tsx'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
+import { WELCOME } from '#site/islands/hero/welcome.ts'
+import { Island } from '#site/islands/island.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './contact-form.module.css'
 import type { SectionProps } from './section-props.ts'
 

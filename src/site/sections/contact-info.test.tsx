@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DEFAULT_SITE } from '#contract/site.ts'
-import { SiteProvider } from '../site-context.tsx'
+import { SiteProvider } from '#site/site-context.tsx'
 import { ContactInfo } from './contact-info.tsx'
 
 const section = {

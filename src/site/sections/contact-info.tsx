@@ -1,9 +1,9 @@
 import type { ContactEntry } from '#contract/site.ts'
 import type { ContactLists } from '#contract/sections/read-content.ts'
-import { useSite } from '../site-context.tsx'
-import { ContactValue } from '../ui/contact-value.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { useSite } from '#site/site-context.tsx'
+import { ContactValue } from '#site/ui/contact-value.tsx'
+import { Icon } from '#site/ui/icon.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './contact-info.module.css'
 

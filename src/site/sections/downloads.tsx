@@ -1,8 +1,8 @@
-import { Icon } from '../ui/icon.tsx'
-import { getFileType, sizeInWords, useKnownFile } from '../ui/known-files.ts'
-import { Day } from '../ui/post-meta.tsx'
-import { PlainText } from '../ui/plain-text.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { Icon } from '#site/ui/icon.tsx'
+import { getFileType, sizeInWords, useKnownFile } from '#site/ui/known-files.ts'
+import { Day } from '#site/ui/post-meta.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './downloads.module.css'
 import type { SectionProps } from './section-props.ts'
 

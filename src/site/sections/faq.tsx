@@ -1,5 +1,5 @@
-import { PlainText } from '../ui/plain-text.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './faq.module.css'
 

@@ -1,5 +1,5 @@
-import { FeatureList } from '../ui/feature-list.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { FeatureList } from '#site/ui/feature-list.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export const Features = ({ section: { title, description, content }, anchor }: SectionProps<'features'>) => (

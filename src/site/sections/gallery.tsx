@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { Icon } from '#site/ui/icon.tsx'
+import { Picture } from '#site/ui/picture.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './gallery.module.css'
 import type { SectionProps } from './section-props.ts'
 

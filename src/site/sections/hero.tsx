@@ -1,9 +1,9 @@
 import type { Action, HeroContent, Slide } from '#contract/sections/read-content.ts'
 import { withContact } from '#contract/sections/with-contact.ts'
-import { Hero, type HeroProps } from '../islands/hero/hero.island.tsx'
-import styles from '../islands/hero/hero.module.css'
-import { Island } from '../islands/island.tsx'
-import { useSite } from '../site-context.tsx'
+import { Hero, type HeroProps } from '#site/islands/hero/hero.island.tsx'
+import styles from '#site/islands/hero/hero.module.css'
+import { Island } from '#site/islands/island.tsx'
+import { useSite } from '#site/site-context.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** The slides to show: those of a slideshow with several, else one made of the first slide and the hero's own fields. */

@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { Icon } from '#site/ui/icon.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import { mapLink } from './map-link.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePlace } from './use-place.ts'

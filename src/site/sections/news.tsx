@@ -1,5 +1,5 @@
-import { PostCards } from '../pages/post-cards.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { PostCards } from '#site/pages/post-cards.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './news.module.css'
 import type { SectionProps } from './section-props.ts'
 

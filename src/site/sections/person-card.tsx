@@ -1,7 +1,7 @@
-import { ContactValue } from '../ui/contact-value.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ContactValue } from '#site/ui/contact-value.tsx'
+import { Picture } from '#site/ui/picture.tsx'
 import { getInitials } from '#contract/initials.ts'
-import { PlainText } from '../ui/plain-text.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
 import styles from './person-card.module.css'
 
 interface Person {

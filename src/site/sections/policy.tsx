@@ -1,4 +1,4 @@
-import { PlainText } from '../ui/plain-text.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './policy.module.css'
 

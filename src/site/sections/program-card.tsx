@@ -1,5 +1,5 @@
 import type { Program } from '#contract/sections/read-content.ts'
-import { PlainText } from '../ui/plain-text.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
 import styles from './program-card.module.css'
 
 const List = ({ name, items, className }: { name: string; items: string[]; className?: string | undefined }) =>

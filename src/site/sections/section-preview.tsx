@@ -1,8 +1,8 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
-import type { ContactFormState } from '../islands/contact-form/form-state.ts'
-import { SiteProvider } from '../site-context.tsx'
-import { KnownFilesContext, type KnownFiles } from '../ui/known-files.ts'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
+import { SiteProvider } from '#site/site-context.tsx'
+import { KnownFilesContext, type KnownFiles } from '#site/ui/known-files.ts'
 import { drawSection } from './sections.tsx'
 
 const EMPTY_FORM: ContactFormState = { token: '', values: {}, errors: {}, sent: '' }

@@ -1,4 +1,4 @@
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import { PersonCards } from './person-card.tsx'
 import type { SectionProps } from './section-props.ts'
 

@@ -1,6 +1,6 @@
-import { Island } from '../islands/island.tsx'
-import { TestimonialCarousel } from '../islands/testimonials/testimonials.island.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { Island } from '#site/islands/island.tsx'
+import { TestimonialCarousel } from '#site/islands/testimonials/testimonials.island.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export const Testimonials = ({ section: { id, title, description, content }, anchor }: SectionProps<'testimonials'>) => (

@@ -1,5 +1,5 @@
-import { RichText } from '../ui/rich-text.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { RichText } from '#site/ui/rich-text.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './text.module.css'
 

@@ -1,5 +1,5 @@
 import type { LocationContent } from '#contract/sections/read-content.ts'
-import { useSite } from '../site-context.tsx'
+import { useSite } from '#site/site-context.tsx'
 
 /** The place of a section. What it leaves empty comes from the contact entries: the first address, and all hours. */
 export function usePlace<Content extends LocationContent>(content: Content): Content {

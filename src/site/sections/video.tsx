@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { isOwnFile, LANGUAGES } from '#contract/sections/shared-fields.ts'
-import { getFileType, sizeInWords, useKnownFile } from '../ui/known-files.ts'
-import { KnownPicturesContext, Picture } from '../ui/picture.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { getFileType, sizeInWords, useKnownFile } from '#site/ui/known-files.ts'
+import { KnownPicturesContext, Picture } from '#site/ui/picture.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './video.module.css'
 

@@ -1,6 +1,6 @@
-import { FeatureList } from '../ui/feature-list.tsx'
-import { PlainText } from '../ui/plain-text.tsx'
-import { SectionFrame } from '../ui/section-frame.tsx'
+import { FeatureList } from '#site/ui/feature-list.tsx'
+import { PlainText } from '#site/ui/plain-text.tsx'
+import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './vision-mission.module.css'
 

@@ -1,4 +1,4 @@
-import type { Crumb } from '../pages/page-view.ts'
+import type { Crumb } from '#site/pages/page-view.ts'
 import styles from './breadcrumbs.module.css'
 
 /** The path to this page. The last entry is the page itself. */

@@ -1,5 +1,5 @@
 import { categoryPath, tagPath } from '#contract/paths.ts'
-import type { CategoryLink, TagLink } from '../pages/page-view.ts'
+import type { CategoryLink, TagLink } from '#site/pages/page-view.ts'
 import styles from './labels.module.css'
 
 /** Categories with their colour as a mark beside the word, so the word stays readable. */

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
-import { FileDrop } from '../uploads/file-drop.tsx'
-import { UploadRow } from '../uploads/upload-row.tsx'
+import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
+import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 import { ACCEPT } from './kinds.ts'
 
 interface Props {

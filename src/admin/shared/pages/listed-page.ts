@@ -1,4 +1,4 @@
-import type { ApiOutputs } from '../../api.ts'
+import type { ApiOutputs } from '#admin/api.ts'
 
 /** A row of the lists Pages and Blog Posts. */
 export type ListedPage = ApiOutputs['pages']['list']['items'][number]

@@ -3,7 +3,7 @@ import { ConfirmStep } from './confirm-step.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '#admin/api.ts'
 
 /** Asks for the password, then for the app's first code, then shows the recovery codes. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {
