@@ -43,10 +43,10 @@ test('a page or a post ends at a date, but no built-in page', async ({ page, sig
     })
     await page.goto(`/admin/pages?search=${title}`)
     problems.allow(/ERR_FAILED/)
-    await page.route(
-      ({ pathname, search }) => pathname === '/rpc/pages/get' && search.includes(endRedirect),
-      (route) => route.abort(),
-    )
+    await page.route('**/rpc/pages/get*', (route) => {
+      const request = route.request()
+      return `${request.url()} ${request.postData()}`.includes(endRedirect) ? route.abort() : route.continue()
+    })
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await expect(page.getByRole('dialog').getByLabel('After the end, open')).toHaveValue('A page whose title could not be loaded')
     await page.unrouteAll()
