@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { signNewChain } from '#server/audit/chain.ts'
+import { requireSecretKey } from '#server/audit/require-secret-key.ts'
 import { ROOT } from '#server/config/root.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migrations.ts'
@@ -23,7 +23,7 @@ const store = (name: string, content: Buffer | string) =>
 async function storeSqlite(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'release-'))
   const database = await openDatabase({ dataDir })
-  await migrate(database, undefined, signNewChain(RELEASE_KEY))
+  await migrate(database, undefined, requireSecretKey(RELEASE_KEY))
   await fillTables(database)
   await database.close()
   const file = join(dataDir, 'site.db')
@@ -53,7 +53,7 @@ async function dumpTable(db: Kysely<Tables>, table: string): Promise<string[]> {
 async function storePostgres(): Promise<void> {
   const server = await startPostgres()
   const database = await openDatabase({ databaseUrl: server.urlOf('postgres'), dataDir: '' })
-  await migrate(database, undefined, signNewChain(RELEASE_KEY))
+  await migrate(database, undefined, requireSecretKey(RELEASE_KEY))
   await fillTables(database)
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables

@@ -146,6 +146,7 @@ export async function createTestApp({
       // Nothing listens there.
       publicUrl: 'http://127.0.0.1:9',
       database,
+      secretKey: config.secretKey,
       writeProblem: async () => undefined,
       now,
     }),

@@ -25,7 +25,7 @@ test.each([[], ['help'], ['--help']])('without a command, and on demand, it list
 test.each([
   [['stort'], /^There is no command stort\. "harmattan help" lists all commands\.\n$/],
   [['constructor'], /^There is no command constructor\. /],
-  [['migrate', 'now'], /^Usage: harmattan migrate\n$/],
+  [['migrate', 'now'], /^Usage: harmattan migrate \[--new-key\]\n$/],
   [['start', '--port'], /^Usage: harmattan start\n$/],
   [['admin'], /^Usage: harmattan admin reset EMAIL\n$/],
   [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { signNewChain } from '#server/audit/chain.ts'
+import { requireSecretKey } from '#server/audit/require-secret-key.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
@@ -41,6 +41,6 @@ export default async function prepareDatabases({ provide }: TestProject) {
 
 async function migrateAndClose(where: { databaseUrl?: string; dataDir: string }) {
   const database = await openDatabase(where)
-  await migrate(database, undefined, signNewChain(TEST_SECRET_KEY))
+  await migrate(database, undefined, requireSecretKey(TEST_SECRET_KEY))
   await database.close()
 }

@@ -26,7 +26,8 @@ import { killAfterEnquiries } from './kill-server.ts'
 import { expectWhole, killWhilePublishing } from './kill-while-publishing.ts'
 import { startPostgres } from './postgres-server.ts'
 import { sendAndReset, sendRaw, statusOf } from './raw-http.ts'
-import { runNode } from './run-node.ts'
+import { HARMATTAN, runNode } from './run-node.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 /* The built server as a process of its own, spoken to byte by byte. */
 
@@ -108,15 +109,22 @@ test('/readyz fails when site.db is replaced while the server runs', async () =>
   ])
 })
 
-test('a new secret.key beside an existing database is reported', async () => {
+test('a database that was used with another secret.key is refused, until the operator accepts the new one', async () => {
   const first = await startServer()
   onTestFinished(() => first.stop())
-  expect(first.log()).not.toContain('secret.key was missing')
   await first.term()
+  const settings = { DATA_DIR: first.dataDir }
   rmSync(join(first.dataDir, 'secret.key'))
+  await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(/The secret key is not the one.*migrate --new-key/)
+  for (const command of ['backup', 'migrate'])
+    expect(await runNode(HARMATTAN, settings, command)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The secret key is not the one [^\n]+\n$/) as string,
+    })
+  expect((await runNode(HARMATTAN, settings, 'doctor')).stdout).toMatch(/FAILED {3}Settings +The secret key is not the one/)
+  expect(await runNode(HARMATTAN, settings, 'migrate', '--new-key')).toMatchObject({ code: 0, stderr: '' })
   const second = await startServer({ dataDir: first.dataDir })
   await second.term()
-  expect(second.log()).toMatch(/"level":50,.*secret\.key was missing, so a new key was created/)
 })
 
 test('where SQLite can put nothing beside its file, pages are served, writes are refused, and work again when it can', async () => {
@@ -220,7 +228,7 @@ test('a database with a damaged table is one sentence that advises a backup, and
 
 test('with PostgreSQL and files in a folder, the log says what several instances need', async () => {
   const { place } = await openPostgres()
-  const settings = { DATABASE_URL: place.databaseUrl!, LOG_LEVEL: 'info' }
+  const settings = { DATABASE_URL: place.databaseUrl!, SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'info' }
   const alone = await startServer({ settings })
   onTestFinished(() => alone.stop())
   await expect.poll(() => alone.log()).toContain('Several instances need one bucket: set S3_BUCKET')

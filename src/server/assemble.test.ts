@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#test/databases.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { assemble } from './assemble.ts'
 import { readEnv } from './config/env.ts'
 
@@ -20,6 +21,7 @@ test('a start that fails late closes every connection to PostgreSQL', async () =
     DATA_DIR: dataDir,
     DATABASE_URL: `${place.databaseUrl}?application_name=fails`,
     LOG_LEVEL: 'silent',
+    SECRET_KEY: TEST_SECRET_KEY,
     ADMIN_EMAIL: 'amina@college.test',
     ADMIN_PASSWORD: 'short',
   })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
-import { signNewChain } from './audit/chain.ts'
+import { requireSecretKey } from './audit/require-secret-key.ts'
 import { backupJobs } from './backup/backup-jobs.ts'
 import { createBackups } from './backup/backups.ts'
 import { findFormerStateTime, requireNoInterruptedRestore } from './backup/former-states.ts'
@@ -14,7 +14,7 @@ import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
 import { createThrottle } from './auth/rate-limit/throttle.ts'
 import { watchContentVersion } from './cache/content-version.ts'
 import { createFailedWrites } from './db/failed-writes.ts'
-import { isNewDatabase, migrate } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import type { Database } from './db/database.ts'
 import { isDamaged } from './db/dialect.ts'
 import { startupError } from './db/sqlite-file.ts'
@@ -42,7 +42,7 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { openData } from './open-data.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
+import { readSecretKey } from './config/secret-key.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { watchWriteHold } from './upgrade/watch-write-hold.ts'
@@ -61,9 +61,6 @@ export interface Program {
   close(): Promise<void>
 }
 
-const NEW_KEY =
-  'secret.key was missing, so a new key was created. The database already existed: with the new key, links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid. Stop the server and restore the secret.key of this database'
-
 /** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
 export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>, replacing?: Replacing): Promise<Program> {
   const { log, flush } = openLog(env.LOG_LEVEL)
@@ -71,10 +68,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const database = await openData(env, log, failedWrites)
   try {
     await requireNoInterruptedRestore(database, env.DATA_DIR)
-    const isKeyNew = !hasSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
-    const applied = await migrate(database, undefined, signNewChain(secretKey))
-    if (isKeyNew && !isNewDatabase(applied)) log.error(NEW_KEY)
+    const applied = await migrate(database, undefined, requireSecretKey(secretKey))
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     const content = await watchContentVersion(database)
     const now = () => new Date()
@@ -141,7 +136,14 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         storage,
         backups,
         restores,
-        doctor: createDoctor({ env, publicUrl: config.publicUrl, database, writeProblem: () => writeCheck.problem(), now }),
+        doctor: createDoctor({
+          env,
+          publicUrl: config.publicUrl,
+          database,
+          secretKey,
+          writeProblem: () => writeCheck.problem(),
+          now,
+        }),
         uploads,
         changeWatcher: createChangeWatcher({
           content,

@@ -13,6 +13,7 @@ import { signIn } from '../../bench/sign-in.ts'
 import { makeEnquiry } from '../../scripts/generate/enquiries.ts'
 import { createDraws } from '../../scripts/generate/random.ts'
 import { p99, visitFor, visitWhile } from './visits.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 
 const ENQUIRIES = 600_000
 /** A cached page, a page that is drawn each time, and two answers of the API that read the database. */
@@ -63,7 +64,7 @@ describeEachDatabase('an export of 600,000 enquiries', (open) => {
     await fill(database)
     await database.close()
     const cookie = await signIn(at)
-    const server = await startSubject(SERVER, { ...settingsOf(at), LOG_LEVEL: 'warn' })
+    const server = await startSubject(SERVER, { ...settingsOf(at), SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'warn' })
     onTestFinished(() => server.stop())
 
     const urls = PATHS.map((path) => server.url + path)

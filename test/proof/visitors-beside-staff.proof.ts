@@ -8,6 +8,7 @@ import { settingsOf } from '#test/run-node.ts'
 import { putLoad, SERVER, startSubject } from '../../bench/process.ts'
 import { p99 } from './visits.ts'
 import { signIn } from '../../bench/sign-in.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 
 /* 200 visitors of the home page beside 20 people who save sections of pages. */
 
@@ -55,7 +56,7 @@ describeEachDatabase(`${VISITORS} visitors beside ${STAFF} saving staff`, (open)
     if (!place.databaseUrl) copyFileSync(join(place.dataDir, 'site.db'), join(dataDir, 'site.db'))
     const at = { ...place, dataDir }
     const cookie = await signIn(at)
-    const server = await startSubject(SERVER, { ...settingsOf(at), LOG_LEVEL: 'warn' })
+    const server = await startSubject(SERVER, { ...settingsOf(at), SECRET_KEY: TEST_SECRET_KEY, LOG_LEVEL: 'warn' })
     onTestFinished(() => server.stop())
 
     const visitors = { url: server.url, connections: VISITORS, encoding: 'br' } as const

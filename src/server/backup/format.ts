@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto'
 import * as z from 'zod'
-import { deriveKey } from '#server/crypto/encryption.ts'
 
 /*
  * A backup is a tar file: backup.json first, then secret.key (only in an encrypted one), the rows of each table, the files of
@@ -54,5 +52,3 @@ export const Manifest = z.object({
   missingFiles: listOf(z.string()),
 })
 export type Manifest = z.output<typeof Manifest>
-
-export const getSecretKeyId = (secretKey: string) => hash('sha256', deriveKey(secretKey, 'backup key id')).slice(0, 16)

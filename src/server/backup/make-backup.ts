@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { createFolder } from '#server/config/data-folder.ts'
+import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import type { Database, Snapshot } from '#server/db/database.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts'
@@ -19,17 +20,7 @@ import {
   readLines,
   type ContentTable,
 } from './content-store.ts'
-import {
-  FORMAT,
-  HEADER,
-  MANIFEST,
-  mediaEntry,
-  SECRET_KEY,
-  getSecretKeyId,
-  tablePart,
-  type Header,
-  type Manifest,
-} from './format.ts'
+import { FORMAT, HEADER, MANIFEST, mediaEntry, SECRET_KEY, tablePart, type Header, type Manifest } from './format.ts'
 import { requireSpace } from './free-space.ts'
 import type { Progress } from './progress.ts'
 

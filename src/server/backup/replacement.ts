@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { auditedTransaction, type Actor, type AuditEvent } from '#server/audit/audit.ts'
-import { signNewChain } from '#server/audit/chain.ts'
+import { requireSecretKey } from '#server/audit/require-secret-key.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -70,7 +70,7 @@ export async function createReplacement(
   async function check() {
     const database = await open()
     try {
-      await migrate(database, undefined, signNewChain(secretKey))
+      await migrate(database, undefined, requireSecretKey(secretKey))
       await options.renderHome(database)
       return await listAdmins(database.kysely)
     } finally {

@@ -26,6 +26,8 @@ export interface RestoreTarget {
   database: Database
   /** Called with what the backup says about itself and its secret key, before anything is written. Throws to refuse it. */
   onHeader(header: Header, secretKey: string | undefined): Promise<void>
+  /** Called at the end, in the same transaction. */
+  onRestored?(runner: ScriptRunner): Promise<void>
   /** Must read the content to its end. */
   storeFile(id: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void>
 }
@@ -69,6 +71,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
     await checkForeignKeys?.()
     await compareTables(runner, manifest)
     await applyMigrations(runner, migrations)
+    await target.onRestored?.(runner)
   })
   return manifest!
 }

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { forgetSecretKey } from '#server/audit/require-secret-key.ts'
 import { createFolder } from '#server/config/data-folder.ts'
 import type { Env } from '#server/config/env.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
+import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -13,7 +15,7 @@ import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
 import { listTables } from './content-store.ts'
-import { getSecretKeyId, type Header } from './format.ts'
+import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -51,6 +53,9 @@ export async function restoreWebsite(
         async onHeader(found, key) {
           header = found
           keyToWrite = chooseKey(env, found, key, isNewKeyAllowed)
+        },
+        async onRestored(runner) {
+          if (isNewKeyAllowed) await forgetSecretKey(runner)
         },
         async storeFile(id, bytes, content) {
           const key = originalKey(id)

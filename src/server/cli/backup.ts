@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { backUp } from '#server/backup/back-up.ts'
+import { isKeyOfDatabase, OTHER_KEY } from '#server/audit/require-secret-key.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { runBackup } from '#server/backup/run-backup.ts'
 import { claimBackup } from '#server/backup/store.ts'
@@ -24,6 +25,11 @@ async function claim({ kysely }: Database): Promise<boolean> {
   return isClaimed ?? false
 }
 
+/** A backup that names another key than its database could not be restored. */
+async function refuseOtherKey({ database, secretKey }: Awaited<ReturnType<typeof openWebsite>>): Promise<void> {
+  if (!(await isKeyOfDatabase(database, secretKey))) throw new BackupError(OTHER_KEY)
+}
+
 /* Backs up the website while the server runs, and verifies the backup by restoring it. */
 export const run: Run = async ([target, ...more], env) => {
   if (more.length > 0 || target?.startsWith('-')) throw new UsageError()
@@ -39,6 +45,7 @@ export const run: Run = async ([target, ...more], env) => {
   }
   const source = { ...(await openWebsite(env)), storage: await openStorage(env) }
   try {
+    await refuseOtherKey(source)
     const isListed = await claim(source.database)
     const making = isListed
       ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)

@@ -50,7 +50,11 @@ export const COMMANDS: Record<string, Command> = {
     does: 'The steps of an upgrade that use the data. The command upgrade runs them',
     load: () => import('./upgrade-data.ts'),
   },
-  'migrate': { does: 'Applies new migrations to the database, as every start does', load: () => import('./migrate.ts') },
+  'migrate': {
+    words: ['[--new-key]'],
+    does: 'Applies new migrations to the database, as every start does. --new-key accepts another secret key, if the old one is lost',
+    load: () => import('./migrate.ts'),
+  },
   'seed': { does: 'Adds the built-in content to empty tables', load: () => import('./seed.ts') },
   'admin': {
     words: ['reset EMAIL'],

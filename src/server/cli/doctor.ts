@@ -8,12 +8,12 @@ import { openWebsite } from './open-website.ts'
 const WORDS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const
 
 async function examineWebsite(env: Env): Promise<Finding[]> {
-  const { database } = await openWebsite(env)
+  const { database, secretKey } = await openWebsite(env)
   const now = () => new Date()
   const writeCheck = createWriteCheck({ database, isDamaged: () => false, dataDir: env.DATA_DIR, now })
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   try {
-    return await examine({ env, publicUrl, database, writeProblem: () => writeCheck.problem(), now })
+    return await examine({ env, publicUrl, database, secretKey, writeProblem: () => writeCheck.problem(), now })
   } finally {
     await database.close()
   }

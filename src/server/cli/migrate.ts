@@ -1,8 +1,13 @@
-import type { Run } from './command.ts'
+import { UsageError, type Run } from './command.ts'
 import { withMigratedDatabase } from './migrated-database.ts'
 
 /* Migrates the database, as every start of the server does. */
-export const run: Run = (_words, env) =>
-  withMigratedDatabase(env, (_database, applied) =>
-    Promise.resolve(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.'),
+export const run: Run = async ([option, ...more], env) => {
+  if ((option !== undefined && option !== '--new-key') || more.length > 0) throw new UsageError()
+  return withMigratedDatabase(
+    env,
+    (_database, applied) =>
+      Promise.resolve(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.'),
+    { isNewKeyAllowed: option !== undefined },
   )
+}

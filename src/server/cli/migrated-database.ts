@@ -1,4 +1,4 @@
-import { signNewChain } from '#server/audit/chain.ts'
+import { requireSecretKey } from '#server/audit/require-secret-key.ts'
 import type { Env } from '#server/config/env.ts'
 import { restrictDataFolder } from '#server/config/file-permissions.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
@@ -10,12 +10,13 @@ import { openDatabase } from '#server/db/open.ts'
 export async function withMigratedDatabase<Result>(
   env: Env,
   work: (database: Database, applied: string[]) => Promise<Result>,
+  options?: Parameters<typeof requireSecretKey>[1],
 ): Promise<Result> {
   restrictDataFolder(env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   try {
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
-    return await work(database, await migrate(database, undefined, signNewChain(secretKey)))
+    return await work(database, await migrate(database, undefined, requireSecretKey(secretKey, options)))
   } finally {
     await database.close()
   }

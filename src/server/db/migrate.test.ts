@@ -8,6 +8,7 @@ import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { MIGRATIONS, someMigrations } from '#test/migrations.ts'
 import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { migrate } from './migrate.ts'
 
 const applied = async ({ kysely }: TestDatabase) => {
@@ -116,7 +117,9 @@ describeEachDatabase('migrations', (open) => {
 
   test('three processes at once seed once', async () => {
     const database = await open()
-    const ended = await Promise.all([1, 2, 3].map(() => runNode(HARMATTAN, settingsOf(database.place), 'seed')))
+    const ended = await Promise.all(
+      [1, 2, 3].map(() => runNode(HARMATTAN, { ...settingsOf(database.place), SECRET_KEY: TEST_SECRET_KEY }, 'seed')),
+    )
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
     expect(ended.filter(({ stdout }) => stdout.startsWith('pages: seeded'))).toHaveLength(1)
     const pages = await database.kysely.selectFrom('pages').select('slug').execute()

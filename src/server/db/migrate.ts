@@ -59,9 +59,6 @@ export async function readCreationTime({ kysely }: Database): Promise<string> {
   return rows[0]!.at
 }
 
-/** Whether these migrations, which were applied now, made the database. */
-export const isNewDatabase = (applied: string[]): boolean => applied.some((name) => name.startsWith('0001-'))
-
 /** Applies all new migrations under a lock, then calls `finish` in the same transaction. Returns their names. */
 export async function migrate(
   database: Database,

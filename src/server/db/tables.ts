@@ -81,6 +81,8 @@ export interface AuditChainRow {
   signature: string
   /** When the server first noticed that somebody without the secret key had changed the chain. */
   foundBrokenAt: string | null
+  /** Of the secret key that the database was used with. NULL: not stored yet. Empty: the next start may use any key. */
+  keyId: string | null
 }
 
 export interface OutboxRow {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OTHER_KEY } from '#server/audit/require-secret-key.ts'
 import type { Env } from '#server/config/env.ts'
-import { findings, warning, type Finding } from './finding.ts'
+import { failed, findings, warning, type Finding } from './finding.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
@@ -52,9 +53,12 @@ function hasOtherKey(secretKey: string | undefined, file: string): boolean {
   return secretKey !== undefined && existsSync(file) && readFileSync(file, 'utf8').trim() !== secretKey
 }
 
-export const checkSettings = (env: Env): Finding[] =>
+export const checkSettings = (env: Env, isKeyOfDatabase: boolean): Finding[] =>
   findings(
     'Settings',
-    CONTRADICTIONS.filter(([isWrong]) => isWrong(env)).map(([, sentence]) => warning(sentence)),
+    [
+      ...(isKeyOfDatabase ? [] : [failed(OTHER_KEY)]),
+      ...CONTRADICTIONS.filter(([isWrong]) => isWrong(env)).map(([, sentence]) => warning(sentence)),
+    ],
     'The settings do not contradict each other.',
   )

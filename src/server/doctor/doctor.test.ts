@@ -12,6 +12,7 @@ import { MAIL_TESTED } from '#server/settings/store.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeSection, makeSetting } from '#test/make.ts'
 import { startMailServer } from '#test/mail-server.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { examine } from './examine.ts'
 import { formatTime } from './format-time.ts'
 import { CHECK_NAMES, type CheckName } from './finding.ts'
@@ -32,12 +33,17 @@ interface Options {
   settings?: Record<string, string>
   now?: Date
   problem?: string
+  secretKey?: string
 }
 
 /** The findings of one check, as "state: sentence". */
-async function find(database: TestDatabase, name: CheckName, { settings = {}, now = new Date(), problem }: Options = {}) {
+async function find(
+  database: TestDatabase,
+  name: CheckName,
+  { settings = {}, now = new Date(), problem, secretKey = TEST_SECRET_KEY }: Options = {},
+) {
   const env = readEnv({ DATA_DIR: database.place.dataDir || makeFolder(), PUBLIC_URL: NOWHERE, ...settings })
-  const needs = { env, publicUrl: NOWHERE, database, writeProblem: async () => problem, now: () => now }
+  const needs = { env, publicUrl: NOWHERE, database, secretKey, writeProblem: async () => problem, now: () => now }
   const found = await examine(needs)
   expect(new Set(found.map((finding) => finding.name))).toEqual(new Set(CHECK_NAMES))
   return found.filter((finding) => finding.name === name).map(({ state, sentence }) => `${state}: ${sentence}`)

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isKeyOfDatabase } from '#server/audit/require-secret-key.ts'
 import { findLastVerified, listBackups } from '#server/backup/store.ts'
 import { backupFolder, type Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
@@ -32,6 +33,7 @@ export interface DoctorNeeds {
   env: Env
   publicUrl: string
   database: Database
+  secretKey: string
   /** Why nothing can be written. */
   writeProblem: () => Promise<string | undefined>
   now: () => Date
@@ -60,7 +62,7 @@ async function run(name: CheckName, check: Check): Promise<Finding[]> {
   }
 }
 
-function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNeeds): Record<CheckName, Check> {
+function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }: DoctorNeeds): Record<CheckName, Check> {
   const db = database.kysely
   const folder = backupFolder(env)
   const at = now()
@@ -120,7 +122,7 @@ function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNee
         lateDrafts: await countLateDrafts(db, before(5 * MINUTE_MS)),
       }),
     Files: async () => checkFiles(env.DATA_DIR),
-    Settings: async () => checkSettings(env),
+    Settings: async () => checkSettings(env, await isKeyOfDatabase(database, secretKey)),
   }
 }
 

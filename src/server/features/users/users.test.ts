@@ -6,6 +6,7 @@ import { makeUser, PASSWORD } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
 import { makeResetLink } from './reset-at-console.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 
 describeEachDatabase('users', (open) => {
   test('are listed newest first, fifty to a page, and found by email or name in any case', async () => {
@@ -270,7 +271,12 @@ describeEachDatabase('users', (open) => {
     const { client } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0 })
     const run = (...words: string[]) =>
-      runNode(HARMATTAN, { ...settingsOf(database.place), PUBLIC_URL: 'https://college.test' }, 'admin', ...words)
+      runNode(
+        HARMATTAN,
+        { ...settingsOf(database.place), SECRET_KEY: TEST_SECRET_KEY, PUBLIC_URL: 'https://college.test' },
+        'admin',
+        ...words,
+      )
     const { code, stdout, stderr } = await run('reset', ' Owner@College.test')
     expect([code, stderr]).toEqual([0, ''])
     const [, token] = /https:\/\/college\.test\/admin\/reset-password#token=(\S+)/.exec(stdout)!
