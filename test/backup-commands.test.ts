@@ -73,6 +73,8 @@ test('a backup without a passphrase is restored only with the key of the website
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
   rmSync(dataDir, { recursive: true })
   expect(await restore('--new-key')).toMatchObject({ code: 0, stderr: '' })
+  const restored = await startServer({ dataDir })
+  await restored.stop()
 })
 
 test.each([

@@ -214,6 +214,7 @@ export async function makeUser(
       twoFactorSecret: null,
       twoFactorSince: null,
       twoFactorStep: 0,
+      codesMadeAt: null,
       updatedAt: row.updatedAt,
     })
     .execute()

@@ -143,6 +143,22 @@ export const listUnsignedBefore = (db: Db, time: string, most: number) =>
 
 export const deleteEntries = (db: Db, ids: string[]) => db.deleteFrom('auditLog').where('id', 'in', ids).execute()
 
+/** Those of these records that the log names, as what an entry is about or as who did it. */
+export async function listKnown(db: Db, entityType: string, ids: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let first = 0; first < ids.length; first += MAX_VALUES) {
+    const some = ids.slice(first, first + MAX_VALUES)
+    const subjects = db
+      .selectFrom('auditLog')
+      .select('entityId as id')
+      .where('entityType', '=', entityType)
+      .where('entityId', 'in', some)
+    const actors = db.selectFrom('auditLog').select('actorId as id').where('actorId', 'in', some)
+    for (const { id } of await subjects.union(actors).execute()) known.add(id!)
+  }
+  return known
+}
+
 /** The latest entries about these records, newest first. */
 export const listEntriesAbout = (
   db: Db,

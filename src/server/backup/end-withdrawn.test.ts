@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#server/db/database.ts'
+import { createAuditLog } from '#server/audit/audit-log.ts'
+import { auditedTransaction, SERVER_ACTOR, type AuditEvent } from '#server/audit/audit.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makePage, makeUser } from '#test/make.ts'
-import { endWithdrawn, keepRevoked } from './store.ts'
+import { makeMessage, makePage, makeUser } from '#test/make.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { endWithdrawn, holdBackMail, keepDelivery, keepRevoked } from './store.ts'
 
 const invite = (db: Db, id: string, endedAt: string | null = null) =>
   db
@@ -24,15 +27,26 @@ const invite = (db: Db, id: string, endedAt: string | null = null) =>
 
 const NOW = '2026-03-02T09:00:00.000Z'
 
+/** The audit log has an entry about each record that a website has had. */
+const log = (database: Database, act: Pick<AuditEvent, 'action' | 'entityType' | 'entityId'> & { actorId?: string }) =>
+  auditedTransaction(database, (trx) => {
+    const { actorId = null, ...rest } = act
+    const actor = { ...SERVER_ACTOR, id: actorId }
+    return createAuditLog(TEST_SECRET_KEY).add(trx, { ...rest, actor, summary: 'x', at: new Date(NOW) })
+  })
+
 describeEachDatabase('what was withdrawn after a backup', (open) => {
   async function restore(isSameWebsite: boolean) {
     const [live, restored] = [await open(), await open()]
     const user = await makeUser(restored.kysely, { role: 'admin' })
     if (isSameWebsite) await makeUser(live.kysely, { id: user.id, role: 'admin' })
     const page = await makePage(restored.kysely, { status: 'draft' })
-    for (const id of ['open', 'withdrawn']) await invite(restored.kysely, id)
+    for (const id of ['open', 'withdrawn', 'deleted', 'unknown']) await invite(restored.kysely, id)
     await invite(live.kysely, 'open')
     await invite(live.kysely, 'withdrawn', NOW)
+    if (isSameWebsite)
+      for (const entityId of ['open', 'withdrawn', 'deleted'])
+        await log(live, { action: 'invitations.invite', entityType: 'invitations', entityId })
     await restored.kysely.insertInto('previewRounds').values({ pageId: page.id, round: 1 }).execute()
     const rounds = [
       { pageId: page.id, round: 3 },
@@ -42,18 +56,19 @@ describeEachDatabase('what was withdrawn after a backup', (open) => {
     await restored.kysely.transaction().execute((trx) => endWithdrawn(trx, live.kysely, NOW))
     const invitations = await restored.kysely.selectFrom('userInvitations').select(['id', 'endedAt']).orderBy('id').execute()
     const found = await restored.kysely.selectFrom('previewRounds').select('round').orderBy('round', 'desc').execute()
-    return [invitations.map(({ endedAt }) => endedAt), found.map(({ round }) => round)]
+    const ended = invitations.filter(({ endedAt }) => endedAt === NOW).map(({ id }) => id)
+    return [ended, found.map(({ round }) => round)]
   }
 
-  test('stays withdrawn after a restore', async () => {
+  test('stays withdrawn after a restore, but not an invitation that the present website has never had', async () => {
     expect(await restore(true)).toEqual([
-      [null, NOW],
+      ['deleted', 'withdrawn'],
       [3, 1],
     ])
   })
 
   test('is unknown to the website of a new server, which takes everything over', async () => {
-    expect(await restore(false)).toEqual([[null, null], [1]])
+    expect(await restore(false)).toEqual([[], [1]])
   })
 })
 
@@ -65,6 +80,7 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
     then: Partial<UserProfileRow>,
     present: Partial<UserProfileRow>,
     codes: [string[], string[]] = [[], []],
+    codesMadeAt: [string | null, string | null] = [null, null],
   ) {
     const [live, restored] = [await open(), await open()]
     const { id } = await makeUser(restored.kysely, { updatedAt: BACKUP, ...then })
@@ -72,6 +88,7 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
     for (const [index, { kysely }] of [restored, live].entries()) {
       const values = codes[index]!.map((codeHash) => ({ codeHash, userId: id }))
       if (values.length > 0) await kysely.insertInto('recoveryCodes').values(values).execute()
+      await kysely.updateTable('userCredentials').set({ codesMadeAt: codesMadeAt[index]! }).execute()
     }
     await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
     const [person] = await restored.kysely.selectFrom('userProfiles').select(['role', 'isActive']).execute()
@@ -82,7 +99,39 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
   test('stays lost after a restore', async () => {
     expect(await restore({ role: 'admin' }, { role: 'viewer' })).toMatchObject({ role: 'viewer', isActive: 1 })
     expect(await restore({ role: 'author' }, { role: 'author', isActive: 0 })).toMatchObject({ role: 'author', isActive: 0 })
-    expect(await restore({}, {}, [['a', 'b'], ['b']])).toMatchObject({ codes: ['b'] })
+  })
+
+  test.each([
+    ['one that was used stays used', [BACKUP, BACKUP], ['b']],
+    ['those that were replaced are void', [BACKUP, LATER], []],
+    ['those of a newer state are kept', [LATER, BACKUP], ['a', 'b']],
+    ['one that was used before the times were stored stays used', [null, null], ['b']],
+  ] as const)('of recovery codes, %s', async (_, [then, present], left) => {
+    const now = present === LATER ? ['c'] : ['b']
+    // A new password changes the row, too.
+    const state = { updatedAt: then === LATER ? LATER : BACKUP }
+    expect(await restore(state, { updatedAt: BACKUP }, [['a', 'b'], now], [then, present])).toMatchObject({ codes: left })
+  })
+
+  test('stays lost after a second restore of the same backup', async () => {
+    expect(await restore({ role: 'admin' }, { role: 'viewer', isActive: 0, updatedAt: BACKUP })).toMatchObject({
+      role: 'viewer',
+      isActive: 0,
+    })
+  })
+
+  test('leaves an account inactive that was deleted, and not one that the present website has never had', async () => {
+    const [live, restored] = [await open(), await open()]
+    const people: string[] = []
+    for (const name of ['deleted', 'erased', 'new'])
+      people.push((await makeUser(restored.kysely, { email: `${name}@college.test` })).id)
+    const [deleted, erased] = people
+    await log(live, { action: 'users.update', entityType: 'users', entityId: deleted! })
+    await log(live, { action: 'invitations.accept', entityType: 'invitations', entityId: 'i', actorId: erased! })
+    const found = await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    expect(found.toSorted()).toEqual([deleted, erased].toSorted())
+    const active = await restored.kysely.selectFrom('userProfiles').select('email').where('isActive', '=', 1).execute()
+    expect(active).toEqual([{ email: 'new@college.test' }])
   })
 
   test('is not given by a restore either', async () => {
@@ -92,5 +141,28 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
   test('comes back with a state that is newer than the present one', async () => {
     const older = { updatedAt: '2026-02-01T09:00:00.000Z', role: 'viewer' as const }
     expect(await restore({ role: 'admin' }, older)).toMatchObject({ role: 'admin', isActive: 1 })
+  })
+})
+
+describeEachDatabase('mail that waited when a backup was made', (open) => {
+  test('is not sent again: what is known about it counts, and the rest is held back', async () => {
+    const [live, restored] = [await open(), await open()]
+    for (const id of ['sent', 'waiting', 'unknown']) {
+      await makeMessage(restored.kysely, { id, status: 'waiting', bodyText: 'x', bodyHtml: 'x' })
+      if (id === 'waiting') await makeMessage(live.kysely, { id, status: 'waiting', bodyText: 'x', bodyHtml: 'x', attempts: 2 })
+    }
+    await makeMessage(live.kysely, { id: 'sent', status: 'sent', sentAt: NOW, bodyText: '', bodyHtml: '' })
+    await restored.migrateUnderLock((runner) => holdBackMail(runner, NOW))
+    await restored.kysely.transaction().execute((trx) => keepDelivery(trx, live.kysely))
+    const found = await restored.kysely
+      .selectFrom('outbox')
+      .select(['id', 'status', 'attempts', 'lastError', 'bodyText'])
+      .orderBy('id')
+      .execute()
+    expect(found).toMatchObject([
+      { id: 'sent', status: 'sent', bodyText: '' },
+      { id: 'unknown', status: 'failed', lastError: expect.stringContaining('send it again') as string, bodyText: 'x' },
+      { id: 'waiting', status: 'waiting', attempts: 2, lastError: null, bodyText: 'x' },
+    ])
   })
 })

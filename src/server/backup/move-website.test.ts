@@ -76,6 +76,8 @@ async function prepare(): Promise<Env> {
   const database = await openSqlite()
   mkdirSync(join(database.place.dataDir, 'media'), { recursive: true })
   await fillWebsite(database, diskStorage(join(database.place.dataDir, 'media')))
+  // A message that waits is not sent again by the restored website.
+  await database.kysely.updateTable('outbox').set({ status: 'sent' }).execute()
   await database.close()
   return envOf(database.place)
 }

@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { listChangesSince, type ChangeCount } from './changes-since.ts'
 import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { endWithdrawn, keepRevoked, listAdmins, listBackups, replaceBackups } from './store.ts'
+import { endWithdrawn, keepDelivery, keepRevoked, listAdmins, listBackups, replaceBackups } from './store.ts'
 import { requireFilesPresent } from './stored-files.ts'
 
 export interface ReplaceOptions {
@@ -55,6 +55,8 @@ interface Parts {
   discard(): Promise<void>
 }
 
+const DELETED = 'Left this account inactive, because it was deleted after the backup was made'
+
 /** Checks that the website of these settings works. */
 export async function createReplacement(
   { target, settings, madeAt, act, isOnly, discard }: Parts,
@@ -87,12 +89,14 @@ export async function createReplacement(
       const backups = live ? await listBackups(live.kysely) : []
       const auditLog = createAuditLog(secretKey, options.log)
       await auditedTransaction(database, async (trx) => {
+        const at = now()
         await replaceBackups(trx, backups)
-        if (live) {
-          await endWithdrawn(trx, live.kysely, now().toISOString())
-          await keepRevoked(trx, live.kysely)
-        }
-        await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at: now() })
+        await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at })
+        if (!live) return
+        await endWithdrawn(trx, live.kysely, at.toISOString())
+        await keepDelivery(trx, live.kysely)
+        for (const id of await keepRevoked(trx, live.kysely))
+          await auditLog.add(trx, { action: 'users.update', summary: DELETED, actor, entityType: 'users', entityId: id, at })
       })
     } finally {
       await database.close()

@@ -18,6 +18,7 @@ import { listTables } from './content-store.ts'
 import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { holdBackMail } from './store.ts'
 
 export type RestoreSettings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'>
   & Parameters<typeof openStorage>[0]
@@ -55,6 +56,7 @@ export async function restoreWebsite(
           keyToWrite = chooseKey(env, found, key, isNewKeyAllowed)
         },
         async onRestored(runner) {
+          await holdBackMail(runner, new Date().toISOString())
           if (isNewKeyAllowed) await forgetSecretKey(runner)
         },
         async storeFile(id, bytes, content) {

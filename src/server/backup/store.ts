@@ -1,5 +1,6 @@
 import { ROLES } from '#contract/permissions.ts'
-import type { Db, Trx } from '#server/db/database.ts'
+import { listKnown } from '#server/audit/store.ts'
+import type { Db, ScriptRunner, Trx } from '#server/db/database.ts'
 import { countRows, countUpdated } from '#server/db/results.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
@@ -102,19 +103,19 @@ export async function replaceBackups(trx: Trx, rows: BackupRow[]): Promise<void>
 }
 
 /**
- * Ends open invitations and preview links that staff have withdrawn on the website which is replaced. A website with nobody in
- * common is another one, for example that of a new server: it knows nothing about them.
+ * Ends open invitations and preview links that staff have withdrawn on the website which is replaced. An invitation that its
+ * audit log does not know is newer than that website, or of another one.
  */
 export async function endWithdrawn(trx: Trx, live: Db, at: string): Promise<void> {
-  const listPeople = (db: Db) => db.selectFrom('userProfiles').select('id').execute()
-  const people = new Set((await listPeople(live)).map(({ id }) => id))
-  if (!(await listPeople(trx)).some(({ id }) => people.has(id))) return
-  const listOpen = (db: Db) =>
-    db.selectFrom('userInvitations').select('id').where('acceptedAt', 'is', null).where('endedAt', 'is', null).execute()
-  const open = new Set((await listOpen(live)).map(({ id }) => id))
-  for (const { id } of await listOpen(trx)) {
-    if (!open.has(id)) await trx.updateTable('userInvitations').set({ endedAt: at }).where('id', '=', id).execute()
+  const listOpen = async (db: Db) => {
+    const open = db.selectFrom('userInvitations').select('id').where('acceptedAt', 'is', null).where('endedAt', 'is', null)
+    return (await open.execute()).map(({ id }) => id)
   }
+  const open = new Set(await listOpen(live))
+  const closed = (await listOpen(trx)).filter((id) => !open.has(id))
+  for (const id of await listKnown(live, 'invitations', closed))
+    await trx.updateTable('userInvitations').set({ endedAt: at }).where('id', '=', id).execute()
+  if (!(await hasPersonInCommon(trx, live))) return
   for (const { pageId, round } of await live.selectFrom('previewRounds').selectAll().execute()) {
     await trx
       .insertInto('previewRounds')
@@ -124,32 +125,74 @@ export async function endWithdrawn(trx: Trx, live: Db, at: string): Promise<void
   }
 }
 
+/** A website with nobody in common is another one, for example that of a new server. */
+async function hasPersonInCommon(trx: Trx, live: Db): Promise<boolean> {
+  const listPeople = (db: Db) => db.selectFrom('userProfiles').select('id').execute()
+  const people = new Set((await listPeople(live)).map(({ id }) => id))
+  return (await listPeople(trx)).some(({ id }) => people.has(id))
+}
+
 /**
- * Takes from people again what was taken from them on the website which is replaced: their account, a higher role, used recovery
- * codes. What changed later counts, so that a return to a newer state is complete.
+ * Takes from people again what was taken from them on the website which is replaced: their account, a higher role, recovery
+ * codes. What changed later counts, so that a return to a newer state is complete. Returns whose account was deleted there: it
+ * stays, but is not active.
  */
-export async function keepRevoked(trx: Trx, live: Db): Promise<void> {
+export async function keepRevoked(trx: Trx, live: Db): Promise<string[]> {
   const listPeople = (db: Db) =>
     db
       .selectFrom('userProfiles')
       .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
-      .select(['id', 'role', 'isActive', 'userProfiles.updatedAt', 'userCredentials.updatedAt as credentialsChangedAt'])
+      .select(['id', 'role', 'isActive', 'userProfiles.updatedAt', 'codesMadeAt'])
       .execute()
-  const listCodes = (db: Db) => db.selectFrom('recoveryCodes').selectAll().execute()
   const present = new Map((await listPeople(live)).map((person) => [person.id, person]))
+  const people = await listPeople(trx)
+  const missing = people.filter(({ id, isActive }) => isActive === 1 && !present.has(id)).map(({ id }) => id)
+  // An account that the audit log does not know is newer than that website, or of another one.
+  const deleted = [...(await listKnown(live, 'users', missing))]
+  for (const id of deleted) await trx.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', id).execute()
+  const listCodes = (db: Db) => db.selectFrom('recoveryCodes').selectAll().execute()
   const unused = new Set((await listCodes(live)).map(({ codeHash }) => codeHash))
   const codes = await listCodes(trx)
-  for (const { id, role, isActive, updatedAt, credentialsChangedAt } of await listPeople(trx)) {
+  for (const { id, role, isActive, updatedAt, codesMadeAt } of people) {
     const now = present.get(id)
     if (!now) continue
-    if (now.updatedAt > updatedAt) {
+    if (now.updatedAt >= updatedAt) {
       const access = { isActive: now.isActive && isActive, role: ROLES[Math.min(ROLES.indexOf(now.role), ROLES.indexOf(role))]! }
       await trx.updateTable('userProfiles').set(access).where('id', '=', id).execute()
     }
-    if (now.credentialsChangedAt < credentialsChangedAt) continue
+    if ((now.codesMadeAt ?? '') < (codesMadeAt ?? '')) continue
     for (const { userId, codeHash } of codes)
       if (userId === id && !unused.has(codeHash))
         await trx.deleteFrom('recoveryCodes').where('userId', '=', id).where('codeHash', '=', codeHash).execute()
+  }
+  return deleted
+}
+
+const HELD_BACK =
+  'This message was waiting when the backup was made, so it has probably been sent since. If it has not arrived, send it again.'
+
+/** Does not send what was waiting when the backup was made. An administrator can, for as long as the text of a message is kept. */
+export const holdBackMail = (runner: ScriptRunner, at: string): Promise<void> =>
+  runner.run(
+    `UPDATE outbox SET status = 'failed', last_error = '${HELD_BACK}', next_attempt_at = '${at}' WHERE status = 'waiting'`,
+  )
+
+/** Gives messages that were not sent the state that they have on the website which is replaced. */
+export async function keepDelivery(trx: Trx, live: Db): Promise<void> {
+  const unsent = await trx.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute()
+  for (const { id } of unsent) {
+    const now = await live
+      .selectFrom('outbox')
+      .select(['status', 'attempts', 'lastError', 'nextAttemptAt', 'sentAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!now) continue
+    const texts = now.status === 'sent' ? { bodyText: '', bodyHtml: '' } : {}
+    await trx
+      .updateTable('outbox')
+      .set({ ...now, ...texts })
+      .where('id', '=', id)
+      .execute()
   }
 }
 

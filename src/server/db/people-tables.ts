@@ -20,6 +20,8 @@ export interface UserCredentialsRow {
   twoFactorSecret: string | null
   twoFactorSince: string | null
   twoFactorStep: number
+  /** When the recovery codes were made, or removed. NULL: before this column. */
+  codesMadeAt: string | null
   updatedAt: string
 }
 

@@ -56,6 +56,7 @@ export async function createAccount(trx: Trx, { id, passwordHash, isEmailVerifie
       twoFactorSecret: null,
       twoFactorSince: null,
       twoFactorStep: 0,
+      codesMadeAt: null,
       updatedAt: now,
     })
     .execute()

@@ -9,7 +9,8 @@ export const consumeRecoveryCode = async (db: Db, userId: string, codeHash: stri
 export const countRecoveryCodes = (db: Db, userId: string) =>
   countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId))
 
-export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: string[], codesMadeAt: string): Promise<void> {
+  await db.updateTable('userCredentials').set({ codesMadeAt }).where('userId', '=', userId).execute()
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   if (codeHashes.length === 0) return
   await db

@@ -44,7 +44,7 @@ export const twoFactor = {
       const step = await findTotpStep(code, credentials.twoFactorSecret, deps.config.secretKey, new Date(updatedAt))
       if (step === null) throw refuseField('code', WRONG)
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
-      await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
+      await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), updatedAt)
       await addAuditEntry({ ...about(user), action: 'twoFactor.confirm', summary: 'Turned two-factor sign-in on' })
       await notifyUser(trx, deps, user, { kind: 'two-factor-on' })
     })
@@ -60,7 +60,7 @@ export const twoFactor = {
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
-      await replaceRecoveryCodes(trx, user.id, [])
+      await replaceRecoveryCodes(trx, user.id, [], updatedAt)
       await addAuditEntry({ ...about(user), action: 'twoFactor.disable', summary: 'Turned two-factor sign-in off' })
       await notifyUser(trx, deps, user, { kind: 'two-factor-off' })
     })
@@ -75,9 +75,9 @@ export const twoFactor = {
     // An open session is not enough: with new codes its thief could turn the second factor off.
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const recoveryCodes = createRecoveryCodes()
-    await changeRecords(context, async ({ trx, addAuditEntry }) => {
+    await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
-      await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
+      await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), at)
       await addAuditEntry({ ...about(user), action: 'twoFactor.renewRecoveryCodes', summary: 'Made new recovery codes' })
       await notifyUser(trx, deps, user, { kind: 'recovery-codes-renewed' })
     })

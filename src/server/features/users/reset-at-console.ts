@@ -29,7 +29,7 @@ export function makeResetLink(
       updatedAt,
       ...verified,
     })
-    await replaceRecoveryCodes(trx, user.id, [])
+    await replaceRecoveryCodes(trx, user.id, [], updatedAt)
     const act = { actor: THE_CONSOLE, action: 'users.resetAtConsole', entityType: 'users', entityId: user.id, at: now } as const
     await auditLog.add(trx, { ...act, summary: `Let ${getDisplayName(user)} in again` })
     return { url, expiresAt }
