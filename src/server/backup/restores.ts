@@ -26,18 +26,26 @@ export interface CurrentRestore {
 /** Replaces the website of the running program. Returns at once. */
 type ReplaceWith = (replacement: Replacement, outcome: Omit<RestoreOutcome, 'at' | 'reason'>) => void
 
+/** What an administrator has asked for and what nobody else can ask for meanwhile, until the transaction that records it has ended. */
+export interface Claim {
+  /** Does it. Call it after the commit. */
+  proceed(actor: Actor): void
+  /** Nothing has happened. Call it after a rollback. */
+  release(): void
+}
+
 /** The restore that an administrator has begun in this process. There is one at a time. */
 export interface Restores {
   current(): Readonly<CurrentRestore> | undefined
   /** How the last one ended, if this process did it. */
   outcome(): RestoreOutcome | undefined
   findFormerStateTime: Needs['findFormerStateTime']
-  /** Prepares it beside the website, in the background. Throws BackupError if there is one. */
-  begin(source: Source, actor: Actor): void
+  /** To prepare it beside the website, in the background. Throws BackupError if there is one. */
+  claimBegin(source: Source): Claim
   /** Cancels it. The website does not change. */
   cancel(): Promise<void>
-  /** Replaces the website, unless another one is ready by now. */
-  confirm(id: string, actor: Actor): void
+  /** To replace the website. Undefined if this restore is not ready. */
+  claimConfirm(id: string): Claim | undefined
   /** Removes what a killed process left. */
   removeLeftovers(): Promise<void>
   /** Cancels the restore, unless it is replacing the website already. */
@@ -66,6 +74,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
   let outcome = replacing?.before
   let aborting = new AbortController()
   let running = Promise.resolve()
+  let cancelling: Promise<void> | undefined
 
   async function prepare(restore: CurrentRestore, { signal }: AbortController, actor: Actor): Promise<void> {
     const { source } = restore
@@ -79,7 +88,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
           : await prepareRestore(source.path, env, { ...options, isNewKeyAllowed: false, onProgress, signal })
       if (replacement.admins.length === 0) {
         await replacement.discard()
-        throw new BackupError('That website has no administrator who could sign in.')
+        throw new BackupError('No account of that website is an active administrator, so nobody could manage it.')
       }
       if (signal.aborted) return await replacement.discard()
       restore.replacement = replacement
@@ -97,9 +106,17 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
     const restore = current
     if (!restore || restore.state === 'replacing') return
     aborting.abort()
+    await (cancelling ??= remove(restore).finally(() => (cancelling = undefined)))
+  }
+
+  /** The next restore uses the same place, so it may begin only when everything is removed. */
+  async function remove(restore: CurrentRestore): Promise<void> {
     await running
-    if (current === restore) current = undefined
-    await restore.replacement?.discard()
+    try {
+      await restore.replacement?.discard()
+    } finally {
+      if (current === restore) current = undefined
+    }
   }
 
   return {
@@ -107,19 +124,33 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
     outcome: () => outcome,
     cancel,
     findFormerStateTime,
-    begin(source, actor) {
+    claimBegin(source) {
       if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
       if (current) throw new BackupError('A restore has been started already.')
-      current = { id: randomUUID(), source, state: 'preparing', fraction: 0 }
-      outcome = undefined
+      const restore: CurrentRestore = { id: randomUUID(), source, state: 'preparing', fraction: 0 }
+      current = restore
       aborting = new AbortController()
-      running = prepare(current, aborting, actor)
+      return {
+        proceed(actor) {
+          // Somebody may have cancelled it.
+          if (current !== restore || aborting.signal.aborted) return
+          outcome = undefined
+          running = prepare(restore, aborting, actor)
+        },
+        release() {
+          if (current === restore) current = undefined
+        },
+      }
     },
-    confirm(id, actor) {
-      if (current?.state !== 'ready' || current.id !== id) throw new BackupError('This restore is no longer ready.')
-      current.state = 'replacing'
-      const { kind, madeAt } = current.source
-      replacing!.replaceWith(current.replacement!, { kind, madeAt, actor })
+    claimConfirm(id) {
+      const restore = current
+      if (restore?.state !== 'ready' || restore.id !== id || cancelling) return undefined
+      restore.state = 'replacing'
+      const { kind, madeAt } = restore.source
+      return {
+        proceed: (actor) => replacing!.replaceWith(restore.replacement!, { kind, madeAt, actor }),
+        release: () => void (restore.state = 'ready'),
+      }
     },
     async removeLeftovers() {
       if (current) return

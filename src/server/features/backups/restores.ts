@@ -1,10 +1,10 @@
 import { operations } from '#server/api/implementer.ts'
-import { changeRecords } from '#server/api/staff-change.ts'
+import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { listChangesSince, type ChangeCount } from '#server/backup/changes-since.ts'
 import { hasFile } from '#server/backup/open-file.ts'
-import type { CurrentRestore, Source } from '#server/backup/restores.ts'
+import type { Claim, CurrentRestore, Source } from '#server/backup/restores.ts'
 import { findBackup } from '#server/backup/store.ts'
 import { keptUntil } from '#server/backup/swap-data.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,13 +19,27 @@ async function toCurrent({ database }: Deps, { id, source, state, fraction, repl
   return { id, kind, madeAt, state, percent: Math.floor(fraction * 100), changes, admins: replacement?.admins ?? [] }
 }
 
+/** Proceeds only when it is committed: a restore cannot be rolled back. */
+async function record(context: ApiContext, claim: Claim, work: (change: StaffChange) => Promise<void>): Promise<void> {
+  let actor
+  try {
+    actor = await changeRecords(context, async (change) => {
+      await work(change)
+      return change.actor
+    })
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+  claim.proceed(actor)
+}
+
 /** Begins to prepare a restore. Returns the reason if that is not possible. */
 async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
   try {
-    await changeRecords(context, async ({ actor, addAuditEntry }) => {
-      await addAuditEntry({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary })
-      context.deps.restores.begin(source, actor)
-    })
+    await record(context, context.deps.restores.claimBegin(source), ({ addAuditEntry }) =>
+      addAuditEntry({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary }),
+    )
     return undefined
   } catch (error) {
     if (error instanceof BackupError) return error.message
@@ -75,11 +89,12 @@ export const restores = {
     if (name.trim().toLowerCase() !== (await readSiteName(database.kysely)).trim().toLowerCase())
       throw errors.WRONG_NAME({ data: { field: 'name' } })
     const { madeAt } = current.source
-    await changeRecords(context, async ({ actor, trx, addAuditEntry }) => {
+    const claim = restores.claimConfirm(id)
+    if (!claim) throw errors.CONFLICT()
+    await record(context, claim, async ({ trx, addAuditEntry }) => {
       if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
       const summary = `Confirmed the return to the website of ${madeAt}`
       await addAuditEntry({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
-      restores.confirm(id, actor)
     })
     return {}
   }),
