@@ -17,7 +17,7 @@ describeEachDatabase('retention of enquiries', (open) => {
       const rows = await database.kysely.selectFrom('formSubmissions').select('reference').orderBy('position').execute()
       return rows.map(({ reference }) => reference)
     }
-    const run = () => deleteOldEnquiries(app.deps, AbortSignal.timeout(60_000))
+    const run = (signal = AbortSignal.timeout(60_000)) => deleteOldEnquiries(app.deps, signal)
     return { ...app, database, arrived, references, run }
   }
 
@@ -59,6 +59,30 @@ describeEachDatabase('retention of enquiries', (open) => {
     await run()
     expect(await references()).toEqual([])
     expect(database.statements.filter((statement) => statement.startsWith('delete from "form_submissions"'))).toHaveLength(3)
+  })
+
+  test('what was deleted before a failure is in the audit log', async () => {
+    const { database, arrived, references, run, login } = await start()
+    const { client } = await login('admin')
+    const { id, version } = await arrived('2024-01-01T00:00:00.000Z', 'ENQ-TRASH')
+    await client.formSubmissions.delete({ id, version })
+    await arrived('2024-01-01T00:00:00.000Z', 'ENQ-INBOX')
+    database.faults.failStatement(/delete from "form_submissions"/)
+    await expect(run()).rejects.toThrow()
+    expect(await references()).toEqual(['ENQ-INBOX'])
+    const entries = database.kysely.selectFrom('auditLog').select('summary').where('action', '=', 'formSubmissions.deleteOld')
+    expect(await entries.execute()).toEqual([{ summary: 'Deleted 1 enquiry older than 24 months' }])
+  })
+
+  test('a stop ends the deletion, in the trash too', async () => {
+    const { database, arrived, references, run, login } = await start()
+    const { client } = await login('admin')
+    const { id, version } = await arrived('2024-01-01T00:00:00.000Z', 'ENQ-TRASH')
+    await client.formSubmissions.delete({ id, version })
+    await arrived('2024-01-01T00:00:00.000Z', 'ENQ-INBOX')
+    await run(AbortSignal.abort())
+    expect(await references()).toEqual(['ENQ-INBOX'])
+    expect(await database.kysely.selectFrom('trash').select('id').execute()).toHaveLength(1)
   })
 
   test('old enquiries leave the trash too, newer ones stay', async () => {

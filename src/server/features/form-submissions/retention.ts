@@ -1,7 +1,7 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { monthsBefore } from '#contract/months-before.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
-import type { Database, Trx } from '#server/db/database.ts'
+import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
@@ -12,25 +12,27 @@ import { deleteSubmissionsBefore, deleteTrashEntries } from './store.ts'
 /** Small batches, as each row is also removed from the full-text index: visitors wait for one batch at most. */
 const BATCH = 50
 
+/** Deletes in one transaction with an entry of the audit log. Returns how many. */
+type DeleteAudited = (remove: (trx: Trx) => Promise<number>) => Promise<number>
+
 /** Deletes up to `most` of the enquiries that arrived before that time; returns how many. */
 const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): Promise<number> =>
   (await deleteSubmissionsBefore(trx, before.getTime(), most)).length
 
-async function deleteFromTrash(database: Database, before: Date): Promise<number> {
+async function deleteFromTrash(
+  { database }: Pick<Deps, 'database'>,
+  { before, signal, deleteAudited }: { before: Date; signal: AbortSignal; deleteAudited: DeleteAudited },
+): Promise<number> {
   let deleted = 0
   for await (const batch of readTrash(database.kysely, 'formSubmissions')) {
+    if (signal.aborted) break
     const old = batch.filter(({ rows }) => {
       const [enquiry] = rows.formSubmissions as { submittedAt: string }[]
       return enquiry!.submittedAt < before.toISOString()
     })
     if (old.length === 0) continue
-    await auditedTransaction(database, (trx) =>
-      deleteTrashEntries(
-        trx,
-        old.map(({ id }) => id),
-      ),
-    )
-    deleted += old.length
+    const ids = old.map(({ id }) => id)
+    deleted += await deleteAudited(async (trx) => (await deleteTrashEntries(trx, ids)).length)
   }
   return deleted
 }
@@ -43,23 +45,20 @@ export async function deleteOldEnquiries(
   const at = now()
   const months = readRetentionMonths((await readSetting(database.kysely, 'enquiry_retention_months')) ?? '')
   const before = monthsBefore(at, months)
-  const ofTrash = await deleteFromTrash(database, before)
-  const ofInbox = await inBatches(BATCH, signal, (most) =>
-    auditedTransaction(database, (trx) => deleteEnquiriesOlderThan(trx, before, most)),
-  )
+  const deleteAudited: DeleteAudited = (remove) =>
+    auditedTransaction(database, async (trx) => {
+      const deleted = await remove(trx)
+      if (deleted > 0) {
+        const summary = `Deleted ${deleted === 1 ? '1 enquiry' : `${deleted} enquiries`} older than ${months} months`
+        const act = { action: 'formSubmissions.deleteOld', entityType: 'formSubmissions', entityId: null } as const
+        await auditLog.add(trx, { ...act, actor: SERVER_ACTOR, summary, at })
+      }
+      return deleted
+    })
+  const ofTrash = await deleteFromTrash({ database }, { before, signal, deleteAudited })
+  const ofInbox = await inBatches(BATCH, signal, (most) => deleteAudited((trx) => deleteEnquiriesOlderThan(trx, before, most)))
   const deleted = ofTrash + ofInbox
   if (deleted === 0) return
-  const summary = `Deleted ${deleted === 1 ? '1 enquiry' : `${deleted} enquiries`} older than ${months} months`
-  await auditedTransaction(database, (trx) =>
-    auditLog.add(trx, {
-      actor: SERVER_ACTOR,
-      action: 'formSubmissions.deleteOld',
-      entityType: 'formSubmissions',
-      entityId: null,
-      summary,
-      at,
-    }),
-  )
   log.info({ deleted, before }, 'Old enquiries were deleted')
 }
 

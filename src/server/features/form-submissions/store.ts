@@ -165,4 +165,5 @@ export const deleteSubmissionsBefore = (db: Db, time: number, most: number) =>
     .returning('id')
     .execute()
 
-export const deleteTrashEntries = (db: Db, ids: string[]) => db.deleteFrom('trash').where('id', 'in', ids).execute()
+export const deleteTrashEntries = (db: Db, ids: string[]) =>
+  db.deleteFrom('trash').where('id', 'in', ids).returning('id').execute()
