@@ -12,10 +12,12 @@ import { builtInSections } from '#content/page-sections.ts'
 import type { Database } from '#server/db/database.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { originalKey } from '#server/storage/storage.ts'
+import { createBackupBucket } from '#server/storage/backup-bucket.ts'
 import { renderHome } from '#server/website/render-home.ts'
 import { TEST_CONFIG } from '#test/app.ts'
-import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMedia, makePage, makeSection } from '#test/make.ts'
+import { startS3Server } from '#test/s3-server.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { backUpNightly, type NightlySettings } from './nightly.ts'
 import { claimBackup, findLastVerified, listBackups } from './store.ts'
@@ -31,14 +33,25 @@ function createNights(database: TestDatabase, settings: Partial<NightlySettings>
   const folder = join(files, 'backups')
   const storage = diskStorage(join(files, 'media'))
   const log = pino({ level: 'silent' })
-  const backUpAt = (time: string) => {
+  const backUpAt = (time: string, signal?: AbortSignal) => {
     const now = () => new Date(time)
     const home = (of: Database) => renderHome({ database: of, config: TEST_CONFIG, log, now })
     const needed = { database, storage, secretKey: TEST_SECRET_KEY, log, now, renderHome: home }
-    return backUpNightly(needed, { folder, passphrase: undefined, minute: 120, pingUrl: undefined, ...settings })
+    return backUpNightly(needed, { folder, passphrase: undefined, minute: 120, pingUrl: undefined, ...settings }, signal)
   }
   const list = async () => (await listBackups(database.kysely)).map(({ madeAt, state }) => [madeAt, state])
   return { backUpAt, list, folder, storage }
+}
+
+async function startMonitor() {
+  const asked: string[] = []
+  const monitor = createServer((request, response) => {
+    asked.push(request.url!)
+    response.end('OK')
+  }).listen(0, '127.0.0.1')
+  await once(monitor, 'listening')
+  onTestFinished(() => void monitor.close())
+  return { monitor, asked, pingUrl: `http://127.0.0.1:${(monitor.address() as AddressInfo).port}/ping/college` }
 }
 
 describeEachDatabase('the nightly backup', (open) => {
@@ -133,14 +146,7 @@ describeEachDatabase('the nightly backup', (open) => {
 
   test('tells a monitor when it is good, and does not fail if the monitor is away', async () => {
     const database = await open()
-    const asked: string[] = []
-    const monitor = createServer((request, response) => {
-      asked.push(request.url!)
-      response.end('OK')
-    }).listen(0, '127.0.0.1')
-    await once(monitor, 'listening')
-    onTestFinished(() => void monitor.close())
-    const pingUrl = `http://127.0.0.1:${(monitor.address() as AddressInfo).port}/ping/college`
+    const { monitor, asked, pingUrl } = await startMonitor()
     const { backUpAt, list } = createNights(database, { pingUrl })
     await backUpAt('2040-01-10T01:00:00.000Z')
     expect(asked).toEqual(['/ping/college'])
@@ -150,4 +156,28 @@ describeEachDatabase('the nightly backup', (open) => {
     await backUpAt('2040-01-11T01:00:00.000Z')
     expect(await list()).toHaveLength(2)
   })
+})
+
+test('a nightly backup whose copy to the bucket was stopped is copied by the next run, and the monitor waits for that', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.stop())
+  const database = await openSqlite()
+  const { asked, pingUrl } = await startMonitor()
+  let stopping = new AbortController()
+  let onOpen = () => stopping.abort()
+  const openBucket = async () => {
+    onOpen()
+    return createBackupBucket(s3.settings)
+  }
+  const { backUpAt } = createNights(database, { pingUrl, openBucket })
+  const read = async () => (await listBackups(database.kysely)).map(({ state, bucketKey, reason }) => [state, bucketKey, reason])
+  await backUpAt('2040-01-10T01:00:00.000Z', stopping.signal)
+  expect([await read(), asked]).toEqual([[['verified', null, null]], []])
+  stopping = new AbortController()
+  onOpen = () => {}
+  const copied = ['verified', expect.stringMatching(/^backups\//) as string, null]
+  for (const time of ['2040-01-10T01:10:00.000Z', '2040-01-10T01:20:00.000Z']) {
+    await backUpAt(time, stopping.signal)
+    expect([await read(), asked]).toEqual([[copied], ['/ping/college']])
+  }
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
 import type { BackupRow } from '#server/db/tables.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import { deleteExpired } from './delete-expired.ts'
-import { runBackup, type BackupNeeds, type BackupPlace } from './run-backup.ts'
+import { copyToBucket, runBackup, type BackupNeeds, type BackupPlace } from './run-backup.ts'
 import { claimBackup, listBackups } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -23,18 +24,37 @@ export async function backUpNightly(needs: BackupNeeds, settings: NightlySetting
   const db = database.kysely
   const time = now()
   if (settings.minute === undefined) return
-  if (!isDue(await listBackups(db), { time, minute: settings.minute, createdAt: await readCreationTime(database) })) return
+  const rows = await listBackups(db)
+  if (!isDue(rows, { time, minute: settings.minute, createdAt: await readCreationTime(database) })) {
+    const isCopied = await copyMissing(needs, settings, rows, signal)
+    if (settings.pingUrl && isCopied) await ping(settings.pingUrl, log)
+    return
+  }
   const backup = { id: randomUUID(), madeAt: time.toISOString(), origin: 'nightly' } as const
   if (!(await claimBackup(db, backup))) return
+  let made
   try {
-    await runBackup(needs, settings, backup, { signal })
+    made = await runBackup(needs, settings, backup, { signal })
   } catch (error) {
     if (signal?.aborted) return
     throw error
   } finally {
     await deleteExpired(needs, settings)
   }
-  if (settings.pingUrl) await ping(settings.pingUrl, log)
+  if (settings.pingUrl && made.isCopied) await ping(settings.pingUrl, log)
+}
+
+/** Copies the newest nightly backup to the bucket if the program stopped before it was copied. Returns whether it did. */
+async function copyMissing(
+  needs: BackupNeeds,
+  { openBucket }: BackupPlace,
+  rows: BackupRow[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const newest = rows.find(({ origin, state }) => origin === 'nightly' && state === 'verified')
+  if (!newest?.path || newest.bucketKey !== null || newest.reason !== null || !existsSync(newest.path)) return false
+  const bucket = await openBucket?.()
+  return bucket !== undefined && copyToBucket(needs, bucket, { id: newest.id, path: newest.path }, signal)
 }
 
 /**
@@ -55,7 +75,7 @@ function isDue(backups: BackupRow[], { time, minute, createdAt }: { time: Date; 
   )
 }
 
-/** Tells a monitor that a backup is good, so that it notices when none is. The operator chose the address. */
+/** Tells a monitor that a backup is good and copied, so that it notices when none is. The operator chose the address. */
 async function ping(url: string, log: BackupNeeds['log']): Promise<void> {
   try {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PING_MS), redirect: 'error' })

@@ -33,13 +33,13 @@ export interface RunOptions {
   onVerifying?: Progress | undefined
 }
 
-/** Makes and verifies a backup that was claimed, and keeps its row up to date. */
+/** Makes and verifies a backup that was claimed, and keeps its row up to date. `isCopied` is true if there is no bucket for copies. */
 export async function runBackup(
   needs: BackupNeeds,
   { folder, passphrase, openBucket }: BackupPlace,
   { id, madeAt, origin }: BackupToMake,
   { signal, ...listeners }: RunOptions = {},
-): Promise<VerifiedBackup> {
+): Promise<VerifiedBackup & { isCopied: boolean }> {
   const { log, now } = needs
   const db = needs.database.kysely
   const time = () => now().toISOString()
@@ -72,8 +72,8 @@ export async function runBackup(
     if (missingFiles.length > 0)
       log.error({ missingFiles }, 'Files of Media are missing in the storage, so they are not in the backup')
     const bucket = await openBucket?.()
-    if (bucket) await copyToBucket(needs, bucket, { id, path }, signal)
-    return made
+    const isCopied = !bucket || (await copyToBucket(needs, bucket, { id, path }, signal))
+    return { ...made, isCopied }
   } catch (error) {
     // The next start makes it again.
     if (signal?.aborted && origin === 'nightly') await deleteBackup(db, id)
@@ -84,18 +84,21 @@ export async function runBackup(
   }
 }
 
-/** The backup is good without its copy. Its row says why there is none. */
-async function copyToBucket(
-  { database, log }: BackupNeeds,
+/** The backup is good without its copy. Its row says why there is none, unless the program stops: then a later one makes it. */
+export async function copyToBucket(
+  { database, log }: Pick<BackupNeeds, 'database' | 'log'>,
   bucket: BackupBucket,
   { id, path }: { id: string; path: string },
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await noteCopy(database.kysely, id, { bucketKey: await bucket.copy(path, signal), reason: null })
+    return true
   } catch (error) {
+    if (signal?.aborted) return false
     log.error({ err: error }, 'A backup could not be copied to the bucket')
     const reason = `It could not be copied to the bucket: ${(error as Error).message}`
     await noteCopy(database.kysely, id, { bucketKey: null, reason })
+    return false
   }
 }
