@@ -74,9 +74,23 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a withdrawn invitation stays withdrawn after a restore',
     'src/server/backup/store.ts',
-    'if (!open.has(id)) await',
-    'if (open.has(id)) await',
+    'filter((id) => !open.has(id))',
+    'filter((id) => open.has(id))',
     'src/server/backup/end-withdrawn.test.ts',
+  ),
+  unit(
+    'a deleted account stays without access after a restore',
+    'src/server/backup/store.ts',
+    'for (const id of deleted) await trx',
+    'for (const id of missing.slice(0, 0)) await trx',
+    'src/server/backup/end-withdrawn.test.ts',
+  ),
+  unit(
+    'a database is not used with another secret key',
+    'src/server/audit/require-secret-key.ts',
+    'if (!isNewKeyAllowed && !(await',
+    'if (isNewKeyAllowed && !(await',
+    'src/server/audit/require-secret-key.test.ts',
   ),
   unit(
     'the last active admin stays an admin',
