@@ -138,11 +138,13 @@ async function hasPersonInCommon(trx: Trx, live: Db): Promise<boolean> {
  * stays, but is not active.
  */
 export async function keepRevoked(trx: Trx, live: Db): Promise<string[]> {
+  // All columns, because the website that is replaced may not be migrated: it may lack `codesMadeAt`.
   const listPeople = (db: Db) =>
     db
       .selectFrom('userProfiles')
       .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
-      .select(['id', 'role', 'isActive', 'userProfiles.updatedAt', 'codesMadeAt'])
+      .selectAll('userCredentials')
+      .select(['id', 'role', 'isActive', 'userProfiles.updatedAt'])
       .execute()
   const present = new Map((await listPeople(live)).map((person) => [person.id, person]))
   const people = await listPeople(trx)
