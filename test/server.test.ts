@@ -152,7 +152,7 @@ test('where SQLite can put nothing beside its file, pages are served, writes are
 
 /** What the server answers and logs on a PostgreSQL that refuses writes. */
 async function serveReadOnly(databaseUrl: string) {
-  const reading = await startServer({ settings: { DATABASE_URL: databaseUrl } })
+  const reading = await startServer({ settings: { DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY } })
   onTestFinished(() => reading.stop())
   const pages: number[] = []
   for (const path of ['/', '/about', '/contact', '/search?q=about']) pages.push((await fetch(reading.url + path)).status)
@@ -183,7 +183,7 @@ test('on a standby of PostgreSQL the server starts, pages are served, and writes
   const postgres = await startPostgres({ settings: ['wal_level=replica'] })
   onTestFinished(() => postgres.stop())
   const databaseUrl = postgres.urlOf('postgres')
-  const primary = await startServer({ settings: { DATABASE_URL: databaseUrl } })
+  const primary = await startServer({ settings: { DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY } })
   await primary.term()
   await postgres.restartAsStandby()
   expect(await serveReadOnly(databaseUrl)).toEqual(READ_ONLY)

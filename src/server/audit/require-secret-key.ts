@@ -4,6 +4,7 @@ import type { Database, Reader, ScriptRunner } from '#server/db/database.ts'
 import type { AuditChainRow } from '#server/db/tables.ts'
 import { deriveAuditKey, signNewChain } from './chain.ts'
 import { signChain, signDetails, type Details } from './signatures.ts'
+import { readRows } from './store.ts'
 
 export const OTHER_KEY =
   'The secret key is not the one that the database was used with. Put the secret.key of this database into DATA_DIR, or set SECRET_KEY to it, and start again. '
@@ -25,16 +26,14 @@ export const requireSecretKey =
 
 /** Whether this secret key may be used with a database, which may not be migrated yet. */
 export async function isKeyOfDatabase(database: Database, secretKey: string): Promise<boolean> {
-  const snapshot = await database.openSnapshot()
-  try {
-    return await isKeyOf(snapshot, await readChainRow(snapshot), secretKey)
-  } finally {
-    await snapshot.close()
-  }
+  const reader: Rows = { rows: (query) => readRows(database.kysely, query) }
+  return isKeyOf(reader, await readChainRow(reader), secretKey)
 }
 
 /** Lets the next start of a restored database use any key. */
 export const forgetSecretKey = (runner: ScriptRunner): Promise<void> => runner.run(`UPDATE audit_chain SET key_id = ''`)
+
+type Rows = Pick<Reader, 'rows'>
 
 interface RawChain {
   sequence: number
@@ -46,12 +45,12 @@ interface RawChain {
   key_id?: AuditChainRow['keyId']
 }
 
-async function readChainRow(reader: Reader): Promise<RawChain> {
+async function readChainRow(reader: Rows): Promise<RawChain> {
   const [row] = await reader.rows('SELECT * FROM audit_chain')
   return row as RawChain
 }
 
-async function isKeyOf(reader: Reader, row: RawChain, secretKey: string): Promise<boolean> {
+async function isKeyOf(reader: Rows, row: RawChain, secretKey: string): Promise<boolean> {
   if (typeof row.key_id === 'string') return row.key_id === '' || row.key_id === getSecretKeyId(secretKey)
   return hasSigned(reader, row, secretKey)
 }
@@ -60,7 +59,7 @@ async function isKeyOf(reader: Reader, row: RawChain, secretKey: string): Promis
 const NEWEST = 100
 
 /** Whether the audit log has a signature of this key, or no entry. A log that was tampered with usually has some left. */
-async function hasSigned(reader: Reader, row: RawChain, secretKey: string): Promise<boolean> {
+async function hasSigned(reader: Rows, row: RawChain, secretKey: string): Promise<boolean> {
   const key = deriveAuditKey(secretKey)
   const { sequence, hash, start_sequence: startSequence, start_hash: startHash, signature } = row
   if (signature === signChain(key, { startSequence, startHash, sequence, hash })) return true

@@ -10,6 +10,10 @@ export const lockChain = (db: Db): Promise<AuditChainRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The rows with the names of the database. */
+export const readRows = async (db: Db, query: string): Promise<object[]> =>
+  (await sql.raw<object>(query).execute(db.withoutPlugins())).rows
+
 export const readChain = (db: Db): Promise<AuditChainRow> => db.selectFrom('auditChain').selectAll().executeTakeFirstOrThrow()
 
 export const updateChain = (db: Db, { id: _, ...chain }: AuditChainRow) => db.updateTable('auditChain').set(chain).execute()

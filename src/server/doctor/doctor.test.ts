@@ -57,7 +57,7 @@ test('the doctor compares DATABASE_CONNECTIONS with what PostgreSQL allows', asy
     'warning: PostgreSQL allows 8 connections, and this server may open 12. Set DATABASE_CONNECTIONS to 6, or less with several instances.',
   ])
   expect(await find(database, 'Database', { settings: { DATABASE_CONNECTIONS: '6' } })).toEqual([
-    'ok: PostgreSQL answers and accepts writes.',
+    'ok: The database (PostgreSQL) answers and can save.',
   ])
 })
 
