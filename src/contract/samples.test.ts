@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSamples, describeSamples, findSample, hasWithheldSamples, selectSamples, toSamples } from './samples.ts'
+import { countSamples, describeSamples, findSample, hasHiddenSamples, selectSamples, toSamples } from './samples.ts'
 
 const SAMPLES = [
   { sectionType: 'testimonials', text: 'Zainab Garba', isPicture: false, isWithheld: true },
@@ -28,8 +28,8 @@ test('the samples in a section are counted, wherever they are', () => {
 
 test('a section says whether visitors do not see a part of it', () => {
   const section = (content: unknown) => ({ title: null, content })
-  expect(hasWithheldSamples(samples, section([{ author: 'Zainab Garba' }]))).toBe(true)
-  expect(hasWithheldSamples(samples, section({ hours: 'Monday to Friday' }))).toBe(false)
+  expect(hasHiddenSamples(samples, section([{ author: 'Zainab Garba' }]))).toBe(true)
+  expect(hasHiddenSamples(samples, section({ hours: 'Monday to Friday' }))).toBe(false)
 })
 
 test('a section has the samples of its type', () =>

@@ -58,7 +58,7 @@ export function countSamples(samples: Samples<KnownSample>, { title, description
 }
 
 /** Whether a section has samples that visitors do not see. */
-export function hasWithheldSamples(samples: Samples, section: Counted): boolean {
+export function hasHiddenSamples(samples: Samples, section: Counted): boolean {
   const withheld = toSamples([...samples.values()].filter(({ isWithheld }) => isWithheld))
   return describeSamples(countSamples(withheld, section)) !== ''
 }

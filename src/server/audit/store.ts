@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
@@ -92,10 +93,8 @@ export async function findEntriesOf(
   return rows.filter(isAbout).map(({ sequence }) => sequence!)
 }
 
-const MAX_VALUES = 500
-
 export async function eraseEntries(db: Db, sequences: number[], erasedAt: string): Promise<void> {
-  for (let first = 0; first < sequences.length; first += MAX_VALUES) {
+  for (const batch of batches(sequences)) {
     await db
       .updateTable('auditLog')
       .set({
@@ -108,7 +107,7 @@ export async function eraseEntries(db: Db, sequences: number[], erasedAt: string
         searchText: '',
         erasedAt,
       })
-      .where('sequence', 'in', sequences.slice(first, first + MAX_VALUES))
+      .where('sequence', 'in', batch)
       .execute()
   }
 }
@@ -150,8 +149,7 @@ export const deleteEntries = (db: Db, ids: string[]) => db.deleteFrom('auditLog'
 /** Those of these records that the log names, as what an entry is about or as who did it. */
 export async function listKnown(db: Db, entityType: string, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let first = 0; first < ids.length; first += MAX_VALUES) {
-    const some = ids.slice(first, first + MAX_VALUES)
+  for (const some of batches(ids)) {
     const subjects = db
       .selectFrom('auditLog')
       .select('entityId as id')

@@ -1,4 +1,5 @@
 import type { EntityType } from '#server/audit/audit.ts'
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables, TrashRow } from '#server/db/tables.ts'
 
@@ -57,15 +58,11 @@ export const deleteRow = (db: Db, table: SimpleTable, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Rows of one statement; databases bound the number of its values. */
-const BATCH = 500
-
 /** Inserts rows of one table, in batches. Throws the database's error for a unique value that is taken. */
 export async function insertRows(db: Db, table: keyof Tables, rows: object[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += BATCH) {
+  for (const batch of batches(rows))
     await db
       .insertInto(table)
-      .values(rows.slice(first, first + BATCH) as never)
+      .values(batch as never)
       .execute()
-  }
 }

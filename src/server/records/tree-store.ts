@@ -1,11 +1,9 @@
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 
 /* Categories and menu items have two levels: only roots have children. */
 
 export type TreeTable = 'categories' | 'menuItems'
-
-/** Ids of one statement; databases bound the number of its values. */
-const BATCH = 500
 
 /** The children of a record become roots; returns which they are. */
 export const detachChildren = (db: Db, table: TreeTable, parentId: string, updatedAt: string) =>
@@ -34,8 +32,8 @@ export async function moveUnder(
   table: TreeTable,
   { parentId, children, updatedAt }: { parentId: string; children: { id: string }[]; updatedAt: string },
 ): Promise<void> {
-  for (let first = 0; first < children.length; first += BATCH) {
-    const ids = children.slice(first, first + BATCH).map(({ id }) => id)
+  for (const batch of batches(children)) {
+    const ids = batch.map(({ id }) => id)
     await db
       .updateTable(table as 'categories')
       .set((row) => ({ parentId, updatedAt, version: row('version', '+', 1) }))

@@ -1,4 +1,5 @@
 import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { isPublished } from '#server/records/is-published.ts'
 import { bestRule, type Rule } from './rules.ts'
@@ -45,8 +46,6 @@ export const listRulesLinkingTo = (db: Db, path: string) =>
     .orderBy('id')
     .execute()
 
-const BATCH = 500
-
 /** The pages that visitors get at these slugs, and those that had one before. */
 export async function listOwners(
   db: Db,
@@ -54,8 +53,7 @@ export async function listOwners(
   now: string,
 ): Promise<{ slug: string; title: string; isFormer: boolean }[]> {
   const owners: { slug: string; title: string; isFormer: boolean }[] = []
-  for (let first = 0; first < slugs.length; first += BATCH) {
-    const some = slugs.slice(first, first + BATCH)
+  for (const some of batches(slugs)) {
     const present = await db
       .selectFrom('pages')
       .select(['slug', 'title'])

@@ -1,4 +1,5 @@
 import { OTHER, type VisitKind } from '#contract/visitors.ts'
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface VisitCount {
@@ -11,16 +12,15 @@ export interface VisitCount {
 
 /** The most names of a kind and day. Visitors can invent names; pages exist, so they need no limit. */
 export const MAX_NAMES = 500
-const BATCH = 200
 
 /** Adds to what the table has, so that several instances add up. */
 export const addCounts = (db: Db, counts: VisitCount[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const bounded = await boundNames(trx, counts)
-    for (let begin = 0; begin < bounded.length; begin += BATCH) {
+    for (const batch of batches(bounded)) {
       await trx
         .insertInto('visitCounts')
-        .values(bounded.slice(begin, begin + BATCH))
+        .values(batch)
         .onConflict((conflict) =>
           conflict
             .columns(['kind', 'day', 'name'])

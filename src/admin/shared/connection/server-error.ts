@@ -7,7 +7,7 @@ export const getErrorCode = (error: unknown): string | undefined => (error insta
 /** Repeating a refused request changes nothing. */
 export const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.status >= 400 && error.status < 500
 
-/** A person cancelled the question for a fresh proof of identity. Nothing failed, so nobody is told. */
+/** A person closed the question for their password or code. This is no error, so no message appears. */
 export const isCancelled = (error: unknown): boolean => getErrorCode(error) === 'STEP_UP_REQUIRED'
 
 /** The session has ended. A refusal that the operation declares, such as a wrong password, is something else. */

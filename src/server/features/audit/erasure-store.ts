@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { getDisplayName } from '#server/auth/session/caller.ts'
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
+import { countDeleted } from '#server/db/results.ts'
 
 /* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-from-log.ts. */
 
@@ -21,8 +23,6 @@ export async function listNames(db: Db, { email, userId }: Person): Promise<stri
   return [...new Set([email, ...(profile ? [getDisplayName(profile)] : []), ...former.map(({ actorName }) => actorName)])]
 }
 
-const countRows = (rows: unknown[]) => rows.length
-
 /** Removes names from histories, files and the trash; resolves to the number of changed rows. */
 export async function removeNames(db: Db, names: string[]): Promise<number> {
   const changed = [
@@ -30,14 +30,14 @@ export async function removeNames(db: Db, names: string[]): Promise<number> {
     await db.updateTable('mediaFiles').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
     await db.updateTable('trash').set({ deletedBy: 'Erased' }).where('deletedBy', 'in', names).returning('id').execute(),
   ]
-  return countRows(changed.flat())
+  return changed.flat().length
 }
 
 /** Deletes the account. Its sessions, links, codes and undo steps go with it; its pages stay, without an author. */
 export async function deleteAccount(db: Db, userId: string): Promise<number> {
   // If the foreign key did it, the triggers of the search in SQLite would fail.
   await db.updateTable('pages').set({ createdBy: null }).where('createdBy', '=', userId).execute()
-  return countRows(await db.deleteFrom('userProfiles').where('id', '=', userId).returning('id').execute())
+  return countDeleted(db.deleteFrom('userProfiles').where('id', '=', userId))
 }
 
 /** Deletes invitations to an address, messages to it, and counts of attempts with it. */
@@ -53,7 +53,7 @@ export async function deleteMailAndInvitations(db: Db, email: string): Promise<n
     .deleteFrom('attemptCounts')
     .where(sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`)
     .execute()
-  return countRows([...invitations, ...messages])
+  return invitations.length + messages.length
 }
 
 /** Whether an enquiry came from this address. */
@@ -83,8 +83,7 @@ export async function listEnquiriesFrom(db: Db, email: string): Promise<string[]
 
 /** Deletes enquiries with the notices about them. */
 export async function deleteEnquiries(db: Db, ids: string[]): Promise<void> {
-  for (let first = 0; first < ids.length; first += WINDOW) {
-    const some = ids.slice(first, first + WINDOW)
+  for (const some of batches(ids)) {
     await db.deleteFrom('outbox').where('aboutId', 'in', some).execute()
     await db.deleteFrom('formSubmissions').where('id', 'in', some).execute()
   }

@@ -1,7 +1,8 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { monthsBefore } from '#contract/months-before.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
-import type { Trx } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
@@ -20,11 +21,11 @@ const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): P
   (await deleteSubmissionsBefore(trx, before.getTime(), most)).length
 
 async function deleteFromTrash(
-  { database }: Pick<Deps, 'database'>,
+  db: Db,
   { before, signal, deleteAudited }: { before: Date; signal: AbortSignal; deleteAudited: DeleteAudited },
 ): Promise<number> {
   let deleted = 0
-  for await (const batch of readTrash(database.kysely, 'formSubmissions')) {
+  for await (const batch of readTrash(db, 'formSubmissions')) {
     if (signal.aborted) break
     const old = batch.filter(({ rows }) => {
       const [enquiry] = rows.formSubmissions as { submittedAt: string }[]
@@ -49,13 +50,13 @@ export async function deleteOldEnquiries(
     auditedTransaction(database, async (trx) => {
       const deleted = await remove(trx)
       if (deleted > 0) {
-        const summary = `Deleted ${deleted === 1 ? '1 enquiry' : `${deleted} enquiries`} older than ${months} months`
+        const summary = `Deleted ${formatCount(deleted, 'enquiry', 'enquiries')} older than ${months} months`
         const act = { action: 'formSubmissions.deleteOld', entityType: 'formSubmissions', entityId: null } as const
         await auditLog.add(trx, { ...act, actor: SERVER_ACTOR, summary, at })
       }
       return deleted
     })
-  const ofTrash = await deleteFromTrash({ database }, { before, signal, deleteAudited })
+  const ofTrash = await deleteFromTrash(database.kysely, { before, signal, deleteAudited })
   const ofInbox = await inBatches(BATCH, signal, (most) => deleteAudited((trx) => deleteEnquiriesOlderThan(trx, before, most)))
   const deleted = ofTrash + ofInbox
   if (deleted === 0) return

@@ -1,4 +1,5 @@
 import type { Trashed } from '#contract/trash.ts'
+import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
@@ -16,9 +17,6 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
   const { items, total } = await paginate(rows, page)
   return { items: items.map((row) => ({ ...row, goneAt: getExpiry(row.deletedAt) }) as Trashed), total }
 }
-
-/** Ids of one statement; databases bound the number of its values. */
-const BATCH = 500
 
 export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
@@ -79,11 +77,11 @@ export async function findExistingIds(
   comingBack: { id: string }[] = [],
 ): Promise<Set<string>> {
   const found = new Set(comingBack.map(({ id }) => id))
-  for (let first = 0; first < ids.length; first += BATCH) {
+  for (const batch of batches(ids)) {
     const rows = await db
       .selectFrom(table as 'tags')
       .select('id')
-      .where('id', 'in', ids.slice(first, first + BATCH))
+      .where('id', 'in', batch)
       .execute()
     for (const { id } of rows) found.add(id)
   }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
-import { countSamples, describeSamples, hasWithheldSamples } from '#contract/samples.ts'
+import { countSamples, describeSamples, hasHiddenSamples } from '#contract/samples.ts'
 import { SamplesProvider, useSamplesOfType } from '#admin/shared/samples/use-samples.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'
@@ -60,7 +60,7 @@ export function SectionRow({
           {name !== getTypeLabel(sectionType) && <span className={classes['type']}>{getTypeLabel(sectionType)}</span>}
           {!isActive && <span className={classes['badge']}>Hidden</span>}
           {samplesInWords && <span className={classes['badge']}>{samplesInWords}</span>}
-          {isActive && hasWithheldSamples(samples, section) && (
+          {isActive && hasHiddenSamples(samples, section) && (
             <span className={classes['badge']}>In part hidden from visitors</span>
           )}
         </div>
