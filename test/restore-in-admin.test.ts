@@ -96,7 +96,7 @@ async function prepare(open: Open, more: Record<string, string> = {}) {
   const before = await openDatabase(at)
   await makeUser(before.kysely, { email: EMAIL, role: 'admin' })
   await before.close()
-  const settings = { ...settingsOf(at), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', ...more }
+  const settings = { ...settingsOf(at), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...more }
   const server = await start(readEnv(settings))
   onTestFinished(() => server.stop())
   const url = `http://127.0.0.1:${server.port}`

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ROOT } from '#server/config/root.ts'
+import { farBackupTime } from './backup-time.ts'
 
 /** The built program of the console. */
 export const HARMATTAN = 'dist/server/harmattan.js'
@@ -31,8 +32,9 @@ export async function runNode(file: string, settings: Record<string, string>, ..
   return { code, stdout, stderr }
 }
 
-/** The settings of a database. */
+/** The settings of a program on a database. */
 export const settingsOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) => ({
   DATA_DIR: dataDir,
+  BACKUP_TIME: farBackupTime(),
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })

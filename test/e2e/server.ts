@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#server/http/free-port.ts'
+import { farBackupTime } from '../backup-time.ts'
 
 export interface Server {
   url: string
@@ -37,6 +38,7 @@ export async function startServer({
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
+      BACKUP_TIME: farBackupTime(),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { readEnv } from '#server/config/env.ts'
 import { ROOT } from '#server/config/root.ts'
 import type * as Start from '#server/start.ts'
 import { freePort } from '#server/http/free-port.ts'
+import { farBackupTime } from '../backup-time.ts'
 
 export interface Site {
   url: string
@@ -31,7 +32,14 @@ export async function runProgram(dataDir: string, more: Record<string, string> =
   const { start } = (await import(pathToFileURL(join(ROOT, 'dist/server/start.js')).href)) as typeof Start
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'silent', DATA_DIR: dataDir }
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    BACKUP_TIME: farBackupTime(),
+  }
   const { setupUrl, stop } = await start(readEnv({ ...settings, ...more }))
   return { url, dataDir, setupUrl, stop }
 }
