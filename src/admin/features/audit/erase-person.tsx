@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { getFormError } from '#admin/shared/connection/server-error.ts'
+import { getOnlyFieldError } from '#admin/shared/connection/server-error.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 
@@ -53,7 +53,7 @@ export function ErasePerson() {
             withAsterisk
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            error={getFormError(erase.error)}
+            error={getOnlyFieldError(erase.error)}
             data-autofocus
           />
           <DialogFooter>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { api, type ApiOutputs } from '#admin/api.ts'
-import { getFormError } from '#admin/shared/connection/server-error.ts'
+import { getOnlyFieldError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import classes from './backups.module.css'
 
@@ -83,7 +83,7 @@ export function RestoreConfirm({
         autoComplete="off"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={getFormError(confirm.error)}
+        error={getOnlyFieldError(confirm.error)}
       />
       <Group>
         {children}
