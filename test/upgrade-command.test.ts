@@ -62,8 +62,13 @@ describeEachDatabase('harmattan upgrade', (open) => {
 
   test('rolls back program and data if the new program ends in the first minute', async () => {
     const { website, at } = await prepare(open)
-    const before =
-      "if (process.argv.includes('start') && process.argv.includes('--settings')) setTimeout(() => process.exit(1), 5000)"
+    // Ends a second after it has said that it is ready, not after some time: on a busy machine it would end before that.
+    const before = `
+      import { subscribe } from 'node:diagnostics_channel'
+      if (process.argv.includes('start') && process.argv.includes('--settings'))
+        subscribe('http.server.response.finish', ({ request, response }) => {
+          if (request.url === '/readyz' && response.statusCode === 200) setTimeout(() => process.exit(1), 1000)
+        })`
     const end = keepAsking(website.url)
     const { code, stderr } = await website.upgrade(makeNext({ before }))
     expect([code, stderr]).toEqual([
