@@ -147,6 +147,32 @@ test.skipIf(!canMount).each([
   ])
 })
 
+test.skipIf(!canMount)(
+  'on a full disk with the database it fails with a sentence, and the doctor does not call that damage',
+  async () => {
+    const dataDir = await createWebsiteWithFile(1000)
+    const folder = makeFolder()
+    const fill = 'mount -t tmpfs -o size=8m none "$1" && cp -r "$2"/. "$1" && ! cat /dev/zero > "$1/fill" 2>/dev/null'
+    const run = (...words: string[]) =>
+      spawnSync(
+        'unshare',
+        ['-rm', 'sh', '-c', `${fill}; shift 2; "$@"`, 'sh', folder, dataDir, process.execPath, HARMATTAN, ...words],
+        {
+          cwd: ROOT,
+          env: { DATA_DIR: folder, PATH: process.env['PATH'] },
+          encoding: 'utf8',
+          timeout: 50_000,
+        },
+      )
+    const { status, stdout, stderr } = run('backup', makeFolder())
+    const sentence = /^The database cannot be used \([^)\n]+\)\. "harmattan doctor" says why\.\n$/
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
+    const examined = run('doctor').stdout
+    expect(examined).toMatch(/^FAILED +Database +Nothing can be saved: /m)
+    expect(examined).not.toContain('damaged')
+  },
+)
+
 test('a backup that is killed leaves nothing that looks complete, and the next one removes it', async () => {
   const dataDir = await createWebsiteWithFile(300 * 1024 * 1024)
   const folder = makeFolder()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
+import { containsAddress } from '#server/db/dialect.ts'
 import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
 /** Waits for every other writer of the log, and keeps them waiting until this transaction ends. */
@@ -71,8 +72,7 @@ export async function findEntriesOf(
   after: number,
   until: number,
 ): Promise<number[]> {
-  const pattern = `%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`
+  const texts = TEXTS.map((column) => sql<string>`lower(${sql.ref(column)})`)
   const rows = await db
     .selectFrom('auditLog')
     .select(['sequence', 'actorId', 'entityId', ...TEXTS])
@@ -82,7 +82,7 @@ export async function findEntriesOf(
     .where('action', '<>', exceptAction)
     .where((where) =>
       where.or([
-        ...TEXTS.map(mentions),
+        containsAddress(texts, email.toLowerCase()),
         ...(userId === null ? [] : [where('actorId', '=', userId), where('entityId', '=', userId)]),
       ]),
     )

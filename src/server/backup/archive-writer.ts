@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -28,13 +29,15 @@ export async function writeArchive(
   const output = passphrase
     ? pipeline(Readable.from(tar), encryptWith(passphrase), file, { signal })
     : pipeline(Readable.from(tar), file, { signal })
-  const failed = output.then(
-    () => new Promise<never>(() => {}),
-    (error: unknown) => Promise.reject(error as Error),
-  )
-  failed.catch(() => {})
+  const broken = new AbortController()
+  const failed = new Promise<never>((_, reject) => {
+    output.catch((error: unknown) => {
+      reject(error as Error)
+      broken.abort(error)
+    })
+  })
   try {
-    await Promise.race([fill(createWriter(tar, failed)), failed])
+    await Promise.race([fill(createWriter(tar, broken.signal)), failed])
     tar.finalize()
     await output
     await rename(unfinished, path)
@@ -50,7 +53,7 @@ export async function writeArchive(
   }
 }
 
-function createWriter(tar: ReturnType<typeof pack>, failed: Promise<never>): ArchiveWriter {
+function createWriter(tar: ReturnType<typeof pack>, signal: AbortSignal): ArchiveWriter {
   const entries: Manifest['entries'] = {}
 
   async function addStream(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -58,17 +61,15 @@ function createWriter(tar: ReturnType<typeof pack>, failed: Promise<never>): Arc
     const { promise: added, resolve, reject } = Promise.withResolvers<undefined>()
     const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => (error ? reject(error as Error) : resolve(undefined)))
     added.catch(() => {})
-    // Without a listener it would end the process; `failed` reports it.
+    // Without a listener it would end the process; `added` reports it.
     entry.on('error', () => {})
     for await (const chunk of content) {
       hash.update(chunk)
-      if (!entry.write(chunk)) await Promise.race([drained(entry), added, failed])
+      if (!entry.write(chunk)) await once(entry, 'drain', { signal })
     }
     entry.end(undefined)
-    await Promise.race([added, failed])
+    await added
     entries[name] = { bytes, sha256: hash.digest('hex') }
   }
   return { entries, addStream, add: (name, content) => addStream(name, content.length, Readable.from([content])) }
 }
-
-const drained = (stream: NodeJS.WritableStream) => new Promise<void>((resolve) => void stream.once('drain', resolve))

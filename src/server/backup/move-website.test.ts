@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -56,14 +56,14 @@ async function readContent(env: Env) {
   return { tables, files: Object.fromEntries(hashes) }
 }
 
-async function backUp(env: Env): Promise<string> {
+async function backUp(env: Env, passphrase?: string): Promise<string> {
   const database = await openWebsite(env)
   const source = {
     database,
     storage: diskStorage(join(env.DATA_DIR, 'media')),
     secretKey: TEST_SECRET_KEY,
     program: '1.0.0',
-    passphrase: undefined,
+    passphrase,
   }
   const { path, missingFiles } = await makeBackup(source, { folder: makeFolder(), now: NOW })
   await database.close()
@@ -130,6 +130,25 @@ test('a website that is in the target is replaced in both directions, and only t
     .where('action', '=', 'backups.restore')
     .execute()
   expect(restores).toHaveLength(2)
+})
+
+test('a restore that fails keeps its files only if the database may have its rows', async () => {
+  const BACKUP_PASSPHRASE = 'correct horse battery staple'
+  const path = await backUp(await prepare(), BACKUP_PASSPHRASE)
+  const { place, close } = await openPostgres({ empty: true })
+  await close()
+  const listFiles = async (databaseUrl: string | undefined) => {
+    const dataDir = makeFolder()
+    // The key of the backup cannot be written there. PostgreSQL has committed by then, and SQLite's file has no name yet.
+    symlinkSync('nowhere', join(dataDir, 'secret.key'))
+    const env = readEnv({ ...settingsOf({ dataDir, databaseUrl }), BACKUP_PASSPHRASE })
+    await expect(restoreWebsite(path, env, { isNewKeyAllowed: false })).rejects.toThrow('EEXIST')
+    expect(existsSync(join(dataDir, 'site.db.restoring'))).toBe(false)
+    const entries = readdirSync(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+  expect(await listFiles(undefined)).toEqual([])
+  expect(await listFiles(place.databaseUrl)).toEqual(['original'])
 })
 
 const withoutAudit = (tables: Record<string, object>) =>

@@ -53,8 +53,7 @@ async function copyMissing(
 ): Promise<boolean> {
   const newest = rows.find(({ origin, state }) => origin === 'nightly' && state === 'verified')
   if (!newest?.path || newest.bucketKey !== null || newest.reason !== null || !existsSync(newest.path)) return false
-  const bucket = await openBucket?.()
-  return bucket !== undefined && copyToBucket(needs, bucket, { id: newest.id, path: newest.path }, signal)
+  return (await copyToBucket(needs, openBucket, { id: newest.id, path: newest.path }, signal)) ?? false
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import { forgetSecretKey } from '#server/audit/require-secret-key.ts'
 import { createFolder } from '#server/config/data-folder.ts'
 import type { Env } from '#server/config/env.ts'
@@ -29,13 +30,14 @@ export interface RestoreOptions {
   /** Called before a file is stored that the storage does not have. */
   onStore?: ((fileId: string) => void) | undefined
   signal?: AbortSignal | undefined
+  log?: Pick<Logger, 'warn'> | undefined
 }
 
 /** Restores a backup to where these settings point: an empty data folder, or an empty PostgreSQL database. */
 export async function restoreWebsite(
   path: string,
   env: RestoreSettings,
-  { isNewKeyAllowed, onProgress, onStore, signal }: RestoreOptions,
+  { isNewKeyAllowed, onProgress, onStore, signal, log }: RestoreOptions,
 ): Promise<Header> {
   if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
   refuseFilled(env)
@@ -45,6 +47,7 @@ export async function restoreWebsite(
   const stored: string[] = []
   let keyToWrite: string | undefined
   let header: Header | undefined
+  let isCommitting = false
   try {
     await refuseTables(place.database)
     await restoreBackup(
@@ -58,6 +61,7 @@ export async function restoreWebsite(
         async onRestored(runner) {
           await holdBackMail(runner, new Date().toISOString())
           if (isNewKeyAllowed) await forgetSecretKey(runner)
+          isCommitting = true
         },
         async storeFile(id, bytes, content) {
           const key = originalKey(id)
@@ -75,9 +79,15 @@ export async function restoreWebsite(
     await place.finish()
     return header!
   } catch (error) {
-    await place.database.close()
-    await place.discard()
-    await removeFiles(storage, stored)
+    try {
+      await place.database.close()
+      await place.discard()
+      // Once COMMIT is sent, the rows may be there: then their files must be, too.
+      const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
+      if (!mayHaveRows) await removeFiles(storage, stored)
+    } catch (problem) {
+      log?.warn({ err: problem }, 'What is left of a restore could not be removed')
+    }
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -124,6 +124,15 @@ describeEachDatabase('a backup that runs', (open) => {
     expect(await list()).toEqual([expect.objectContaining({ state: 'failed', path: null, reason })])
   })
 
+  test('removes what a killed verification left, but not a verification of another process', async () => {
+    const { run, folder } = await prepare(await open())
+    for (const name of ['verifying-old', 'verifying-new']) mkdirSync(join(folder, name), { recursive: true })
+    const old = Date.now() / 1000 - 25 * 60 * 60
+    utimesSync(join(folder, 'verifying-old'), old, old)
+    await run()
+    expect(readdirSync(folder).filter((name) => name.startsWith('verifying-'))).toEqual(['verifying-new'])
+  })
+
   test('an aborted nightly backup leaves no row, so the next start repeats it', async () => {
     const database = await open()
     const { run, list } = await prepare(database, 'nightly')
@@ -159,11 +168,17 @@ test('a verified backup is copied to the bucket part by part, and its copy is de
   await expect(client.send(new GetObjectCommand({ Bucket: 'media', Key }))).rejects.toThrow(/key does not exist/)
 })
 
-test('a bucket that does not answer leaves a good backup, and the reason', async () => {
-  const openBucket = async () =>
-    createBackupBucket({ endpoint: 'http://127.0.0.1:9', bucket: 'b', accessKeyId: 'a', secretAccessKey: 'b', region: 'c' })
+test.each([
+  {
+    what: 'does not answer',
+    openBucket: async () =>
+      createBackupBucket({ endpoint: 'http://127.0.0.1:9', bucket: 'b', accessKeyId: 'a', secretAccessKey: 'b', region: 'c' }),
+    message: 'ECONNREFUSED',
+  },
+  { what: 'cannot be opened', openBucket: () => Promise.reject(new Error('no client')), message: 'no client' },
+])('a bucket that $what leaves a good backup, and the reason', async ({ openBucket, message }) => {
   const { run, list } = await prepare(await openSqlite(), 'admin', { openBucket })
   await run()
-  const reason = expect.stringMatching(/^It could not be copied to the bucket: .*ECONNREFUSED/) as string
+  const reason = expect.stringMatching(new RegExp(`^It could not be copied to the bucket: .*${message}`)) as string
   expect(await list()).toEqual([expect.objectContaining({ state: 'verified', bucketKey: null, reason })])
 })

@@ -71,9 +71,8 @@ export async function runBackup(
     log.info({ path, bytes }, 'A backup was made and verified')
     if (missingFiles.length > 0)
       log.error({ missingFiles }, 'Files of Media are missing in the storage, so they are not in the backup')
-    const bucket = await openBucket?.()
-    const isCopied = !bucket || (await copyToBucket(needs, bucket, { id, path }, signal))
-    return { ...made, isCopied }
+    const isCopied = await copyToBucket(needs, openBucket, { id, path }, signal)
+    return { ...made, isCopied: isCopied ?? true }
   } catch (error) {
     // The next start makes it again.
     if (signal?.aborted && origin === 'nightly') await deleteBackup(db, id)
@@ -84,14 +83,19 @@ export async function runBackup(
   }
 }
 
-/** The backup is good without its copy. Its row says why there is none, unless the program stops: then a later one makes it. */
+/**
+ * The backup is good without its copy. Its row says why there is none, unless the program stops: then a later one makes it.
+ * Returns whether it was copied; undefined if there is no bucket.
+ */
 export async function copyToBucket(
   { database, log }: Pick<BackupNeeds, 'database' | 'log'>,
-  bucket: BackupBucket,
+  openBucket: BackupPlace['openBucket'],
   { id, path }: { id: string; path: string },
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   try {
+    const bucket = await openBucket?.()
+    if (!bucket) return undefined
     await noteCopy(database.kysely, id, { bucketKey: await bucket.copy(path, signal), reason: null })
     return true
   } catch (error) {

@@ -13,6 +13,7 @@ import { requireSpace } from './free-space.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const PREFIX = 'verifying-'
+const DAY_MS = 24 * 60 * 60_000
 
 export interface Verification {
   /** Where a temporary database is made and removed. */
@@ -38,7 +39,7 @@ export async function verifyBackup(
   { folder, renderHome, source }: Verification,
   options: ReadOptions,
 ): Promise<Verified> {
-  await removeOldScratch(folder)
+  await removeAbandonedScratch(folder)
   // SQLite with its indexes is about as large as the rows; a compressed backup of rows alone is smaller.
   await requireSpace(folder, (await stat(path)).size, 'BACKUP_FOLDER')
   const scratch = mkdtempSync(join(folder, PREFIX))
@@ -71,10 +72,12 @@ export async function verifyBackup(
   }
 }
 
-/** What a killed process left. */
-async function removeOldScratch(folder: string): Promise<void> {
+/** Removes what a killed process left. A younger folder may belong to another process. */
+async function removeAbandonedScratch(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true })
+    const path = join(folder, name)
+    const found = name.startsWith(PREFIX) ? await stat(path).catch(() => undefined) : undefined
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
   }
 }
 

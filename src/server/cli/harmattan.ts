@@ -32,6 +32,13 @@ function readSettings(file: string | undefined): void {
   }
 }
 
+/** Whether the file of SQLite cannot be read or written, as on a full disk. */
+async function isSqliteUnavailable(error: unknown): Promise<boolean> {
+  if (!(error instanceof Error && 'errcode' in error)) return false
+  const { isUnavailable } = await import('#server/db/dialect.ts')
+  return isUnavailable(error)
+}
+
 async function runCommand(name: string, words: string[]): Promise<string | undefined> {
   if (['help', '--help', '-h'].includes(name)) return HELP
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -56,5 +63,7 @@ try {
   process.exitCode = 1
   if (error instanceof UsageError) console.error(`Usage: ${words[0]! in COMMANDS ? formatUsage(words[0]!) : SYNOPSIS}`)
   else if (error instanceof BackupError || error instanceof StartupError) console.error(error.message)
+  else if (await isSqliteUnavailable(error))
+    console.error(`The database cannot be used (${(error as Error).message}). "harmattan doctor" says why.`)
   else throw error
 }

@@ -67,16 +67,18 @@ export function parseJson(stored: string): unknown {
 /** A LIKE pattern for texts that contain this one. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const toRefs = (columns: (string | Expression<string>)[]) =>
+  columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
+
 /** Whether one of the columns contains the text, ignoring case and accents. */
 export function contains(columns: (string | Expression<string>)[], text: string) {
   const pattern = containing(normalizeText(text))
-  const refs = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
   // One call for all columns, because SQLite calls back into JavaScript for `normalize_text`.
-  return sql<boolean>`normalize_text(concat_ws(${sql.lit('\n')}, ${sql.join(refs)})) LIKE ${pattern} ESCAPE '\\'`
+  return sql<boolean>`normalize_text(concat_ws(${sql.lit('\n')}, ${sql.join(toRefs(columns))})) LIKE ${pattern} ESCAPE '\\'`
 }
 
-/** Whether one of the columns contains the address. */
-export function containsAddress(columns: string[], address: string) {
-  const tests = columns.map((column) => sql`${sql.ref(column)} LIKE ${containing(address)} ESCAPE '\\'`)
+/** Whether one of the columns contains the address. SQLite also finds it with ASCII letters of the other case. */
+export function containsAddress(columns: (string | Expression<string>)[], address: string) {
+  const tests = toRefs(columns).map((column) => sql`${column} LIKE ${containing(address)} ESCAPE '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` OR `)})`
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/db/database.ts'
+import { isDamaged } from '#server/db/dialect.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 /** Runs in its own thread: it reads the whole file, and visitors must not wait for it. */
@@ -40,11 +41,11 @@ export async function checkDatabase(
   problem: string | undefined,
   connections?: Connections,
 ): Promise<Finding[]> {
-  const damage = database.kind === 'sqlite' ? await readDamage(join(dataDir, 'site.db')) : []
+  const damage = database.kind === 'sqlite' ? await findDamage(join(dataDir, 'site.db')) : []
   return findings(
     'Database',
     [
-      ...damage.map((line) => failed(`The database is damaged (${line}). ${DAMAGED}`)),
+      ...damage.map(failed),
       ...(problem ? [failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`)] : []),
       ...(connections ? compareConnections(connections).map(warning) : []),
     ],
@@ -54,13 +55,18 @@ export async function checkDatabase(
   )
 }
 
-async function readDamage(file: string): Promise<string[]> {
+const describeDamage = (line: string) => `The database is damaged (${line}). ${DAMAGED}`
+
+/** Sentences about the damage of the file, or why it cannot be read. */
+async function findDamage(file: string): Promise<string[]> {
   const worker = new Worker(READ_FILE, { eval: true, workerData: file })
   try {
     const [lines] = (await once(worker, 'message')) as [string[]]
-    return lines.map((line) => line.replace(/^\*{3} in database main \*{3}\s*/, ''))
+    return lines.map((line) => describeDamage(line.replace(/^\*{3} in database main \*{3}\s*/, '')))
   } catch (error) {
-    return [(error as Error).message]
+    const { message } = error as Error
+    // On a full disk SQLite cannot create the file that its readers share.
+    return [isDamaged(error) ? describeDamage(message) : `The database cannot be read (${message}). Make room on its disk.`]
   } finally {
     await worker.terminate()
   }

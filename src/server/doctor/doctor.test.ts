@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -170,6 +170,16 @@ describeEachDatabase('the doctor', (open) => {
         /^warning: Backups are on the same disk as the website, so they are lost with it\. Set BACKUP_FOLDER/,
       ),
     ])
+    // The folder of backups does not exist yet.
+    const folder = makeFolder()
+    for (const settings of [
+      { DATA_DIR: `./${relative('.', folder)}` },
+      { DATA_DIR: folder, BACKUP_FOLDER: `${folder}/../other-backups` },
+    ] as Record<string, string>[])
+      expect(await find(database, 'Backups', { settings })).toContainEqual(expect.stringMatching(/on the same disk/))
+    expect(await find(database, 'Backups', { settings: { DATA_DIR: '/dev', BACKUP_FOLDER: '/none' } })).not.toContainEqual(
+      expect.stringMatching(/on the same disk/),
+    )
     await noteCopy(database.kysely, 'x', { bucketKey: 'backups/x.tar', reason: null })
     expect(await find(database, 'Backups')).toEqual([`ok: The last verified backup is of ${formatTime(madeAt)}.`])
   })

@@ -1,4 +1,5 @@
 import { stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isKeyOfDatabase } from '#server/audit/require-secret-key.ts'
 import { findLastVerified, listBackups } from '#server/backup/store.ts'
@@ -126,8 +127,14 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
   }
 }
 
-/** The folder of backups exists from the first backup on. */
 async function isSameDisk(dataDir: string, folder: string): Promise<boolean> {
-  const [data, backups] = await Promise.all([stat(dataDir), stat(folder).catch(() => undefined)])
-  return backups === undefined ? folder.startsWith(dataDir) : data.dev === backups.dev
+  const [data, backups] = await Promise.all([readDisk(resolve(dataDir)), readDisk(resolve(folder))])
+  return data === backups
 }
+
+/** The disk of a folder, or where it will be made: the folder of backups exists from the first backup on. */
+const readDisk = (folder: string): Promise<number> =>
+  stat(folder).then(
+    ({ dev }) => dev,
+    (error: unknown) => (folder === dirname(folder) ? Promise.reject(error as Error) : readDisk(dirname(folder))),
+  )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
-import { NO_JOBS } from '#server/jobs/store.ts'
+import { RESERVED_NAMES } from '#server/jobs/store.ts'
 
 /** The clock of PostgreSQL. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
@@ -31,7 +31,7 @@ export const listTroubledJobs = (db: Db, before: string) =>
   db
     .selectFrom('jobRuns')
     .select(['name', 'dueAt', 'lastError'])
-    .where('name', 'not in', NO_JOBS)
+    .where('name', 'not in', RESERVED_NAMES)
     .where((row) => row.or([row('lastError', 'is not', null), row('dueAt', '<', before)]))
     .orderBy('name')
     .execute()

@@ -8,13 +8,17 @@ import { createTestApp } from '#test/app.ts'
 import { fillDisk } from '#test/full-disk.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { createFailedWrites } from '#server/db/failed-writes.ts'
+import { writeProbe } from '#server/jobs/store.ts'
 import { createMetrics } from './metrics.ts'
 import { health } from './health.ts'
 import { createWriteCheck, getFailureReason } from './write-check.ts'
 
 const TOKEN = 'a token of enough length'
 
-async function open({ metricsToken }: { metricsToken?: string } = {}, openDatabase = openSqlite) {
+async function open(
+  { metricsToken, answerWithinMs }: { metricsToken?: string; answerWithinMs?: number } = {},
+  openDatabase = openSqlite,
+) {
   const database = await openDatabase()
   const { deps } = await createTestApp({ database })
   const dataDir = database.place.dataDir || tmpdir()
@@ -24,12 +28,13 @@ async function open({ metricsToken }: { metricsToken?: string } = {}, openDataba
     isDamaged: () => state.isDamaged,
     dataDir,
     now: () => state.now,
+    ...(answerWithinMs !== undefined && { answerWithinMs }),
   })
   const metrics = createMetrics(deps.pages, { ...writeCheck, failedWrites: createFailedWrites().count })
   const app = health({ database: deps.database, writeCheck, metrics, metricsToken, isDraining: () => state.isDraining })
   const ask = (path: string, clientAddress: string | null = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.fetch(new Request(`https://college.test${path}`, { headers }), { clientAddress })
-  return { deps, state, metrics, ask, dataDir, writeCheck }
+  return { database, deps, state, metrics, ask, dataDir, writeCheck }
 }
 
 describeEachDatabase('health', (openDatabase) => {
@@ -43,6 +48,30 @@ describeEachDatabase('health', (openDatabase) => {
     expect([gone.status, await gone.json()]).toEqual([503, { status: 'the database does not answer' }])
     const alive = await ask('/healthz')
     expect([alive.status, await alive.json(), alive.headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
+  })
+
+  test('/readyz answers while a write hangs, and begins no second one', async () => {
+    const { ask, database, state } = await open({ answerWithinMs: 20 }, openDatabase)
+    const { kysely, statements } = database
+    const isProbe = (statement: string) => statement.startsWith('insert into "job_runs"')
+    const holding = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const hold = kysely.transaction().execute(async (trx) => {
+      await writeProbe(trx, state.now.toISOString())
+      holding.resolve()
+      await released.promise
+    })
+    await holding.promise
+    for (let asked = 0; asked < 3; asked += 1) {
+      const hanging = await ask('/readyz')
+      const reason = 'the database does not answer'
+      expect([hanging.status, await hanging.json()]).toEqual([503, { status: 'cannot write', reason }])
+      state.now = new Date(state.now.getTime() + 10_000)
+    }
+    released.resolve()
+    await hold
+    await expect.poll(() => statements.filter(isProbe)).toHaveLength(2)
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
   })
 })
 

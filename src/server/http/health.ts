@@ -6,12 +6,10 @@ import { readContentVersion } from '#server/cache/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Metrics } from './metrics.ts'
-import type { WriteCheck } from './write-check.ts'
+import { ANSWER_WITHIN_MS, type WriteCheck } from './write-check.ts'
 
 /** Headers that proxies add. A local proxy that adds none must block /metrics itself. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
-/** Shorter than the usual timeout of a health check. */
-const ANSWER_WITHIN_MS = 4000
 const LOOPBACK = /^(?:127\.|::1$)/
 
 function isAllowed(authorization: string | undefined, token: string | undefined): boolean {
@@ -45,12 +43,12 @@ export function health({
       // For load balancers: without the database, cached pages are still served.
       if (c.req.query('database') === 'no') return c.json({ status: 'ready' })
       const reading = readContentVersion(database.kysely)
-      const isReachable = await Promise.race([reading, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]).then(
+      const answered = Promise.race([reading, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]).then(
         (version) => version !== undefined,
         () => false,
       )
+      const [isReachable, reason] = await Promise.all([answered, writeCheck.problem()])
       if (!isReachable) return c.json({ status: 'the database does not answer' }, 503)
-      const reason = await writeCheck.problem()
       return reason ? c.json({ status: 'cannot write', reason }, 503) : c.json({ status: 'ready' })
     })
     .get(PROBE_PATHS.metrics, async (c) => {

@@ -1,12 +1,14 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import { NewerDatabaseError } from '#server/db/newer-database.ts'
 import { isDamaged as isDamage, isReadOnly, isUnavailable } from '#server/db/dialect.ts'
-import { recordSuccess, claimRun } from '#server/jobs/store.ts'
+import { writeProbe } from '#server/jobs/store.ts'
 
 const KEPT_MS = 5000
-const NAME = 'readiness'
+/** Shorter than the usual timeout of a health check. */
+export const ANSWER_WITHIN_MS = 4000
 /** As much as a form or a page needs: on a full disk the row of the check alone often still fits. */
 const TRIAL_BYTES = 256 * 1024
 
@@ -14,12 +16,14 @@ const DAMAGED = 'the database is damaged: stop the server and restore a backup'
 const REPLACED =
   'site.db was deleted or replaced while the server is running: anything saved now will be lost. Restart the server'
 
+const SILENT = 'the database does not answer'
+
 const NEWER = 'the database was upgraded by a newer version of this program: start that one'
 
 const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
   [({ errcode, code }) => errcode === 13 || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT', 'the disk is full'],
   [isReadOnly, 'the database is read-only'],
-  [isUnavailable, 'the database does not answer'],
+  [isUnavailable, SILENT],
 ]
 
 export const getFailureReason = (error: unknown): string =>
@@ -37,7 +41,7 @@ async function tryToWrite(folder: string): Promise<void> {
 }
 
 export interface WriteCheck {
-  /** Why nothing can be written; undefined if writes work. Asks the database every few seconds at most. */
+  /** Why nothing can be written; undefined if writes work. Asks the database every few seconds at most, and waits a few for it. */
   problem(): Promise<string | undefined>
   /** The space on the disk with the data folder. */
   disk(): Promise<{ free: number; total: number } | undefined>
@@ -49,32 +53,38 @@ export function createWriteCheck({
   dataDir,
   isDamaged,
   now,
+  answerWithinMs = ANSWER_WITHIN_MS,
 }: {
   database: Database
   /** Whether a statement has failed because the database is damaged. */
   isDamaged: () => boolean
   dataDir: string
   now: () => Date
+  answerWithinMs?: number
 }): WriteCheck {
-  let asked: { at: number; answer: Promise<string | undefined> } | undefined
+  let asked: { at: number; answer: Promise<string | undefined>; isSettled: boolean } | undefined
 
   async function write(): Promise<string | undefined> {
     const at = now().toISOString()
     try {
       if (database.isReplaced()) return REPLACED
-      await claimRun(database.kysely, NAME, { now: at, dueAt: at, latest: at })
-      await recordSuccess(database.kysely, NAME, at)
+      await writeProbe(database.kysely, at)
       if (database.kind === 'sqlite') await tryToWrite(dataDir)
       return isDamaged() ? DAMAGED : undefined
     } catch (error) {
       return isDamaged() || isDamage(error) ? DAMAGED : getFailureReason(error)
     }
   }
+  function ask() {
+    const question = { at: now().getTime(), answer: write(), isSettled: false }
+    void question.answer.then(() => (question.isSettled = true))
+    return question
+  }
   return {
     problem() {
-      const time = now().getTime()
-      if (!asked || Math.abs(time - asked.at) >= KEPT_MS) asked = { at: time, answer: write() }
-      return asked.answer
+      const isOld = asked && asked.isSettled && Math.abs(now().getTime() - asked.at) >= KEPT_MS
+      if (!asked || isOld) asked = ask()
+      return Promise.race([asked.answer, wait(answerWithinMs, SILENT, { ref: false })])
     },
     async disk() {
       const found = await statfs(dataDir).catch(() => undefined)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
@@ -59,6 +60,25 @@ test('a job that fails is logged, runs again, and does not stop others', async (
   expect(logged).toMatchObject(
     Array(2).fill({ level: 50, job: 'failing', msg: 'A job failed', err: { message: 'no such folder' } }),
   )
+})
+
+test('a database that can only be read is logged once, until jobs could write again', async () => {
+  const database = await openSqlite()
+  const { clock, logged, scheduler } = setUp(database)
+  const jobs = ['one', 'other'].map((name) => countingJob({ name, scope: 'database' }))
+  for (const job of jobs) scheduler.add(job)
+  const run = async (isReadOnly: boolean) => {
+    await sql`PRAGMA query_only = ${sql.lit(isReadOnly ? 1 : 0)}`.execute(database.kysely)
+    clock.time += HOUR_MS
+    await scheduler.runDue()
+  }
+  const warning = { level: 40, msg: 'The database can only be read, so jobs fail' }
+  for (let hour = 0; hour < 3; hour += 1) await run(true)
+  expect(logged).toMatchObject([warning])
+  await run(false)
+  expect(jobs.map(({ runs }) => runs)).toEqual([1, 1])
+  for (let hour = 0; hour < 3; hour += 1) await run(true)
+  expect(logged).toMatchObject([warning, warning])
 })
 
 test('a job never overlaps itself; asked for while it runs, it runs once more', async () => {

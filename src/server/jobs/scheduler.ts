@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { isReadOnly } from '#server/db/dialect.ts'
 import { createClockCheck } from './clock-check.ts'
 import { claimRun, postponeRun, recordFailure, recordSuccess } from './store.ts'
 
@@ -65,6 +66,15 @@ export function createScheduler({
   const stopping = new AbortController()
   const mayDeleteByAge = createClockCheck({ database, log, now, uptime })
   let timer: NodeJS.Timeout | undefined
+  let isKnownReadOnly = false
+
+  /** Says only once that the database can only be read, until a job could write again. */
+  function report(error: unknown, job: Job, message: string): void {
+    if (stopping.signal.aborted) return
+    if (!isReadOnly(error)) return log.error({ err: error, job: job.name }, message)
+    if (!isKnownReadOnly) log.warn({ err: error }, 'The database can only be read, so jobs fail')
+    isKnownReadOnly = true
+  }
 
   /** Whether the job is due. A clock that was set back must not delay it. */
   const isDue = ({ job, dueAt }: State, time: number) => time >= dueAt || dueAt - time > job.everyMs
@@ -76,7 +86,7 @@ export function createScheduler({
       await job.run(stopping.signal)
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'A job failed')
+      report(error, job, 'A job failed')
       throw error
     }
   }
@@ -86,7 +96,9 @@ export function createScheduler({
     const time = now().getTime()
     const at = (milliseconds: number) => new Date(time + milliseconds).toISOString()
     const latest = at(job.everyMs + CLOCK_TOLERANCE_MS)
-    if (!(await claimRun(db, job.name, { now: at(0), dueAt: at(job.everyMs), latest }))) return
+    const isClaimed = await claimRun(db, job.name, { now: at(0), dueAt: at(job.everyMs), latest })
+    isKnownReadOnly = false
+    if (!isClaimed) return
     try {
       if (!(await run(job))) return void (await postponeRun(db, job.name, at(MAX_CHECK_MS)))
       // It may have stopped halfway.
@@ -105,9 +117,7 @@ export function createScheduler({
     state.dueAt = now().getTime() + Math.min(job.everyMs, isShared ? MAX_CHECK_MS : Infinity)
     state.runAgain = false
     const work = isShared
-      ? runIfClaimed(job).catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'The run of a job could not be recorded')
-        })
+      ? runIfClaimed(job).catch((error: unknown) => report(error, job, 'The run of a job could not be recorded'))
       : run(job).catch(() => {})
     state.running = work.then(() => {
       state.running = undefined

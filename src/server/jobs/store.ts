@@ -28,14 +28,25 @@ export async function recordFailure(db: Db, name: string, { dueAt, lastError }: 
   await db.updateTable('jobRuns').set({ dueAt, lastError }).where('name', '=', name).execute()
 }
 
-/** The run ended without work: its time has not come. */
+/** Makes the job due at `dueAt`. Its last result stays. */
 export const postponeRun = (db: Db, name: string, dueAt: string) =>
   db.updateTable('jobRuns').set({ dueAt }).where('name', '=', name).execute()
 
 /** No job has this name. `succeededAt` is the known time, and `dueAt` is later by the time for which the clock is doubted. */
 const CLOCK = 'clock'
+const PROBE = 'readiness'
 /** Rows of `jobRuns` that are no jobs. */
-export const NO_JOBS = [CLOCK, 'readiness']
+export const RESERVED_NAMES = [CLOCK, PROBE]
+
+/** Writes a row, to find out whether the database accepts writes. */
+export async function writeProbe(db: Db, at: string): Promise<void> {
+  const row = { dueAt: at, succeededAt: at }
+  await db
+    .insertInto('jobRuns')
+    .values({ name: PROBE, ...row, lastError: null })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
 
 /** The last time at which the clock was believed, or at which a job succeeded; undefined if the website is new. */
 export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: number } | undefined> {
@@ -44,7 +55,7 @@ export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: n
   if (row?.succeededAt) return { at: row.succeededAt, doubtedFor: Date.parse(row.dueAt) - Date.parse(row.succeededAt) }
   const last = await rows
     .select((of) => of.fn.max('succeededAt').as('at'))
-    .where('name', 'not in', NO_JOBS)
+    .where('name', 'not in', RESERVED_NAMES)
     .executeTakeFirst()
   return last?.at ? { at: last.at, doubtedFor: 0 } : undefined
 }

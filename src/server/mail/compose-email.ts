@@ -13,17 +13,29 @@ export interface EmailOrigin {
   config: { publicUrl: string }
 }
 
-/** Renders an email with name, logo and colours of the site. Call it before the transaction that adds it to the outbox. */
-export async function composeEmail(
-  { config }: EmailOrigin,
-  db: Db,
-  recipient: string,
-  write: (siteName: string) => Email,
-): Promise<Message> {
+/** Renders an email with name, logo and colours of the site. */
+export type RenderEmail = (recipient: string, write: (siteName: string) => Email) => Message
+
+/** Reads name, logo and colours of the site once, for any number of emails. */
+export async function createEmailRenderer({ config }: EmailOrigin, db: Db): Promise<RenderEmail> {
   // Loaded with the first message.
   const { renderEmail } = await import('./templates/email.tsx')
   const settings = await readSettings(db, KEYS)
   const siteName = settings['site_name'] ?? DEFAULT_SITE_NAME
-  const email = write(siteName)
-  return { recipient, subject: email.subject, ...renderEmail(email, siteName, emailLook(readBrand(settings), config.publicUrl)) }
+  const look = emailLook(readBrand(settings), config.publicUrl)
+  return (recipient, write) => {
+    const email = write(siteName)
+    return { recipient, subject: email.subject, ...renderEmail(email, siteName, look) }
+  }
+}
+
+/** Renders one email. Call it before the transaction, unless the email depends on what the transaction reads. */
+export async function composeEmail(
+  origin: EmailOrigin,
+  db: Db,
+  recipient: string,
+  write: (siteName: string) => Email,
+): Promise<Message> {
+  const render = await createEmailRenderer(origin, db)
+  return render(recipient, write)
 }

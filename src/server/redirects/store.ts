@@ -1,6 +1,7 @@
 import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
+import { containsAddress } from '#server/db/dialect.ts'
 import { isPublished } from '#server/records/is-published.ts'
 import { bestRule, type Rule } from './rules.ts'
 
@@ -41,7 +42,7 @@ export const listRulesLinkingTo = (db: Db, path: string) =>
   db
     .selectFrom('redirectRules')
     .select(['id', 'fromPath', 'toAddress', 'kind', 'isActive'])
-    .where('toAddress', 'like', `%${path}%`)
+    .where(containsAddress(['toAddress'], path))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

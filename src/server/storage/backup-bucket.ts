@@ -6,6 +6,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  HeadObjectCommand,
   UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3'
@@ -21,12 +22,17 @@ export interface BackupBucket {
   delete(key: string): Promise<void>
 }
 
+interface Upload {
+  Bucket: string
+  Key: string
+  UploadId: string
+}
+
 /** Copies of backups, in the bucket of Media under `backups/`. */
 export function createBackupBucket({ bucket, ...settings }: S3Settings): BackupBucket {
   const client = createS3Client(settings)
 
-  async function sendParts(path: string, upload: { Bucket: string; Key: string; UploadId: string }, signal?: AbortSignal) {
-    const { size } = await stat(path)
+  async function sendParts(path: string, size: number, upload: Upload, signal?: AbortSignal) {
     const partBytes = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS))
     const parts: CompletedPart[] = []
     for (let start = 0; start < size; start += partBytes) {
@@ -39,14 +45,25 @@ export function createBackupBucket({ bucket, ...settings }: S3Settings): BackupB
     }
     return parts
   }
+  /** If the answer is lost, or a second try is told that the upload has ended, the copy may be there all the same. */
+  async function complete(upload: Upload, Parts: CompletedPart[], size: number): Promise<void> {
+    try {
+      await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+    } catch (error) {
+      const { Bucket, Key } = upload
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(() => undefined)
+      if (found?.ContentLength !== size) throw error
+    }
+  }
+
   return {
     async copy(path, signal) {
+      const { size } = await stat(path)
       const place = { Bucket: bucket, Key: `backups/${basename(path)}` }
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
       const upload = { ...place, UploadId: UploadId! }
       try {
-        const Parts = await sendParts(path, upload, signal)
-        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+        await complete(upload, await sendParts(path, size, upload, signal), size)
         return place.Key
       } catch (error) {
         // Otherwise the bucket keeps the parts. Without an answer there is nothing more to do.

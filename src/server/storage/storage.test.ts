@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '#test/s3-server.ts'
 import { createBackupBucket } from './backup-bucket.ts'
 import { diskStorage } from './disk.ts'
-import { s3Storage, type S3Settings } from './s3.ts'
+import { createS3Client, s3Storage, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 const s3 = await startS3Server()
@@ -124,4 +128,31 @@ test('a file that cannot be read while it is copied to the bucket is an error, a
   const bucket = createBackupBucket(s3.settings)
   // A folder has a size, but reading it fails.
   await expect(bucket.copy(folder)).rejects.toThrow(/EISDIR|abort/i)
+})
+
+test('a copy in the bucket counts when only the answer about its end is lost', async () => {
+  const { folder } = openDisk()
+  const path = join(folder, `${randomUUID()}.tar`)
+  writeFileSync(path, CONTENT)
+  const relay = createServer((request, response) => {
+    const isEnd = request.method === 'POST' && request.url!.includes('uploadId=')
+    const { method, headers } = request
+    request.pipe(
+      send(`${s3.settings.endpoint}${request.url}`, { method, headers }, (answer) => {
+        if (isEnd) return void request.socket.destroy()
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      }),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  onTestFinished(() => {
+    relay.closeAllConnections()
+    relay.close()
+  })
+  const { port } = relay.address() as AddressInfo
+  const bucket = createBackupBucket({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` })
+  const key = await bucket.copy(path)
+  const client = createS3Client(s3.settings)
+  expect(await client.send(new HeadObjectCommand({ Bucket: 'media', Key: key }))).toMatchObject({ ContentLength: CONTENT.length })
 })

@@ -50,24 +50,28 @@ export async function importWebsite(
   target: ImportTarget,
 ): Promise<Record<string, number>> {
   await refuseFilled(target.database.kysely)
-  const stored: string[] = []
+  let isCommitting = false
   try {
-    // The rows come first, so that a crash leaves no file that nobody knows of.
+    // The rows come first: after a failure or a crash, remove-orphans.ts removes the files that no media item has.
     let notedAt = await noteFiles(files, target)
     for (const file of present) {
-      if (await storeFile(folder, file, target.storage)) stored.push(file.id)
+      await storeFile(folder, file, target.storage)
       if (Math.abs(target.now().getTime() - notedAt) > RENEW_MS) notedAt = await noteFiles(files, target)
     }
     return await target.content.change(async (trx) => {
       // Somebody may have been first.
       await refuseFilled(trx)
       await deleteMenu(trx)
-      return addRows(trx, rows, target)
+      const counts = await addRows(trx, rows, target)
+      isCommitting = true
+      return counts
     })
   } catch (error) {
-    for (const id of stored) await target.storage.delete(id)
     if (error instanceof BackupError) throw error
-    throw new BackupError(`Nothing was imported. ${(error as Error).message}`, { cause: error })
+    const result = isCommitting
+      ? 'The database did not say whether it has the import: look at the website.'
+      : 'Nothing was imported.'
+    throw new BackupError(`${result} ${(error as Error).message}`, { cause: error })
   }
 }
 
@@ -150,12 +154,11 @@ async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-/** Returns false if the storage had it: another record may use it, such as one in the trash. */
-async function storeFile(folder: string, { id, bytes, mimeType }: ExportedFile, storage: Storage): Promise<boolean> {
-  if ((await storage.head(originalKey(id)))?.bytes === bytes) return false
+async function storeFile(folder: string, { id, bytes, mimeType }: ExportedFile, storage: Storage): Promise<void> {
+  // A file never changes.
+  if ((await storage.head(originalKey(id)))?.bytes === bytes) return
   const body = createReadStream(join(folder, MEDIA_FOLDER, id))
   await storage.put(originalKey(id), { body, bytes, contentType: mimeType })
-  return true
 }
 
 async function addRows(trx: Trx, rows: Rows, { auditLog, now }: ImportTarget): Promise<Record<string, number>> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAccepted } from '#server/features/media/file-types.ts'
+import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 import { seed } from '#server/features/seeding/seed.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type Open } from '#test/databases.ts'
@@ -236,8 +237,34 @@ describeEachDatabase('the content of a website', (open) => {
           .select(sql`1`.as('one'))
           .execute(),
       ).toEqual([])
-    for (const { id } of await kysely.selectFrom('storedFiles').select('id').execute())
-      expect(await other.deps.storage.list(id)).toEqual([])
+    const stored = await kysely.selectFrom('storedFiles').select('id').execute()
+    await removeOrphans({ ...other.deps, now: () => new Date('2026-04-01T10:00:00.000Z') })
+    for (const { id } of stored) expect(await other.deps.storage.list(id)).toEqual([])
+  })
+
+  test('an import keeps its files when only the answer to COMMIT is lost', async () => {
+    const { app } = await makeWebsite(open)
+    const folder = join(makeFolder(), 'content')
+    await exportTo(folder, app)
+    const target = await open()
+    const other = await createTestApp({ database: target })
+    target.faults.failCommit('after')
+    await expect(importFrom(folder, other)).rejects.toThrow(/^The database did not say whether it has the import: /)
+    await removeOrphans({ ...other.deps, now: () => new Date('2026-04-01T10:00:00.000Z') })
+    const files = await target.kysely.selectFrom('mediaFiles').select('id').execute()
+    expect(files).not.toEqual([])
+    for (const { id } of files) expect(await other.deps.storage.list(id)).not.toEqual([])
+  })
+
+  test('of two imports of an export at once, the refused one leaves the files of the other', async () => {
+    const { app } = await makeWebsite(open)
+    const folder = join(makeFolder(), 'content')
+    await exportTo(folder, app)
+    const other = await emptyApp(open)
+    const results = await Promise.allSettled([importFrom(folder, other), importFrom(folder, other)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const { id } of await other.deps.database.kysely.selectFrom('mediaFiles').select('id').execute())
+      expect(await other.deps.storage.list(id)).not.toEqual([])
   })
 
   test('a file of Media that was changed is refused', async () => {

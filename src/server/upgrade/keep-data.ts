@@ -12,7 +12,10 @@ const getFolder = (dataDir: string) => join(dataDir, 'before-upgrade')
 
 const FILES_BESIDE = ['site.db-wal', 'site.db-shm']
 
-/** Throws if the website still runs. From now on the new program writes nothing but its migrations. */
+/**
+ * Throws if the website still runs. Until the upgrade has succeeded the new program serves no writes and runs no jobs; what it
+ * writes at its start is discarded by a rollback.
+ */
 export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
   const target = await openReplaceTarget(env)
   try {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions.ts'
+import { PERMISSIONS, type Permission, type Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import { latestCreation } from '#server/auth/latest-creation.ts'
 import type { Db, Trx } from '#server/db/database.ts'
@@ -27,6 +27,23 @@ export const toUser = ({ emailVerifiedAt, twoFactorSince, isActive, ...profile }
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await selectUsers(db).where('userProfiles.id', '=', id).executeTakeFirst()
   return row && toUser(row)
+}
+
+export const isKnownPermission = (id: string | null): id is Permission => (PERMISSIONS as readonly (string | null)[]).includes(id)
+
+/**
+ * The permissions of a user by their role; none if they are deactivated. The rule about two-factor sign-in is for sessions: what
+ * a person has begun before it, such as a scheduled draft or a preview link, stays valid.
+ */
+export async function findPermissions(db: Db, userId: string): Promise<Set<Permission>> {
+  const rows = await db
+    .selectFrom('userProfiles')
+    .innerJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')
+    .select('permissionId')
+    .where('userProfiles.id', '=', userId)
+    .where('isActive', '=', 1)
+    .execute()
+  return new Set(rows.map(({ permissionId }) => permissionId).filter(isKnownPermission))
 }
 
 export interface NewAccount {

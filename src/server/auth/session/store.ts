@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/people-tables.ts'
-import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Caller } from './caller.ts'
 import { latestCreation } from '#server/auth/latest-creation.ts'
 import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
-import { selectUsers, toUser } from '#server/auth/account/store.ts'
+import { isKnownPermission, selectUsers, toUser } from '#server/auth/account/store.ts'
 import { exists } from '#server/db/results.ts'
 
 /** The active session of a token with its user and current permissions: one query, one row per permission. */
@@ -33,8 +32,7 @@ export async function findCaller(db: Db, tokenHash: string, now: string): Promis
   const { sessionId, expiresAt, lastSeenAt, confirmedAt, permissionId: _, twoFactorSetting, ...row } = first
   const user = toUser(row)
   const mustSetUpTwoFactor = requiresTwoFactor(twoFactorSetting, user.role) && !user.hasTwoFactor
-  const isKnown = (id: string | null): id is Permission => (PERMISSIONS as readonly (string | null)[]).includes(id)
-  const permissions = new Set(mustSetUpTwoFactor ? [] : rows.map(({ permissionId }) => permissionId).filter(isKnown))
+  const permissions = new Set(mustSetUpTwoFactor ? [] : rows.map(({ permissionId }) => permissionId).filter(isKnownPermission))
   return { user, permissions, sessionId, expiresAt, lastSeenAt, confirmedAt, mustSetUpTwoFactor }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import { countDeleted } from '#server/db/results.ts'
 
 /* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-from-log.ts. */
@@ -23,7 +23,10 @@ export async function listNames(db: Db, { email, userId }: Person): Promise<stri
   return [...new Set([email, ...(profile ? [getDisplayName(profile)] : []), ...former.map(({ actorName }) => actorName)])]
 }
 
-/** Removes names from histories, files and the trash; resolves to the number of changed rows. */
+/**
+ * Removes names from histories, files and the trash; resolves to the number of changed rows. They store only the displayed
+ * name, so that of a namesake disappears as well.
+ */
 export async function removeNames(db: Db, names: string[]): Promise<number> {
   const changed = [
     await db.updateTable('revisions').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
@@ -48,10 +51,9 @@ export async function deleteMailAndInvitations(db: Db, email: string): Promise<n
     .where(sql`lower(recipient)`, '=', email)
     .returning('id')
     .execute()
-  const pattern = `%${email.replace(/[\\%_]/g, String.raw`\$&`)}%`
   await db
     .deleteFrom('attemptCounts')
-    .where(sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`)
+    .where(containsAddress([sql`lower(name)`], email))
     .execute()
   return invitations.length + messages.length
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { changeContent } from '#server/api/staff-change.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { toSearchPage } from '#server/db/lists.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
@@ -35,15 +35,12 @@ export const audit = {
     deps.auditLog.verify(deps.database.kysely, knownHead),
   ),
 
-  erasePerson: operations.audit.erasePerson.handler(async ({ context, input: { email }, errors }) => {
-    const { deps } = context
-    const { actor } = requireCaller(context)
+  erasePerson: operations.audit.erasePerson.handler(({ context, input: { email }, errors }) =>
     // Articles show their author.
-    const erased = await deps.content.change(async (trx) => {
+    changeContent(context, async ({ trx, actor, at }) => {
       const person = await findPerson(trx, email)
       if (person?.isActive) throw errors.CONFLICT()
-      return erasePerson(trx, { email, userId: person?.id ?? null }, deps.auditLog, { actor, at: deps.now() })
-    })
-    return erased
-  }),
+      return erasePerson(trx, { email, userId: person?.id ?? null }, context.deps.auditLog, { actor, at: new Date(at) })
+    }),
+  ),
 }

@@ -1,7 +1,7 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { EmailAddress } from '#contract/email.ts'
 import type { Deps } from '#server/deps.ts'
-import { composeEmail } from '#server/mail/compose-email.ts'
+import { createEmailRenderer } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import { enquiryEmail } from '#server/mail/templates/emails.ts'
 import { readSetting } from '#server/settings/store.ts'
@@ -22,5 +22,7 @@ export async function composeNotifications(
   const addresses = parseAddresses((await readSetting(database.kysely, 'notice_addresses')) ?? '')
   const url = `${config.publicUrl}${ADMIN_PATHS.formSubmissions}?id=${id}`
   const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
-  return Promise.all(addresses.map((address) => composeEmail({ config }, database.kysely, address, write)))
+  if (addresses.length === 0) return []
+  const render = await createEmailRenderer({ config }, database.kysely)
+  return addresses.map((address) => render(address, write))
 }

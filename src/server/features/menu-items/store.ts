@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { ActiveMenuEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import { contains } from '#server/db/dialect.ts'
+import { contains, containsAddress } from '#server/db/dialect.ts'
 import { paginate } from '#server/db/lists.ts'
 
 /** The entries that visitors see, each followed by those under it. */
@@ -146,4 +146,8 @@ export async function showChildren(db: Db, parentId: string, children: { id: str
 }
 
 export const listMenuItemsLinkingTo = (db: Db, path: string) =>
-  db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()
+  db
+    .selectFrom('menuItems')
+    .select(['id', 'title', 'url'])
+    .where(containsAddress(['url'], path))
+    .execute()

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Section } from '#contract/sections/display.ts'
 import type { Db } from '#server/db/database.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import { isPublished } from '#server/records/is-published.ts'
 import { selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
@@ -221,4 +221,6 @@ export const selectPagesLinkingTo = (db: Db, path: string) =>
   db.selectFrom('pages').select('pages.id').where('pages.slug', 'in', selectSlugsLinkingTo(db, path))
 
 export const listPagesLinkingTo = (db: Db, path: string) =>
-  selectPagesLinkingTo(db, path).where('content', 'like', `%${path}%`).execute()
+  selectPagesLinkingTo(db, path)
+    .where(containsAddress(['content'], path))
+    .execute()

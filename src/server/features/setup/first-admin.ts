@@ -6,6 +6,7 @@ import { createAccount, hasAnyAccount } from '#server/auth/account/store.ts'
 import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import { deriveToken } from '#server/crypto/tokens.ts'
+import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 
@@ -48,8 +49,14 @@ export async function bootstrapAdmin(
   // The operator chose it, so accept it, with a warning.
   const weakness = await checkNewPassword(deps, password, [email])
   if (weakness) deps.log.warn('ADMIN_PASSWORD is easy to guess: please change it after signing in')
-  const id = await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, SERVER_ACTOR)
-  // Another instance may have been faster.
-  if (id) deps.log.info({ email }, 'The first admin was created')
+  try {
+    const id = await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, SERVER_ACTOR)
+    // Another instance may have been faster.
+    if (id) deps.log.info({ email }, 'The first admin was created')
+  } catch (error) {
+    // Visitors can read the website all the same.
+    if (!isUnavailable(error)) throw error
+    deps.log.warn({ err: error }, 'The first admin could not be created: make the database writable, and restart the server')
+  }
   return {}
 }

@@ -31,6 +31,19 @@ describeEachDatabase('the first admin', (open) => {
     expect(logged.map(({ msg }) => msg)).toContain('ADMIN_PASSWORD is easy to guess: please change it after signing in')
   })
 
+  test('is created at a later start if the database cannot be written', async () => {
+    const database = await open()
+    const { deps, logged } = await createTestApp({ database })
+    const settings = { email: 'owner@college.test', password: PASSWORD }
+    database.faults.failStatement(/^insert into "user_profiles"/)
+    expect(await bootstrapAdmin(deps, settings)).toEqual({})
+    expect(logged).toContainEqual(
+      expect.objectContaining({ level: 40, msg: expect.stringMatching(/^The first admin could not be created: /) as string }),
+    )
+    await bootstrapAdmin(deps, settings)
+    expect(await database.kysely.selectFrom('userProfiles').select('email').execute()).toEqual([{ email: settings.email }])
+  })
+
   test('or the one who opens the link that the first start printed, once', async () => {
     const database = await open()
     const { deps, browse } = await createTestApp({ database })

@@ -1,11 +1,12 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { mayEditPage } from '#contract/permissions.ts'
+import { findPermissions } from '#server/auth/account/store.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageWithDraft } from '#server/features/pages/drafts/draft.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { readPreviewToken } from '#server/features/pages/previews/preview-token.ts'
-import { readPermissions, readPreviewRound } from '#server/features/pages/previews/store.ts'
+import { readPreviewRound } from '#server/features/pages/previews/store.ts'
 import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
 import { messagePage } from './message-page.ts'
 import { resolveContent } from './resolve-page.ts'
@@ -32,7 +33,7 @@ export async function resolveSharedPreview(deps: Deps, token: string): Promise<R
   const [page, current, permissions] = await Promise.all([
     findPageWithSections(db, pageId),
     readPreviewRound(db, pageId),
-    readPermissions(db, makerId),
+    findPermissions(db, makerId),
   ])
   const isValid = page && round === current && mayEditPage((one) => permissions.has(one), makerId, page)
   return isValid ? toPreview(deps, page, LINK_PREVIEW_NOTE) : missing()

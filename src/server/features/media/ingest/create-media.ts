@@ -28,6 +28,7 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
 
   async function store(file: IncomingFile, fileId: string): Promise<StoredFile | HostedFile> {
     if (!host || getMediaKind(file.mimeType) !== 'image') return storeFile(deps, file, fileId)
+    // If its row cannot be saved, the picture stays at the host, like one whose media item is deleted.
     const picture = { path: file.path, mimeType: file.mimeType, name: file.originalName || 'picture' }
     return { ...file, url: await sendToImageHost(deps, host, picture, hostFolder) }
   }

@@ -1,7 +1,5 @@
-import type { Permission } from '#contract/permissions.ts'
-import { selectUsers, toUser } from '#server/auth/account/store.ts'
+import { findPermissions, selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { readPermissions } from '#server/features/pages/previews/store.ts'
 
 /** At most this many people get an email. */
 const MAX_PUBLISHERS = 50
@@ -25,5 +23,5 @@ export const findPerson = (db: Db, id: string) =>
 /** A person with an active account and their permissions. */
 export async function findCallerById(db: Db, id: string) {
   const row = await selectUsers(db).where('userProfiles.id', '=', id).where('isActive', '=', 1).executeTakeFirst()
-  return row && { user: toUser(row), permissions: (await readPermissions(db, id)) as Set<Permission> }
+  return row && { user: toUser(row), permissions: await findPermissions(db, id) }
 }

@@ -3,7 +3,7 @@ import type { PageDraftChange } from '#contract/page-drafts.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makePage, makePost, makeSection } from '#test/make.ts'
+import { makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { publishDueDrafts } from './schedule.ts'
 
@@ -449,6 +449,19 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
   })
 
+  test('schedules and preview links stay valid when their maker must set up two-factor sign-in', async () => {
+    const { client, pageId, change, get, runJob, wait, database, status, html } = await prepare()
+    await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
+    await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt: '2026-03-02T10:00:00.000Z' })
+    const { url } = await client.previews.create({ pageId })
+    await makeSetting(database.kysely, 'require_two_factor', 'true')
+    expect(await refusal(get())).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await status(url.replace('https://college.test', ''))).toBe(200)
+    wait(61)
+    await runJob()
+    expect(await html()).toContain('Admission list')
+  })
+
   test('a contributor prepares a post, submits it, gets it back with a note, and an editor publishes it', async () => {
     const { database, login, deps, mails, request } = await prepare()
     const { client: contributor, user } = await login('contributor', {
@@ -505,6 +518,21 @@ describeEachDatabase('publishing a page draft', (open) => {
     const recipients = mails.map(({ recipient }) => recipient)
     expect(recipients).not.toEqual([])
     expect(recipients).toEqual([...new Set(recipients)])
+  })
+
+  test('the settings are read once, however many people are told about a submitted draft', async () => {
+    const readsFor = async (editors: number) => {
+      const database = await open()
+      const { login } = await createTestApp({ database })
+      for (let made = 0; made < editors; made++) await login('editor')
+      const { client, user } = await login('contributor')
+      const { id: pageId } = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
+      const before = database.statements.length
+      await client.pageDrafts.submit({ pageId, version: 1 })
+      expect(await database.kysely.selectFrom('outbox').select('id').execute()).toHaveLength(editors)
+      return database.statements.slice(before).filter((statement) => statement.includes('from "site_settings"')).length
+    }
+    expect(await readsFor(3)).toBe(await readsFor(1))
   })
 
   test('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {

@@ -2,7 +2,7 @@ import { editorPath } from '#contract/paths.ts'
 import type { PageState } from '#server/features/pages/rules.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { composeEmail } from '#server/mail/compose-email.ts'
+import { composeEmail, createEmailRenderer } from '#server/mail/compose-email.ts'
 import { notPublishedEmail, returnedEmail, reviewEmail } from '#server/mail/templates/emails.ts'
 import { findPerson, listPublishers } from './people-store.ts'
 
@@ -18,9 +18,10 @@ const getUrl = ({ config }: Sender, { id, kind }: Page) => `${config.publicUrl}$
 /** Tells everybody who may publish, except the person who submits. Wake the outbox afterwards. */
 export async function mailPublishers(trx: Trx, sender: Sender, page: Page, submitter: { id: string; name: string }) {
   const url = getUrl(sender, page)
+  const render = await createEmailRenderer(sender, trx)
   for (const { id, email, firstName } of await listPublishers(trx)) {
     if (id === submitter.id) continue
-    const message = await composeEmail(sender, trx, email, (siteName) =>
+    const message = render(email, (siteName) =>
       reviewEmail({ firstName, siteName, url, title: page.title, submittedBy: submitter.name }),
     )
     await sender.outbox.put(trx, message, { kind: 'draft-submitted', id: page.id })

@@ -95,8 +95,8 @@ function getReason(error: unknown): string {
 }
 
 /**
- * Ends the schedule of a draft that could not be published, and tells the person who made it. Throws what is no refusal. The
- * schedule stays only while the database is unavailable.
+ * Ends the schedule of a draft that could not be published, and tells the person who made it. While the database is
+ * unavailable the schedule stays, and the job tries again. Throws the error unless it is a refusal.
  */
 async function recordFailure(deps: Publisher, pageId: string, error: unknown): Promise<void> {
   if (isUnavailable(error)) throw error

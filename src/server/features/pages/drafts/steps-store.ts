@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { containsAddress } from '#server/db/dialect.ts'
 import type { PageDraftStepRow } from '#server/db/content-tables.ts'
 
 /* The changes of a draft. Each person undoes and redoes their own. */
@@ -70,5 +71,5 @@ export const listStepsLinkingTo = (db: Db, pageId: string, path: string) =>
     .selectFrom('pageDraftSteps')
     .select(['number', 'beforeState', 'afterState'])
     .where('pageId', '=', pageId)
-    .where((step) => step.or([step('beforeState', 'like', `%${path}%`), step('afterState', 'like', `%${path}%`)]))
+    .where(containsAddress(['beforeState', 'afterState'], path))
     .execute()

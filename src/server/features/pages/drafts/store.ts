@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
 import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -83,12 +83,16 @@ export async function readDraftRows(db: Db, pageId: string) {
 
 /** The pages whose drafts may link to a path. */
 export async function listDraftsLinkingTo(db: Db, path: string): Promise<string[]> {
-  const wanted = `%${path}%`
   const rows = await db
     .selectFrom('pageDrafts')
     .select('pageId')
-    .where('fields', 'like', wanted)
-    .union(db.selectFrom('pageDraftSections').select('pageId').where('content', 'like', wanted))
+    .where(containsAddress(['fields'], path))
+    .union(
+      db
+        .selectFrom('pageDraftSections')
+        .select('pageId')
+        .where(containsAddress(['content'], path)),
+    )
     .execute()
   return rows.map(({ pageId }) => pageId)
 }

@@ -11,15 +11,3 @@ export const endPreviewRound = (db: Db, pageId: string) =>
     .values({ pageId, round: 1 })
     .onConflict((conflict) => conflict.column('pageId').doUpdateSet((row) => ({ round: row('previewRounds.round', '+', 1) })))
     .execute()
-
-/** The permissions of a user. A deactivated one has none. */
-export async function readPermissions(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('userProfiles')
-    .innerJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')
-    .select('permissionId')
-    .where('userProfiles.id', '=', userId)
-    .where('isActive', '=', 1)
-    .execute()
-  return new Set(rows.map(({ permissionId }) => permissionId))
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Section } from '#contract/sections/display.ts'
 import type { Db } from '#server/db/database.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import { selectPagesLinkingTo, type StoredSection } from '#server/features/pages/store.ts'
 
@@ -65,6 +65,6 @@ export const listSectionsLinkingTo = async (db: Db, path: string): Promise<Store
       .selectFrom('pageSections')
       .selectAll()
       .where('pageId', 'in', selectPagesLinkingTo(db, path))
-      .where('content', 'like', `%${path}%`)
+      .where(containsAddress(['content'], path))
       .execute()
   ).map(toSection)
