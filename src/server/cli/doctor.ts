@@ -5,12 +5,16 @@ import { createWriteCheck } from '#server/http/write-check.ts'
 import type { Run } from './command.ts'
 import { openWebsite } from './open-website.ts'
 
+/** A slow disk is no fault. An upgrade stops if this check fails. */
+const WRITE_WITHIN_MS = 30_000
+
 const WORDS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const
 
 async function examineWebsite(env: Env): Promise<Finding[]> {
   const { database, secretKey } = await openWebsite(env)
   const now = () => new Date()
-  const writeCheck = createWriteCheck({ database, isDamaged: () => false, dataDir: env.DATA_DIR, now })
+  const isDamaged = () => false
+  const writeCheck = createWriteCheck({ database, isDamaged, dataDir: env.DATA_DIR, now, answerWithinMs: WRITE_WITHIN_MS })
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   try {
     return await examine({ env, publicUrl, database, secretKey, writeProblem: () => writeCheck.problem(), now })
