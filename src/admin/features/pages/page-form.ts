@@ -36,7 +36,11 @@ export type PageValues = ReturnType<typeof getFormValues>
 /** Form values as the API expects them. */
 export const toInput = ({ endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
   ...values,
-  ...(endDate !== undefined && { endDate: fromLagosField(endDate, stored?.endDate), endRedirect: endRedirect || null }),
+  ...(endDate !== undefined && {
+    endDate: fromLagosField(endDate, stored?.endDate),
+    // Without an end date the form hides it.
+    endRedirect: (endDate && endRedirect) || null,
+  }),
 })
 
 export const PageForm = z.preprocess((values) => toInput(values as PageValues), PageFields)

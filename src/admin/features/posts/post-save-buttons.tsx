@@ -44,7 +44,9 @@ export function PostSaveButtons({ record, isNew, isPublished, mayGoPublic }: Pro
           publishDate={form.values.publishDate}
           onSchedule={(publishDate) => {
             setScheduling(false)
-            record.save(scheduleButton.current!, { changes: { status: 'scheduled', publishDate } })
+            // The form keeps the date, in case something else is refused.
+            form.setFieldValue('publishDate', publishDate)
+            record.save(scheduleButton.current!, { changes: { status: 'scheduled' } })
           }}
           onClose={() => setScheduling(false)}
         />

@@ -7,7 +7,12 @@ const STALE = 'Somebody else has changed this in the meantime.'
 const error = (code: string, message: string, data?: unknown) => new ORPCError(code, { defined: true, message, data })
 const conflict = error('CONFLICT', STALE, CHANGE)
 const missing = error('NOT_FOUND', 'This tag no longer exists.')
-const tag = { load: () => Promise.resolve('theirs'), canCreate: true, hasToast: true }
+const tag = {
+  load: () => Promise.resolve('theirs'),
+  canCreate: true,
+  hasToast: true,
+  hasField: (name: string) => name === 'slug',
+}
 const fails = (cause: Error) => ({ ...tag, load: () => Promise.reject(cause) })
 
 test('C §21: a stale save becomes a conflict with the stored version', async () => {
@@ -42,6 +47,21 @@ test('refused fields are invalid, everything else failed', async () => {
   expect(await toSaveOutcome(new TypeError('Failed to fetch'), { ...tag, hasToast: false })).toEqual({
     kind: 'failed',
     message: 'The server cannot be reached. Please try again when you are back online.',
+    isInToast: false,
+  })
+})
+
+test('a refusal of a draft is shown at the field of the form', async () => {
+  const issues = [{ path: ['change', 'fields', 'slug'], message: 'Slug is too long' }]
+  const invalid = new ORPCError('BAD_REQUEST', { data: { issues } })
+  expect(await toSaveOutcome(invalid, tag)).toEqual({ kind: 'invalid', fields: { slug: 'Slug is too long' } })
+})
+
+test('a refusal for a field that the form does not show is not lost: the save failed', async () => {
+  const gone = error('CONFLICT', 'This page no longer exists.', { field: 'endRedirect' })
+  expect(await toSaveOutcome(gone, { ...tag, hasToast: false })).toEqual({
+    kind: 'failed',
+    message: 'This page no longer exists.',
     isInToast: false,
   })
 })
