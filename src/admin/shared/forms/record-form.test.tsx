@@ -5,6 +5,7 @@ import { act, useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { mount } from '#test/mount.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { SessionContext, type useSession } from '#admin/shared/session/session-context.ts'
 import { useRecordForm } from './record-form.ts'
@@ -89,7 +90,7 @@ test('changes of a button that are refused are not saved, and the form keeps its
 test('saving over a conflict of the autosave does not repeat what an earlier button wanted', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const send = saved().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const send = saved().mockRejectedValueOnce(new ConnectionError('Failed to fetch'))
   const { latest, onSaved, save } = await openForm({ save: send, autosave: () => Promise.reject(conflict) })
   const submitForReview = vi.fn<() => void>()
   await act(async () => latest().form.setValues({ date: '' }))
