@@ -120,6 +120,8 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               isWaiting={edited !== null && hasUnsaved}
               isExplained={edited !== null}
               onEnded={() => void choose('live')}
+              // An open form would show the section as it was.
+              onChanged={() => setEdited(null)}
             />
           )}
           {draft.isLive && (draft.exists || mayEdit) && (
