@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import type { PostValues } from './post-form.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { SchedulePostDialog } from './schedule-post-dialog.tsx'
 
 interface Props {
   record: RecordForm<PostValues>
@@ -40,7 +40,7 @@ export function PostSaveButtons({ record, isNew, isPublished, mayGoPublic }: Pro
         {isPending ? saving : label}
       </Button>
       {isScheduling && (
-        <ScheduleDialog
+        <SchedulePostDialog
           publishDate={form.values.publishDate}
           onSchedule={(publishDate) => {
             setScheduling(false)
