@@ -10,15 +10,6 @@ type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedi
 /** A row of the list, with the rest unless it could not be loaded. */
 export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author'> & Partial<More>
 
-export const LABELS = {
-  title: 'Title',
-  slug: 'Slug',
-  metaDescription: 'Meta Description',
-  kind: 'Kind',
-  endDate: 'End date',
-  endRedirect: 'After the end',
-}
-
 /** Fields that could not be loaded are undefined. They are not sent and stay unchanged. */
 export const getFormValues = (page: EditedPage | null) => ({
   title: page?.title ?? '',
