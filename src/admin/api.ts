@@ -4,6 +4,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
+import { ConnectionError } from './shared/connection/connection-error.ts'
 import { markOffline, markOnline } from './shared/connection/connection.ts'
 import { askForProof } from './shared/session/proof-state.ts'
 import { setServerTime } from './shared/time/server-time.ts'
@@ -45,8 +46,9 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
     setServerTime(response.headers.get('date'))
     return response
   } catch (error) {
-    if (!request.signal.aborted) markOffline()
-    throw error
+    if (request.signal.aborted) throw error
+    markOffline()
+    throw new ConnectionError(error instanceof Error ? error.message : String(error), { cause: error })
   } finally {
     clearTimeout(timer)
   }

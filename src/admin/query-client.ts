@@ -3,7 +3,7 @@ import { returnFocusToControl } from './shared/focus/focus-return.ts'
 import { ignoreSecondClick } from './shared/connection/second-click.ts'
 import { isCancelled, isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
-import { fill, showDone, showFailed, type ToastText } from './shared/toasts/toast.ts'
+import { fill, showDone, showFailed, withReason, type ToastText } from './shared/toasts/toast.ts'
 import type { ToastAction } from './shared/toasts/toast-content.tsx'
 
 /** The toasts of a change, and the queries to refresh. `{placeholders}` take values from the input, and `{message}` the error. */
@@ -63,8 +63,9 @@ export const queryClient = new QueryClient({
       if (isSessionLost(error)) return endSession()
       if (isCancelled(error)) return
       const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed
-      if (words)
-        showFailed(fill(words, { ...(input as object | undefined), message: getErrorMessage(error) }), meta?.durationMs?.failed)
+      if (!words) return
+      const message = getErrorMessage(error)
+      showFailed(withReason(fill(words, { ...(input as object | undefined), message }), message), meta?.durationMs?.failed)
     },
   }),
 })

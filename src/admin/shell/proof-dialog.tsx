@@ -7,6 +7,8 @@ import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { queryClient } from '#admin/query-client.ts'
+import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { answerProof } from '#admin/shared/session/proof-state.ts'
 import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
@@ -19,12 +21,17 @@ export function ProofDialog() {
   const isCovered = useSessionHasEnded()
   const byCode = user.hasTwoFactor
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => field.current?.focus(), [byCode])
   const form = useForm({ initialValues: { password: '', code: '' } })
   const confirm = useMutation(
     api.sessions.confirm.mutationOptions({
       onSuccess: () => answerProof(true),
-      onError: (error) => form.setErrors(getFieldErrors(error)),
+      onError(error) {
+        const refused = getFieldErrors(error)
+        form.setErrors(refused)
+        // Two-factor sign-in was turned on elsewhere: the session brings the field for the code.
+        if (refused['code'] && !byCode) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      },
     }),
   )
   const cancel = () => answerProof(false)

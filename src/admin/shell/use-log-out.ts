@@ -14,7 +14,7 @@ export function useLogOut() {
         // The session has already ended.
         if (!(error instanceof ORPCError && error.code === 'UNAUTHORIZED')) throw error
       }),
-    meta: { done: 'Logged out successfully', failed: wordsFor },
+    meta: { done: 'Logged out successfully', failed: getFailureMessage },
     onSuccess: () => goToSignIn(navigate),
   })
   const logOut = async () => (await confirmLeave()) && mutate()
@@ -22,4 +22,5 @@ export function useLogOut() {
 }
 
 /** A §8. */
-const wordsFor = (error: unknown) => (error instanceof ORPCError ? `Error signing out: ${error.message}` : 'Failed to log out')
+const getFailureMessage = (error: unknown) =>
+  error instanceof ORPCError ? `Error signing out: ${error.message}` : 'Failed to log out'

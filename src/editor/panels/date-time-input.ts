@@ -1,4 +1,5 @@
 import { formatPublication } from '#admin/shared/time/format-time.ts'
+import { INCOMPLETE, isIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { el } from '../el.ts'
 
@@ -11,19 +12,27 @@ interface Options {
 
 /** A date-time field. The browser writes 5 December as 05/12 or 12/05, so the date is also there in words. */
 export function dateTimeInput({ id, label, value, onInput }: Options) {
+  let told = toLagosField(value)
   const describe = () => {
     const date = fromLagosField(input.value)
-    words.textContent = date ? `${formatPublication(date, Date.now())} (Lagos time)` : 'The time in Lagos (WAT).'
+    const known = date ? `${formatPublication(date, Date.now())} (Lagos time)` : 'The time in Lagos (WAT).'
+    words.textContent = isIncomplete(input) ? INCOMPLETE : known
+  }
+  /** Tells of complete dates only: the browser also reports '' for a part of one. */
+  const read = () => {
+    describe()
+    if (isIncomplete(input) || input.value === told) return
+    told = input.value
+    onInput?.(told)
   }
   const input = el('input', {
     id,
     'type': 'datetime-local',
-    'value': toLagosField(value),
+    'value': told,
     'aria-describedby': `${id}-words`,
-    'onInput': () => {
-      describe()
-      onInput?.(input.value)
-    },
+    'onInput': read,
+    // Removing the last part of a date causes no input event.
+    'onBlur': read,
   })
   const words = el('small', { id: `${id}-words` })
   describe()

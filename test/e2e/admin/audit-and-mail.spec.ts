@@ -77,6 +77,8 @@ test('the audit log shows events and their values, is filtered and checked; mail
     await expect(page.getByRole('button', { name: 'Erase a person…' })).toBeFocused()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Erase' }).click()
+    await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription('Email address is required')
     await dialog.getByLabel('Email address').fill('nonsense')
     await dialog.getByRole('button', { name: 'Erase' }).click()
     await expect(dialog).toContainText('Please enter a valid email address')

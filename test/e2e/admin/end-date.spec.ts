@@ -27,6 +27,13 @@ test('a page or a post ends at a date, but no built-in page', async ({ page, sig
 
     await row.getByRole('button', { name: `Edit ${title}` }).click()
     await expect(dialog.getByLabel('After the end, open')).toHaveValue(`${target.title} (${target.slug})`)
+    const end = dialog.getByLabel('End date')
+    await end.press('Backspace')
+    await dialog.getByRole('button', { name: 'Update Page' }).click()
+    await expect(end).toHaveAccessibleDescription(/Complete the date and the time\./)
+    await expect(end).toBeFocused()
+    await end.fill('2020-05-01T08:00')
+    await expect(end).not.toHaveAccessibleDescription(/Complete/)
     // Choosing it again ends the choice.
     await dialog.getByLabel('After the end, open').click()
     await page.getByRole('option', { name: target.title }).click()

@@ -11,7 +11,7 @@ async function write(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-test('links are found, refused, inserted and marked, in texts and in fields', async ({ page, signIn, database }) => {
+test('links are found, refused, inserted and marked, in texts and in fields', async ({ page, signIn, database, hold }) => {
   await signIn('editor')
   await test.step('text: a page is found by its title and linked with the keyboard alone', async () => {
     await makePage(database.kysely, { title: 'School fees', slug: 'payments' })
@@ -22,6 +22,13 @@ test('links are found, refused, inserted and marked, in texts and in fields', as
     await page.keyboard.type('school f')
     await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('option')).toHaveText(['School feesPage · /payments'])
     await expectAccessibleInEveryView(page)
+    // What belongs to other words is not chosen.
+    const search = await hold('links/search')
+    await field(page).fill('school fe')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('option')).toHaveCount(0)
+    search()
+    await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Link' })).toBeHidden()
     await expect(content(page)).toBeFocused()

@@ -98,6 +98,12 @@ test('a draft is saved, previewed, published, and keeps what others changed', as
     await expect(names(page)).toHaveText(['Rooms, halls and gardens'])
     await bar(page).getByRole('button', { name: 'Undo your last change' }).click()
     await expect(names(page)).not.toHaveText(['Rooms, halls and gardens'])
+    // The open form would show the section as it was.
+    await page.getByRole('button', { name: /^Edit Rooms/ }).click()
+    await expect(form).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Redo your last change' }).click()
+    await expect(form).toBeHidden()
+    await expect(names(page)).toHaveText(['Rooms, halls and gardens'])
   })
   await test.step('what somebody changed on the website since the draft began is shown before it is published', async () => {
     const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })

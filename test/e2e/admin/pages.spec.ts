@@ -216,6 +216,23 @@ test('B §2, §4, §8 pages: what loads, fails or is wrong is shown, and nothing
     expect(stored).toMatchObject({ metaDescription: 'New words', content: post.content })
     await page.unrouteAll()
   })
+  await test.step('pages and posts: without its draft, neither is edited', async () => {
+    for (const [list, name] of [
+      ['pages', 'Edit Page'],
+      ['posts', 'Edit Blog Post'],
+    ] as const) {
+      const { slug, title } = await makePost(database.kysely, { title: `Halls ${word()}` })
+      await page.route('**/rpc/pageDrafts/get*', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.goto(`/admin/${list}?search=${slug}`)
+      await page.getByRole('button', { name: `Edit ${title}` }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog.getByRole('alert')).toContainText('Please try again.')
+      await expect(dialog.getByLabel('Slug')).toHaveCount(0)
+      await page.unrouteAll()
+      await dialog.getByRole('button', { name: 'Retry' }).click()
+      await expect(dialog.getByLabel('Slug')).toHaveValue(slug)
+    }
+  })
 })
 
 test('pages and posts: one click filters, the choice is remembered, and the title opens the record', async ({

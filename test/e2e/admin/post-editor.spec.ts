@@ -1,4 +1,4 @@
-import { makePost } from '#test/make.ts'
+import { makePost, makeSetting } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 
 const title = 'Admission list 2026/2027'
@@ -35,6 +35,17 @@ test('a post opens at an address of its own, with the number of its words; reloa
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Changed')
+  // Each refused save opens the settings with what is refused.
+  await editor.getByRole('button', { name: 'Settings' }).click()
+  await settings.getByLabel('Slug').fill('not a slug')
+  for (let times = 0; times < 2; times += 1) {
+    await settings.getByRole('button', { name: 'Close the settings' }).click()
+    await editor.getByRole('button', { name: 'Update Post' }).click()
+    await expect(settings.getByLabel('Slug')).toBeFocused()
+    await expect(settings.getByLabel('Slug')).toHaveAccessibleDescription(/A slug can have only/)
+  }
+  await settings.getByLabel('Slug').fill(post.slug)
+  await settings.getByRole('button', { name: 'Close the settings' }).click()
   // Escape closes the settings alone: the changes below them stay.
   await editor.getByRole('button', { name: 'Settings' }).click()
   await expect(settings).toBeVisible()
@@ -110,6 +121,23 @@ test('Ctrl+S saves a post, and "Publish now" publishes a scheduled one', async (
     const undone = await database.kysely.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
     expect(undone).toMatchObject({ status: 'scheduled', publishDate })
   })
+  await test.step('a post whose status waits for a date is published now, or scheduled with the chosen date', async () => {
+    const post = await makePost(database.kysely, { title, status: 'draft', publishDate: null })
+    await page.goto(`/admin/posts/${post.id}`)
+    const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await editor.getByLabel('Status', { exact: true }).selectOption('scheduled')
+    await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('')
+    await editor.getByRole('button', { name: 'Schedule…' }).click()
+    const schedule = page.getByRole('dialog', { name: 'Schedule', exact: true })
+    await schedule.getByLabel('Goes public on').fill('2031-05-01T08:00')
+    await schedule.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
+    await expect(editor.getByLabel('Publish date')).toHaveValue('2031-05-01T08:00')
+    await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+    await editor.getByLabel('Publish date').fill('')
+    await editor.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByText('Post updated successfully')).toBeVisible()
+  })
   await test.step('a refused "Publish now" leaves the status as it was', async () => {
     await page.goto('/admin/posts/new')
     const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
@@ -117,5 +145,32 @@ test('Ctrl+S saves a post, and "Publish now" publishes a scheduled one', async (
     await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription('Title is required')
     await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
     await expect(editor.getByLabel('Status')).toHaveValue('draft')
+  })
+})
+
+test('Ctrl+S presses the button that saves: a new post can be submitted then, and "drafts only" saves a draft', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await test.step('a post that an author has just saved can be submitted for review', async () => {
+    await signIn('author')
+    await page.goto('/admin/posts/new')
+    const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+    await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('Hostel list')
+    await page.keyboard.press('Control+s')
+    await editor.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit Blog Post' }).getByText('Waiting for review')).toBeVisible()
+  })
+  await test.step('with "drafts only" it saves a draft', async () => {
+    await signIn('editor')
+    await makeSetting(database.kysely, 'drafts_only', 'true')
+    const post = await makePost(database.kysely, { title })
+    await page.goto(`/admin/posts/${post.id}`)
+    const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await editor.getByLabel('Excerpt').fill('Our athletes')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('status').filter({ hasText: 'Visitors do not see it yet.' })).toBeVisible()
+    await database.kysely.deleteFrom('siteSettings').where('settingKey', '=', 'drafts_only').execute()
   })
 })

@@ -25,7 +25,8 @@ export function ProfilePanel({ user }: { user: User }) {
         failed: 'Failed to change your name: {message}',
         refresh: [api.sessions.current.key(), api.users.key()],
       },
-      onSuccess: () => form.resetDirty(),
+      // What was typed since is not saved.
+      onSuccess: (_, { firstName, lastName }) => form.resetDirty({ firstName, lastName }),
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )

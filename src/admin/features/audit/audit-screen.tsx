@@ -5,6 +5,7 @@ import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
@@ -33,18 +34,23 @@ const COLUMNS: Column<AuditEntry>[] = [
   { title: 'From', render: ({ ipAddress }) => ipAddress ?? '–' },
 ]
 
-/** A time on a day of a date field, in Lagos: UTC+1 all year. Undefined while the day is incomplete. */
-function toMoment(day: string, time: string): string | undefined {
-  const date = new Date(`${day}T${time}+01:00`)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+const DAY_MS = 24 * 60 * 60_000
+
+/** The first moment of a day of a date field, in Lagos; null while the day is incomplete. */
+const getStart = (day: string) => fromLagosField(`${day}T00:00`)
+
+/** The last moment of that day. */
+function getEnd(day: string): string | null {
+  const start = getStart(day)
+  return start && new Date(Date.parse(start) + DAY_MS - 1).toISOString()
 }
 
 /** Who did what, and when. */
 export function AuditScreen() {
   const { page, get } = useListParams()
   const action = get('action')
-  const from = toMoment(get('from'), '00:00:00.000')
-  const until = toMoment(get('until'), '23:59:59.999')
+  const from = getStart(get('from'))
+  const until = getEnd(get('until'))
   const entries = useQuery(
     api.audit.list.queryOptions({
       input: { page, search: get('search'), ...(action && { action }), ...(from && { from }), ...(until && { until }) },

@@ -13,6 +13,7 @@ export function ErasePerson() {
   useFocusFromHash()
   const [isOpen, setOpen] = useState(false)
   const [email, setEmail] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const erase = useMutation({
     mutationFn: () => client.audit.erasePerson({ email }),
     meta: { refresh: [api.audit.key(), api.users.key(), api.invitations.key(), api.formSubmissions.key(), api.trash.key()] },
@@ -28,10 +29,12 @@ export function ErasePerson() {
   })
   function open() {
     erase.reset()
+    setMissing(false)
     setOpen(true)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
+    setMissing(email.trim() === '')
     if (email.trim()) erase.mutate()
   }
   return (
@@ -53,7 +56,7 @@ export function ErasePerson() {
             withAsterisk
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            error={getOnlyFieldError(erase.error)}
+            error={isMissing ? 'Email address is required' : getOnlyFieldError(erase.error)}
             data-autofocus
           />
           <DialogFooter>

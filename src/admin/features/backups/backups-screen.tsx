@@ -20,7 +20,7 @@ const UploadBackup = lazy(async () => ({ default: (await import('./upload-backup
 type Backup = ApiOutputs['backups']['list']['items'][number]
 
 const STATES = {
-  running: { label: 'Being made', color: 'gray' },
+  running: { label: 'Being made', color: 'soft' },
   verified: { label: 'Verified', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
 } as const

@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { checkValue } from './check-value.ts'
 import { MainContactForm } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
+import { useStored } from './use-stored.ts'
 
 interface Props {
   type: string
@@ -66,9 +67,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
 
 /** A field for the main entry of a type. It follows the stored entry until somebody types. */
 export function MainContact({ item, ...names }: Props) {
-  const [isChanged, setChanged] = useState(false)
-  const [shown, setShown] = useState(item)
-  if (!isChanged && shown !== item) setShown(item)
+  const { shown, setChanged } = useStored(item)
   const field = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const key = `${shown?.id} ${shown?.version}`

@@ -29,7 +29,7 @@ export function MainContacts({ items }: { items: ContactItem[] }) {
         {TYPES.map(({ type, ...names }) => (
           <MainContact key={type} type={type} {...names} item={findShown(items, type)} />
         ))}
-        <SettingsForm query={basic}>{(stored) => <WhatsAppField key={stored.version} stored={stored} />}</SettingsForm>
+        <SettingsForm query={basic}>{(stored) => <WhatsAppField stored={stored} />}</SettingsForm>
       </Stack>
     </Panel>
   )

@@ -7,6 +7,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { MainContactForm } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
+import { useStored } from './use-stored.ts'
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 const WhatsApp = BasicFields.pick({ social_whatsapp: true })
@@ -14,8 +15,12 @@ const getFormValues = (settings: BasicSettings | null) => ({
   social_whatsapp: whatsAppNumber(settings?.social_whatsapp ?? ''),
 })
 
-/** The WhatsApp link of Site Settings. The other settings of its group stay as they are stored. */
-export function WhatsAppField({ stored }: { stored: BasicSettings }) {
+interface FieldProps {
+  stored: BasicSettings
+  onChanged: (isChanged: boolean) => void
+}
+
+function Field({ stored, onChanged }: FieldProps) {
   const record = useRecordForm({
     name: 'contact-info/whatsapp',
     stored,
@@ -33,7 +38,11 @@ export function WhatsAppField({ stored }: { stored: BasicSettings }) {
       refresh: [api.settings.listPublic.key()],
       durationMs: SHOWN_MS,
     }),
-    onSaved: () => {},
+    onChange(values) {
+      onChanged(values.social_whatsapp !== getFormValues(stored).social_whatsapp)
+      return undefined
+    },
+    onSaved: () => onChanged(false),
   })
   return (
     <MainContactForm record={record} name="WhatsApp">
@@ -44,4 +53,10 @@ export function WhatsAppField({ stored }: { stored: BasicSettings }) {
       />
     </MainContactForm>
   )
+}
+
+/** The WhatsApp link of Site Settings. The other settings of its group stay as they are stored. */
+export function WhatsAppField({ stored }: { stored: BasicSettings }) {
+  const { shown, setChanged } = useStored(stored)
+  return <Field key={shown.version} stored={shown} onChanged={setChanged} />
 }

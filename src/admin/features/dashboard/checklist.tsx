@@ -59,7 +59,7 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   },
 }
 
-function textOf({ name, left }: Task): string {
+function getTaskText({ name, left }: Task): string {
   const { text } = TASKS[name]
   if (typeof text === 'string') return text
   return left ? text(left) : 'Replace the sample content'
@@ -94,7 +94,7 @@ export function Checklist() {
           {open.map((task) => (
             <li key={task.name}>
               <Anchor component={Link} to={TASKS[task.name].to} underline="always">
-                {textOf(task)}
+                {getTaskText(task)}
               </Anchor>{' '}
               <Text component="span" size="sm" c="var(--ink-soft)">
                 {TASKS[task.name].why}

@@ -37,21 +37,21 @@ export function Overview() {
       <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
       <LineList
         title={`Waiting for review: ${toReview?.total}`}
-        lines={(toReview?.items ?? []).map((page) => ({ ...lineOf(page), detail: page.by && `from ${page.by}` }))}
+        lines={(toReview?.items ?? []).map((page) => ({ ...toLine(page), detail: page.by && `from ${page.by}` }))}
         more={ALL_DRAFTS}
       />
       <LineList
         title="Returned to you"
-        lines={returned.map((page) => ({ ...lineOf(page), detail: page.note }))}
+        lines={returned.map((page) => ({ ...toLine(page), detail: page.note }))}
         more={ALL_DRAFTS}
       />
       <LineList
         title="Published next"
-        lines={next.map((page) => ({ ...lineOf(page), detail: formatPublication(page.at, serverNow()) }))}
+        lines={next.map((page) => ({ ...toLine(page), detail: formatPublication(page.at, serverNow()) }))}
       />
       <LineList
         title="My drafts"
-        lines={myDrafts.map((page) => ({ ...lineOf(page), detail: <TimeAgo at={page.at} /> }))}
+        lines={myDrafts.map((page) => ({ ...toLine(page), detail: <TimeAgo at={page.at} /> }))}
         more={ALL_DRAFTS}
       />
       <BrokenLinks />
@@ -62,7 +62,7 @@ export function Overview() {
   )
 }
 
-const lineOf = ({ pageId, kind, title }: ListedPage): Line => ({
+const toLine = ({ pageId, kind, title }: ListedPage): Line => ({
   key: pageId,
   to: editorPath(kind, pageId),
   text: title,
@@ -123,7 +123,7 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, 
     lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: <SampleActions /> })
   }
   const past = (ended ?? []).map((page) => ({
-    ...lineOf(page),
+    ...toLine(page),
     detail: (
       <>
         ended <TimeAgo at={page.at} />
@@ -131,11 +131,11 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, 
     ),
   }))
   // One reason is enough for a page.
-  const named = new Set([...(ended ?? []), ...(pastDates ?? [])].map(({ pageId }) => pageId))
+  const listedIds = new Set([...(ended ?? []), ...(pastDates ?? [])].map(({ pageId }) => pageId))
   const old = (unchanged ?? [])
-    .filter(({ pageId }) => !named.has(pageId))
+    .filter(({ pageId }) => !listedIds.has(pageId))
     .map((page) => ({
-      ...lineOf(page),
+      ...toLine(page),
       detail: (
         <>
           last changed <TimeAgo at={page.at} />. Is it still correct?

@@ -87,7 +87,11 @@ const History = ({ acts }: { acts: Submission['history'] }) => (
 /** B §2: opening a submission marks it read, once. People can mark it unread while it is open. */
 function useReadOnOpening(submission: Submission | undefined): void {
   const isDecided = useRef(false)
-  const { mutate } = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { refresh: [api.formSubmissions.key()] } }))
+  const { mutate } = useMutation(
+    api.formSubmissions.setRead.mutationOptions({
+      meta: { failed: 'Not marked as read: {message}', refresh: [api.formSubmissions.key()] },
+    }),
+  )
   useEffect(() => {
     if (!submission || isDecided.current) return
     isDecided.current = true

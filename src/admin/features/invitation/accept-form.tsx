@@ -50,7 +50,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
         <Text>
           You are invited as {getArticle(invitation.role)} <strong>{invitation.role}</strong>. Choose a name and a password.
         </Text>
-        <ErrorBox message={accept.error && wordsFor(accept.error)} />
+        <ErrorBox message={accept.error && getFailureMessage(accept.error)} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
@@ -66,4 +66,4 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
 }
 
 /** B §8: shown if neither a field nor the server says more. */
-const wordsFor = (error: Error) => (isRefusal(error) ? getFormError(error) : 'Failed to create account.')
+const getFailureMessage = (error: Error) => (isRefusal(error) ? getFormError(error) : 'Failed to create account.')

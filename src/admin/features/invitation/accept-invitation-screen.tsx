@@ -22,7 +22,7 @@ export function AcceptInvitationScreen() {
     api.invitations.check.queryOptions({ input: opening, enabled: isComplete, staleTime: Infinity, gcTime: 0, retry: false }),
   )
 
-  const failure = problem ?? (invitation.error && wordsFor(invitation.error))
+  const failure = problem ?? (invitation.error && getFailureMessage(invitation.error))
   const withCode = (
     <CodeForm
       onOpen={(given) => {
@@ -49,5 +49,5 @@ export function AcceptInvitationScreen() {
 }
 
 /** B §8: shown if the server does not say what is wrong. */
-const wordsFor = (error: Error) =>
+const getFailureMessage = (error: Error) =>
   isRefusal(error) && getErrorCode(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'

@@ -28,7 +28,13 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
     stored: media,
     getFormValues,
     schema: MediaFields.loose(),
-    labels: { title: 'Title', altText: 'Alt Text', isDecorative: 'Decorative' },
+    labels: {
+      title: 'Title',
+      altText: 'Alt Text',
+      isDecorative: 'Decorative',
+      focalX: 'Focal point, % from the left',
+      focalY: 'Focal point, % from the top',
+    },
     load: () => client.media.get({ id: media.id }),
     save: (values, version) => client.media.update({ ...values, id: media.id, version: Math.max(version, shown.version) }),
     meta: () => ({

@@ -34,8 +34,13 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
       },
     )
   }
+  function moveToNew(folder: { id: string; name: string }) {
+    // If the move fails, the next attempt finds the folder.
+    setChosen(folder.id)
+    moveTo(folder)
+  }
   function submit() {
-    if (isNew) create.mutate(undefined, { onSuccess: moveTo })
+    if (isNew) create.mutate(undefined, { onSuccess: moveToNew })
     else moveTo(folders.find(({ id }) => id === chosen) ?? null)
   }
   return (

@@ -50,7 +50,7 @@ export function MenuDrag({ items, table, isDisabled, onPlace }: Props) {
   const dragged = {
     noun: 'entry',
     total: items.length,
-    nameOf: (id: string | number) => find(id)?.title,
+    getName: (id: string | number) => find(id)?.title,
     hint: 'The arrow keys to the right and left make a sub-item and take it out.',
   }
   return (

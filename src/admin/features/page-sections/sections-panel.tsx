@@ -60,16 +60,16 @@ interface Props extends PageSections {
 
 function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   // The address may name a section to edit.
-  const named = useLocation().hash.replace(/^#section-/, '')
-  const [edited, setEdited] = useState<Edited>(mayEdit && live.some(({ id }) => id === named) ? named : null)
+  const idInAddress = useLocation().hash.replace(/^#section-/, '')
+  const [edited, setEdited] = useState<Edited>(mayEdit && live.some(({ id }) => id === idInAddress) ? idInAddress : null)
   const [chosenView, setView] = useState<View>(draft.exists || (draft.isDraftsOnly && draft.isLive && mayEdit) ? 'draft' : 'live')
   // Visitors see neither version of a page that is not public, so there is only one to edit.
   const view = draft.exists && !draft.isLive && edited === null ? 'draft' : chosenView
   const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
   const stored = view === 'draft' ? draft.sections : live
   // A built-in section stays in the list until its form closes, even if somebody has stored it since.
-  const twin = stored.find((section) => section.id !== edited && findBuiltInId(section) === edited)
-  const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
+  const storedSince = stored.find((section) => section.id !== edited && findBuiltInId(section) === edited)
+  const sections = useRowsWithEdited(storedSince ? stored.filter((section) => section !== storedSince) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isPaused: edited !== null })
   useContentChanges(api.pageDrafts.key(), { isPaused: edited !== null })
@@ -107,7 +107,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               <PagePresence
                 pageId={page.id}
                 sectionId={edited === 'new' ? null : edited}
-                nameOfSection={(id) =>
+                getSectionName={(id) =>
                   sections.filter((section) => section.id === id).map((section) => getSectionName(section))[0]
                 }
               />
@@ -120,6 +120,8 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               isWaiting={edited !== null && hasUnsaved}
               isExplained={edited !== null}
               onEnded={() => void choose('live')}
+              // An open form would show the section as it was.
+              onChanged={() => setEdited(null)}
             />
           )}
           {draft.isLive && (draft.exists || mayEdit) && (

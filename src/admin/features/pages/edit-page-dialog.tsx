@@ -5,11 +5,12 @@ import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import type { EditedPage } from './page-form.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
-/** Loads the draft, and the categories and tags, which the list does not have. The dialog also opens without them (B §4). */
+/** Loads the draft, and the categories and tags, which the list does not have. The dialog opens without these two (B §4). */
 export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: () => void }) {
   const { data, error, isPending } = useQuery(
     api.pages.get.queryOptions({ input: { id: page.id }, gcTime: 0, staleTime: Infinity, retry: false }),
@@ -20,11 +21,12 @@ export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: (
   useEffect(() => {
     if (error && !data) console.error('The categories and tags of a page could not be loaded', error)
   }, [error, data])
-  if (!isPending && !draft.isPending) return <PageForm page={data ?? page} draft={draft.data} onClose={onClose} />
+  if (!isPending && draft.data) return <PageForm page={data ?? page} draft={draft.data} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Page" size="lg" onClose={onClose}>
       <Modal.Body>
-        <Loader aria-label="Loading the page" />
+        {/* Without its draft the form would change the live page, although a draft may wait. */}
+        {draft.isError ? <LoadError query={draft} /> : <Loader aria-label="Loading the page" />}
       </Modal.Body>
     </DialogFrame>
   )
@@ -32,7 +34,7 @@ export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: (
 
 interface FormProps {
   page: EditedPage
-  draft: PageDraft | undefined
+  draft: PageDraft
   onClose: () => void
 }
 
@@ -43,8 +45,8 @@ function PageForm({ page, draft, onClose }: FormProps) {
       key={shown ? 'draft' : 'live'}
       page={page}
       draft={shown}
-      maySaveDraft={draft !== undefined && !draft.exists && page.status === 'published'}
-      isDraftsOnly={draft?.isDraftsOnly === true && page.status === 'published'}
+      maySaveDraft={!draft.exists && page.status === 'published'}
+      isDraftsOnly={draft.isDraftsOnly && page.status === 'published'}
       viewSwitch={viewSwitch}
       onClose={onClose}
     />

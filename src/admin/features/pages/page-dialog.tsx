@@ -6,6 +6,7 @@ import { isBuiltIn, pageSlug } from '#contract/slug.ts'
 import { api, client } from '#admin/api.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
+import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
@@ -18,7 +19,7 @@ import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { SubmitButton } from '#admin/shared/forms/submit-button.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
-import { getFormValues, toInput, LABELS, PageForm, valuesInWords, type EditedPage, type PageValues } from './page-form.ts'
+import { getFormValues, toInput, PageForm, valuesInWords, type EditedPage, type PageValues } from './page-form.ts'
 
 const KINDS = [
   { value: 'page', label: 'Standalone page' },
@@ -50,7 +51,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     stored,
     getFormValues,
     schema: PageForm,
-    labels: LABELS,
+    labels: FORM_LABELS,
     formatForDiff: valuesInWords,
     load: (): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id: page!.id })),
     create: (values) => client.pages.create(toInput(values)),

@@ -10,15 +10,6 @@ type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedi
 /** A row of the list, with the rest unless it could not be loaded. */
 export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author'> & Partial<More>
 
-export const LABELS = {
-  title: 'Title',
-  slug: 'Slug',
-  metaDescription: 'Meta Description',
-  kind: 'Kind',
-  endDate: 'End date',
-  endRedirect: 'After the end',
-}
-
 /** Fields that could not be loaded are undefined. They are not sent and stay unchanged. */
 export const getFormValues = (page: EditedPage | null) => ({
   title: page?.title ?? '',
@@ -36,7 +27,11 @@ export type PageValues = ReturnType<typeof getFormValues>
 /** Form values as the API expects them. */
 export const toInput = ({ endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
   ...values,
-  ...(endDate !== undefined && { endDate: fromLagosField(endDate, stored?.endDate), endRedirect: endRedirect || null }),
+  ...(endDate !== undefined && {
+    endDate: fromLagosField(endDate, stored?.endDate),
+    // Without an end date the form hides it.
+    endRedirect: (endDate && endRedirect) || null,
+  }),
 })
 
 export const PageForm = z.preprocess((values) => toInput(values as PageValues), PageFields)

@@ -1,5 +1,5 @@
 import { Loader, Modal } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { postEditorPath } from '#contract/paths.ts'
@@ -8,6 +8,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
+import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { PostEditor } from './post-editor.tsx'
 
@@ -22,14 +23,24 @@ export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
     setCreated(newId)
     void navigate(postEditorPath(newId) + location.search, { replace: true, preventScrollReset: true })
   }
-  return <NewPost onCreated={showAddress} onClose={onClose} />
+  async function openStored() {
+    if (await confirmLeave()) setCreated(null)
+  }
+  return <NewPost id={created} onCreated={showAddress} onDraftChanged={() => void openStored()} onClose={onClose} />
 }
 
 const always = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
 
-function NewPost(props: Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'onClose'>) {
+interface NewPostProps extends Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'onDraftChanged' | 'onClose'> {
+  /** Null until it is first saved. */
+  id: string | null
+}
+
+/** Loads the draft of the post once it is saved: people who may not publish submit it for review. */
+function NewPost({ id, ...props }: NewPostProps) {
   const rules = useQuery(api.pageDrafts.rules.queryOptions(always))
-  return <PostEditor post={null} isDraftsOnly={rules.data?.isDraftsOnly} {...props} />
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: id === null ? skipToken : { pageId: id }, ...always }))
+  return <PostEditor post={null} draft={draft.data} isDraftsOnly={rules.data?.isDraftsOnly} {...props} />
 }
 
 /** Loads the text of a post, which the list does not have, and its draft. A later reload never changes the open form. */
@@ -44,7 +55,7 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
     await Promise.all([post.refetch(), draft.refetch()])
     setTimesReloaded((times) => times + 1)
   }
-  if (post.data && post.isFetchedAfterMount && draft.isFetchedAfterMount) {
+  if (post.data && draft.data && post.isFetchedAfterMount && draft.isFetchedAfterMount) {
     return (
       <PostInView
         key={timesReloaded}
@@ -55,20 +66,23 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
       />
     )
   }
+  const failed = [post, draft].find(({ isError }) => isError)
   return (
     <DialogFrame opened fullScreen title="Edit Blog Post" onClose={onClose}>
-      <Modal.Body>{post.isError ? <LoadError query={post} /> : <Loader aria-label="Loading the post" />}</Modal.Body>
+      <Modal.Body>{failed ? <LoadError query={failed} /> : <Loader aria-label="Loading the post" />}</Modal.Body>
     </DialogFrame>
   )
 }
 
-type InViewProps = Pick<Parameters<typeof PostEditor>[0], 'post' | 'draft' | 'onDraftChanged' | 'onClose'>
+interface InViewProps extends Pick<Parameters<typeof PostEditor>[0], 'post' | 'onDraftChanged' | 'onClose'> {
+  draft: PageDraft
+}
 
 /** The editor of the live post or of its draft. */
 function PostInView(props: InViewProps) {
   const { draft } = props
   const { shown, viewSwitch } = useFormView(draft, props.post?.status)
-  const presence = draft?.mayEdit && (
+  const presence = draft.mayEdit && (
     <Suspense>
       <PagePresence pageId={draft.pageId} of="post" />
     </Suspense>
@@ -77,7 +91,7 @@ function PostInView(props: InViewProps) {
     <PostEditor
       key={shown ? 'draft' : 'live'}
       isDraftShown={shown !== undefined}
-      isDraftsOnly={draft?.isDraftsOnly}
+      isDraftsOnly={draft.isDraftsOnly}
       viewSwitch={viewSwitch}
       presence={presence}
       {...props}

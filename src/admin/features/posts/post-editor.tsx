@@ -21,7 +21,7 @@ type Post = ApiOutputs['pages']['get']
 
 interface Props {
   post: Post | null
-  /** What the post will change; undefined for a new one, and if it could not be loaded. */
+  /** What the post will change; undefined for a new one. */
   draft?: PageDraft | undefined
   /** Whether the form shows the draft instead of the live post. */
   isDraftShown?: boolean
@@ -58,7 +58,16 @@ export function PostEditor({
   const { record, saveAsDraft, createDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onKept: setPost })
   const { form } = record
   const layout = useRef<HTMLDivElement>(null)
-  useHotkeys([['mod+S', () => layout.current && record.save(layout.current, { staysOpen: true })]], [], true)
+  const saveDraftButton = useRef<HTMLButtonElement>(null)
+  // Visitors see it, or will.
+  const isStarted = post !== null && post.status !== 'draft'
+  /** Whether only a draft of it can be saved. */
+  const isDraftTheOnlyWay = isDraftsOnly && !shown && (isStarted || !post)
+  function saveByKey() {
+    if (isDraftTheOnlyWay) saveDraftButton.current?.click()
+    else if (layout.current) record.save(layout.current, { staysOpen: true })
+  }
+  useHotkeys([['mod+S', saveByKey]], [], true)
 
   const isCreated = !opened && post !== null && !form.isDirty()
   useEffect(() => {
@@ -68,10 +77,10 @@ export function PostEditor({
 
   // Title and text come first.
   const isPanelWrong = Object.keys(form.errors).length > 0 && !form.errors['title'] && !form.errors['content']
-  // On a phone the settings open when one of them is refused.
-  const [wasPanelWrong, setWasPanelWrong] = useState(false)
-  if (isPanelWrong !== wasPanelWrong) {
-    setWasPanelWrong(isPanelWrong)
+  // On a phone the settings open whenever one of them is refused.
+  const [lastErrors, setLastErrors] = useState(form.errors)
+  if (form.errors !== lastErrors) {
+    setLastErrors(form.errors)
     if (isPanelWrong) setPanelOpen(true)
   }
   /** Do not ask again: the dialog has asked, or everything is saved. */
@@ -86,8 +95,6 @@ export function PostEditor({
     field?.setAttribute('data-autofocus', '')
     field?.focus()
   }
-  // Visitors see it, or will.
-  const isStarted = post !== null && post.status !== 'draft'
   const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
   return (
     <RecordDialog
@@ -105,6 +112,7 @@ export function PostEditor({
           {shown && <DraftFormButtons record={record} />}
           {!shown && isStarted && draft && !draft.exists && (
             <SaveDraftButton
+              ref={saveDraftButton}
               record={record}
               save={saveAsDraft}
               of="post"
@@ -114,8 +122,10 @@ export function PostEditor({
               onSaved={close}
             />
           )}
-          {!post && isDraftsOnly && <SaveDraftButton record={record} save={createDraft} of="post" onSaved={close} />}
-          {!shown && !((isStarted || !post) && isDraftsOnly) && (
+          {!post && isDraftsOnly && (
+            <SaveDraftButton ref={saveDraftButton} record={record} save={createDraft} of="post" onSaved={close} />
+          )}
+          {!shown && !isDraftTheOnlyWay && (
             <PostSaveButtons
               record={record}
               isNew={!post}

@@ -30,7 +30,8 @@ export const toInput = ({ publishDate, endDate, endRedirect, ...values }: PostVa
   ...values,
   publishDate: fromLagosField(publishDate, stored?.publishDate),
   endDate: fromLagosField(endDate, stored?.endDate),
-  endRedirect: endRedirect || null,
+  // Without an end date the form hides it.
+  endRedirect: (endDate && endRedirect) || null,
 })
 
 /** Readable values, for comparing two versions. */

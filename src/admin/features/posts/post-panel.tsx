@@ -5,7 +5,7 @@ import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { SEO_TITLE_MAX } from '#contract/page-fields.ts'
-import { SearchPreview } from './search-preview.tsx'
+import { PostSearchPreview } from './post-search-preview.tsx'
 import type { PostValues } from './post-form.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 
@@ -55,7 +55,7 @@ export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Prop
       minRows={2}
       {...form.getInputProps('metaDescription')}
     />
-    <SearchPreview values={form.values} />
+    <PostSearchPreview values={form.values} />
     {post && (isDraft || post.status !== 'published') && <PreviewLink pageId={post.id} />}
   </Stack>
 )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import type { PostValues } from './post-form.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { SchedulePostDialog } from './schedule-post-dialog.tsx'
 
 interface Props {
   record: RecordForm<PostValues>
@@ -40,11 +40,13 @@ export function PostSaveButtons({ record, isNew, isPublished, mayGoPublic }: Pro
         {isPending ? saving : label}
       </Button>
       {isScheduling && (
-        <ScheduleDialog
+        <SchedulePostDialog
           publishDate={form.values.publishDate}
           onSchedule={(publishDate) => {
             setScheduling(false)
-            record.save(scheduleButton.current!, { changes: { status: 'scheduled', publishDate } })
+            // The form keeps the date, in case something else is refused.
+            form.setFieldValue('publishDate', publishDate)
+            record.save(scheduleButton.current!, { changes: { status: 'scheduled' } })
           }}
           onClose={() => setScheduling(false)}
         />

@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { DateTimeField } from '#admin/shared/time/date-time-field.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
@@ -55,8 +56,7 @@ export function PublishingFields({ form, stored, isDraft, mayGoPublic }: Props) 
             {...form.getInputProps('status')}
           />
         )}
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
           label="Publish date"
           description={describeDate(form.values, stored)}
           inputWrapperOrder={inputWrapperOrder}

@@ -5,28 +5,13 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { undoStatusChange } from '#admin/shared/pages/undo-status-change.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { getFormValues, toInput, PostForm, valuesInWords, type PostValues } from './post-form.ts'
 
 type Post = ApiOutputs['pages']['get']
-
-const LABELS = {
-  title: 'Title',
-  slug: 'Slug',
-  content: 'Content',
-  excerpt: 'Excerpt',
-  metaDescription: 'Meta Description',
-  seoTitle: 'SEO title',
-  kind: 'Kind',
-  status: 'Status',
-  publishDate: 'Publish date',
-  endDate: 'End date',
-  endRedirect: 'After the end',
-  isFeatured: 'Featured',
-  featuredImage: 'Featured image',
-}
 
 interface Options {
   post: Post | null
@@ -46,7 +31,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     stored,
     getFormValues,
     schema: PostForm,
-    labels: LABELS,
+    labels: FORM_LABELS,
     formatForDiff: valuesInWords,
     load: () => (draft ? loadWithDraft(post!) : client.pages.get({ id: post!.id })),
     create: (values) => client.pages.create(toInput(values)),

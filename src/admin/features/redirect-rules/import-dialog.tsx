@@ -6,6 +6,7 @@ import { api } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { showFailed } from '#admin/shared/toasts/toast.ts'
 import classes from './import-dialog.module.css'
 
 const countRedirects = (count: number) => (count === 1 ? '1 redirect' : `${count} redirects`)
@@ -29,7 +30,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return
     // Lets people choose the same file again, after they have corrected it.
     reset.current?.()
-    preview.mutate({ csv: await file.text() })
+    try {
+      preview.mutate({ csv: await file.text() })
+    } catch {
+      showFailed('Failed to read the file. Perhaps it was moved, or you may not open it.')
+    }
   }
   const lines = preview.data?.lines
   const wrong = lines?.filter(({ problem }) => problem !== null) ?? []

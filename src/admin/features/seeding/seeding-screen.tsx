@@ -20,7 +20,7 @@ const TABLES: [keyof Report, string][] = [
 const OUTCOMES = { seeded: 'added', skipped: 'already there, not changed' }
 
 /** A §8. */
-const wordsFor = (error: unknown) =>
+const getFailureMessage = (error: unknown) =>
   error instanceof ORPCError && error.code === 'SEEDING_FAILED'
     ? error.message
     : 'An unexpected error occurred while seeding data.'
@@ -28,14 +28,14 @@ const wordsFor = (error: unknown) =>
 /** Fills an empty website with the college's own content (A §2). */
 export function SeedingScreen() {
   const { mutate, data, error, isPending, isSuccess } = useMutation(
-    api.seeding.run.mutationOptions({ meta: { failed: wordsFor, refresh: [api.key()] } }),
+    api.seeding.run.mutationOptions({ meta: { failed: getFailureMessage, refresh: [api.key()] } }),
   )
   return (
     <Panel
       title="Built-in content"
       description="Adds the built-in texts and pictures that are missing, so that you can edit them. Texts that somebody has written are not changed. Contact entries are samples: visitors do not see them until you edit them."
     >
-      <ErrorBox title="Error" message={error && wordsFor(error)} />
+      <ErrorBox title="Error" message={error && getFailureMessage(error)} />
       <ul className={classes['tables']} aria-label="Tables">
         {TABLES.map(([table, label]) => (
           <li key={table} data-done={isSuccess}>

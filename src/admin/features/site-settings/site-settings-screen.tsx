@@ -10,7 +10,7 @@ import { EditingForm } from './editing-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
 import { SearchWordsForm } from './search-words-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInRulesForm } from './sign-in-rules-form.tsx'
 import classes from './site-settings.module.css'
 import { TestUpload } from './test-upload.tsx'
 
@@ -46,7 +46,7 @@ export function SiteSettingsScreen() {
         <SettingsForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Sign-in" description="Sign-in rules for staff.">
-        <SettingsForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</SettingsForm>
+        <SettingsForm query={signIn}>{(stored, onSaved) => <SignInRulesForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Editing" description="How changes to pages are published.">
         <SettingsForm query={editing}>{(stored, onSaved) => <EditingForm stored={stored} onSaved={onSaved} />}</SettingsForm>

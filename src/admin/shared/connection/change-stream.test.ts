@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { follow } from './change-stream.ts'
 
 const { changes } = vi.hoisted(() => ({ changes: vi.fn<() => Promise<AsyncIterable<unknown>>>() }))
 vi.mock('#admin/api.ts', () => ({ client: { dashboard: { changes } } }))
+// Another test file may have loaded the stream already, with the real client.
+vi.resetModules()
+const { follow } = await import('./change-stream.ts')
 
 /** The stream of the server. It breaks off, or stays open. */
 async function* stream(version: number, { breaks = false } = {}) {

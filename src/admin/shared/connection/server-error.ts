@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { ConnectionError } from './connection-error.ts'
 
 /* What an API error means. Only its code decides, never its message. */
 
@@ -16,7 +17,8 @@ export const isSessionLost = (error: unknown): boolean =>
 
 /** The message for people. Errors that an operation declares bring their own message. */
 export function getErrorMessage(error: unknown): string {
-  if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when you are back online.'
+  if (error instanceof ConnectionError) return 'The server cannot be reached. Please try again when you are back online.'
+  if (!(error instanceof ORPCError)) return 'Something went wrong on this page. Please try again.'
   const [refusedField] = Object.values(getFieldErrors(error))
   return error.defined || isRefusal(error) || error.code === 'SERVICE_UNAVAILABLE'
     ? (refusedField ?? error.message)

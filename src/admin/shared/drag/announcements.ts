@@ -7,15 +7,15 @@ export interface Dragged {
   /** As in 'Press space to pick the section up'. */
   noun: string
   total: number
-  nameOf: (id: string | number) => string | undefined
+  getName: (id: string | number) => string | undefined
   /** After the instructions. */
   hint?: string
 }
 
 /** What screen readers say while an entry of a list is dragged. */
-export function announceDrag({ noun, total, nameOf, hint = '' }: Dragged): Options {
+export function announceDrag({ noun, total, getName, hint = '' }: Dragged): Options {
   function name(source: Sorted) {
-    const found = source && nameOf(source.id)
+    const found = source && getName(source.id)
     return found ? `"${found}"` : `The ${noun}`
   }
   const place = (source: Sorted) => `place ${(source?.index ?? 0) + 1} of ${total}`

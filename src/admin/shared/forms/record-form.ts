@@ -11,6 +11,7 @@ import { useAutosave } from './use-autosave.ts'
 import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
@@ -74,10 +75,13 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const { toStoredInput = (values) => values, formatForDiff = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
-  const [outcome, setOutcome] = useState<SaveOutcome<Stored> | null>(null)
+  const [outcome, setOutcome] = useState<(SaveOutcome<Stored> & { how?: How<Values> }) | null>(null)
+  /** How the pressed button saves. */
+  const pressed = useRef<How<Values>>({})
+  const validate = schemaResolver(schema, { sync: true })
   const form = useForm<Values>({
     initialValues: getFormValues(stored),
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values) => validate({ ...values, ...pressed.current.changes }),
     onValuesChange(values, before) {
       const changes = onChange?.(values, before)
       if (changes) form.setValues({ ...values, ...changes })
@@ -87,14 +91,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   /** What the record has, as far as this form knows. */
   const saved = useRef(form.getInitialValues())
   const usual = meta(!stored)
-  async function showRefusal(error: unknown) {
+  async function showRefusal(error: unknown, how: How<Values> = {}) {
     const refusal = await toSaveOutcome(error, {
       load,
       canCreate: Boolean(stored && create),
       hasToast: usual.failed !== undefined,
+      hasField: (field) => field in form.getValues(),
     })
     form.setErrors(refusal?.kind === 'invalid' ? refusal.fields : {})
-    setOutcome(refusal)
+    setOutcome(refusal && { ...refusal, how })
   }
   const unsaved = useUnsavedInput<Values>(
     `${user.id}/${options.name}`,
@@ -122,19 +127,17 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       markSaved(values)
       return answer.version
     },
-    onRefused: showRefusal,
+    onRefused: (error) => showRefusal(error),
   })
 
-  /** How the pressed button saves. The form shows what it changes, such as the status, once it is saved. */
-  const lastHow = useRef<How<Values>>({})
-
-  type Sent = Values & { from: number | 'new' }
+  type Sent = Values & { from: number | 'new'; how: How<Values> }
   const getMeta = (input: unknown) => meta((input as Sent).from === 'new')
   const saving = useMutation({
-    async mutationFn({ from, ...fields }: Sent) {
+    async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
       const answer = await autosave.runAlone((later) => (from === 'new' ? create!(values) : save(values, later ?? from)))
-      form.setValues(lastHow.current.changes ?? {})
+      // The form shows what the button changed, such as the status, once it is saved.
+      form.setValues(how.changes ?? {})
       markSaved(values)
       return answer
     },
@@ -146,15 +149,14 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       },
       failed: (error, input) => (getConflict(error) ? null : (getMeta(input).failed ?? null)),
     },
-    onError: showRefusal,
+    onError: (error, { how }) => showRefusal(error, how),
   })
-  function submit(values: Values, from: number | 'new' = stored ? version : 'new', how: How<Values> = {}) {
+  function submit(values: Values, from: number | 'new' = stored ? version : 'new', how = pressed.current) {
     if (saving.isPending) return
-    lastHow.current = how
     // The notice about a deleted record stays: its button shows the progress of adding it as new.
     setOutcome((last) => (last?.kind === 'gone' ? last : null))
     saving.mutate(
-      { ...values, ...how.changes, from },
+      { ...values, ...how.changes, from, how },
       {
         onSuccess(answer) {
           setOutcome({ kind: 'saved' })
@@ -168,23 +170,23 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     )
   }
 
-  /** Whether the form can be saved. If not, it shows why. `element` is any element of it. */
+  /** Whether the form can be saved. If not, it shows why. `element` is any element of the form. */
   function isReady(element: Element): boolean {
     readDeferredInput()
     const checked = form.validate()
     const shown = element.closest('form')!
     const isInvalid = 'hasErrors' in checked && checked.hasErrors
-    if (!isInvalid && !findUpload(shown)) return true
+    if (!isInvalid && !findUpload(shown) && !findIncomplete(shown)) return true
     shown.requestSubmit()
     return false
   }
 
   function getOutcomeWithActions() {
     if (outcome?.kind === 'gone') {
-      return { ...outcome, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') }
+      return { ...outcome, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new', outcome.how) }
     }
     if (outcome?.kind !== 'conflict') return outcome
-    const { kind, change, theirs } = outcome
+    const { kind, change, theirs, how } = outcome
     return {
       kind,
       change,
@@ -197,7 +199,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
         form.setValues(getFormValues(theirs))
         unsaved.discard()
       },
-      saveMine: () => submit(form.values, theirs.version, lastHow.current),
+      saveMine: () => submit(form.values, theirs.version, how),
     }
   }
 
@@ -205,9 +207,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     form,
     submit,
     isReady,
-    /** Saves without the submit button. `element` is any element of the form. */
-    save(element: Element, how?: How<Values>) {
-      if (isReady(element)) submit(form.getValues(), undefined, how)
+    /** Saves as the submit button does, except for `how`. `element` is any element of the form. */
+    save(element: Element, how: How<Values> = {}) {
+      pressed.current = how
+      element.closest('form')!.requestSubmit()
+      pressed.current = {}
     },
     refuse(values: Values) {
       const words = invalid?.(values)

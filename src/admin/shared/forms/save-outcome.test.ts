@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import { toSaveOutcome } from './save-outcome.ts'
 
 const CHANGE = { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z', isOwn: false }
@@ -7,7 +8,12 @@ const STALE = 'Somebody else has changed this in the meantime.'
 const error = (code: string, message: string, data?: unknown) => new ORPCError(code, { defined: true, message, data })
 const conflict = error('CONFLICT', STALE, CHANGE)
 const missing = error('NOT_FOUND', 'This tag no longer exists.')
-const tag = { load: () => Promise.resolve('theirs'), canCreate: true, hasToast: true }
+const tag = {
+  load: () => Promise.resolve('theirs'),
+  canCreate: true,
+  hasToast: true,
+  hasField: (name: string) => name === 'slug',
+}
 const fails = (cause: Error) => ({ ...tag, load: () => Promise.reject(cause) })
 
 test('C §21: a stale save becomes a conflict with the stored version', async () => {
@@ -15,7 +21,7 @@ test('C §21: a stale save becomes a conflict with the stored version', async ()
 })
 
 test('a conflict whose other version cannot be loaded is reported in the form', async () => {
-  expect(await toSaveOutcome(conflict, fails(new TypeError('Failed to fetch')))).toEqual({
+  expect(await toSaveOutcome(conflict, fails(new ConnectionError('Failed to fetch')))).toEqual({
     kind: 'failed',
     isInToast: false,
     message: `${STALE} The other version could not be loaded: The server cannot be reached. Please try again when you are back online. Save again to compare.`,
@@ -39,9 +45,30 @@ test('a save that somebody cancelled has no outcome', async () => {
 test('refused fields are invalid, everything else failed', async () => {
   const taken = error('CONFLICT', 'This slug is taken.', { field: 'slug' })
   expect(await toSaveOutcome(taken, tag)).toEqual({ kind: 'invalid', fields: { slug: 'This slug is taken.' } })
-  expect(await toSaveOutcome(new TypeError('Failed to fetch'), { ...tag, hasToast: false })).toEqual({
+  expect(await toSaveOutcome(new ConnectionError('Failed to fetch'), { ...tag, hasToast: false })).toEqual({
     kind: 'failed',
     message: 'The server cannot be reached. Please try again when you are back online.',
     isInToast: false,
+  })
+})
+
+test('a refusal of a draft is shown at the field of the form', async () => {
+  const issues = [{ path: ['change', 'fields', 'slug'], message: 'Slug is too long' }]
+  const invalid = new ORPCError('BAD_REQUEST', { data: { issues } })
+  expect(await toSaveOutcome(invalid, tag)).toEqual({ kind: 'invalid', fields: { slug: 'Slug is too long' } })
+})
+
+test('a refusal for a field that the form does not show is not lost: the save failed', async () => {
+  const gone = error('CONFLICT', 'This page no longer exists.', { field: 'endRedirect' })
+  expect(await toSaveOutcome(gone, { ...tag, hasToast: false })).toEqual({
+    kind: 'failed',
+    message: 'This page no longer exists.',
+    isInToast: false,
+  })
+})
+
+test('a fault of the admin itself is not said to be a lost connection', async () => {
+  expect(await toSaveOutcome(new TypeError('title is not a function'), tag)).toMatchObject({
+    message: 'Something went wrong on this page. Please try again.',
   })
 })

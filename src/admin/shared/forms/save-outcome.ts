@@ -20,6 +20,8 @@ interface Source<Stored> {
   canCreate: boolean
   /** Whether a toast already tells of errors other than conflicts. */
   hasToast: boolean
+  /** Whether the form has a field of this name. */
+  hasField: (name: string) => boolean
 }
 
 /** The change that a stale save collided with; undefined for every other error. */
@@ -44,7 +46,15 @@ export async function toSaveOutcome<Stored>(error: unknown, record: Source<Store
       return { kind: 'failed', message, isInToast: false }
     }
   }
-  const fields = getFieldErrors(error)
-  if (Object.keys(fields).length > 0) return { kind: 'invalid', fields }
+  const refused = Object.entries(getFieldErrors(error)).map(([path, message]) => [findField(path, record.hasField), message])
+  if (refused.length > 0 && refused.every(([field]) => field)) return { kind: 'invalid', fields: Object.fromEntries(refused) }
+  // A message for a field that the form does not show would appear nowhere.
   return { kind: 'failed', message: getErrorMessage(error), isInToast: record.hasToast }
+}
+
+/** The field of the form for a path of the server, which may wrap the values, as in `change.fields.title`. */
+function findField(path: string, hasField: (name: string) => boolean): string | undefined {
+  const names = path.split('.')
+  const start = names.findIndex(hasField)
+  return start < 0 ? undefined : names.slice(start).join('.')
 }

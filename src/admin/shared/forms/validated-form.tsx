@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
+import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
 import type { MantineForm } from './mantine-form.ts'
@@ -14,7 +15,7 @@ interface Props<Values extends Record<string, unknown>> {
 
 /**
  * The form element of the admin. After a refused submit, by the schema or by the server, it focuses the first error: a notice
- * (`data-problem`) or a field. It does not submit while one of its files is on its way.
+ * (`data-problem`) or a field. It does not submit while one of its files is on its way, or with a part of a date.
  */
 export function ValidatedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
@@ -35,6 +36,14 @@ export function ValidatedForm<Values extends Record<string, unknown>>({ form, on
     if (upload) {
       event.preventDefault()
       showFailed({ title: upload, message: 'This file is not uploaded yet. Wait for it, or remove it.' })
+      return
+    }
+    const incomplete = findIncomplete(event.currentTarget)
+    if (incomplete) {
+      event.preventDefault()
+      // The field shows its message.
+      incomplete.checkValidity()
+      incomplete.focus()
       return
     }
     isWaiting.current = true

@@ -1,6 +1,6 @@
 import { Button, Combobox, Modal, Stack, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readAddress } from '#contract/link-address.ts'
 import type { LinkTarget } from '#contract/links.ts'
@@ -41,18 +41,21 @@ function describeTarget(target: LinkTarget): string {
 /** The one dialog for links: searches pages, posts and files, takes an address, or uploads a file. */
 export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
   const [typed, setTyped] = useState(url)
-  const [search] = useDebouncedValue(typed.trim().slice(0, SEARCH_MAX_LENGTH), WAIT_MS)
+  const wanted = typed.trim().slice(0, SEARCH_MAX_LENGTH)
+  const [search] = useDebouncedValue(wanted, WAIT_MS)
   const mayUpload = useHasPermission('media/create')
   const { content, unlessUploading, arrived, question } = useUploadGuard()
   const close = () => unlessUploading(onClose)
   const combobox = useCombobox({ opened: true })
-  const found = useQuery(api.links.search.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
+  const found = useQuery(api.links.search.queryOptions({ input: { search } }))
   const address = readAddress(typed, location.origin)
-  const targets = found.data ?? []
+  // While somebody types, nothing is offered that belongs to other words: Enter chooses what is selected.
+  const isFound = found.isSuccess && search === wanted
+  const targets = isFound ? found.data : []
   // An address that names one of our pages is offered once, with the title of the page.
   const hasAddress = 'url' in address && !targets.some((target) => target.url === address.url)
   const selectFirst = useEffectEvent(() => void combobox.selectFirstOption())
-  useEffect(() => selectFirst(), [found.data, hasAddress])
+  useEffect(() => selectFirst(), [found.data, isFound, hasAddress])
 
   function choose(chosen: string) {
     const title = targets.find((target) => target.url === chosen)?.title ?? null
@@ -90,7 +93,7 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
               ))}
             </Combobox.Options>
           </Combobox>
-          {found.isSuccess && targets.length === 0 && 'refusal' in address && <Text role="status">{address.refusal}</Text>}
+          {isFound && targets.length === 0 && 'refusal' in address && <Text role="status">{address.refusal}</Text>}
           {found.isError && <Text role="alert">Pages and files could not be searched. You can still type an address.</Text>}
           {mayUpload && (
             <QuickUpload from="picker" onUploaded={({ filePath, title }) => arrived(() => onChoose({ url: filePath, title }))} />

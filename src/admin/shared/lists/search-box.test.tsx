@@ -53,3 +53,13 @@ test('another address replaces what was typed, also one that was searched before
   await setAddress('fees')
   expect(box.value).toBe('fees')
 })
+
+test('"Clear search" empties the box and gives it the focus', async () => {
+  const { box, type, onSearch, pause } = await openBox()
+  await type('fee')
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Clear search"]')!.click())
+  expect(box.value).toBe('')
+  expect(document.activeElement).toBe(box)
+  await pause()
+  expect(onSearch).toHaveBeenLastCalledWith('')
+})

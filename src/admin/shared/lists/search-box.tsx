@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SEARCH_MAX_LENGTH } from '#contract/page-size.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
@@ -14,6 +14,7 @@ interface Props {
 }
 
 export function SearchBox({ label, value, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const [known, setKnown] = useState(value)
@@ -34,14 +35,19 @@ export function SearchBox({ label, value, onSearch }: Props) {
     setTyped(text)
     search(text)
   }
+  function clear() {
+    change('')
+    field.current?.focus()
+  }
   return (
     <TextInput
+      ref={field}
       type="search"
       role="searchbox"
       aria-label={label}
       placeholder={label}
       leftSection={<Icon name="search" />}
-      rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => change('')} />}
+      rightSection={typed && <CloseButton aria-label="Clear search" onClick={clear} />}
       maxLength={SEARCH_MAX_LENGTH}
       value={typed}
       onChange={({ currentTarget }) => change(currentTarget.value)}

@@ -2,33 +2,17 @@ import type { ApiOutputs } from '#admin/api.ts'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
 import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { endInWords } from '#admin/shared/pages/end-in-words.ts'
+import { PAGE_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 type Compared = ApiOutputs['pageDrafts']['compare']['before']
 type Taxonomy = ApiOutputs['taxonomy']['options']
 
-const LABELS = {
-  title: 'Title',
-  slug: 'Slug',
-  metaDescription: 'Meta Description',
-  seoTitle: 'SEO title',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  isFeatured: 'Featured',
-  featuredImage: 'Featured image',
-  publishDate: 'Publish date',
-  endDate: 'End date',
-  endRedirect: 'After the end',
-  categoryIds: 'Categories',
-  tagIds: 'Tags',
-  sections: 'Sections',
-}
-
 /** What differs between a page and its draft: fields, sections and their order. */
 export function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy | undefined): Difference[] {
   const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
-  const named = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
+  const getNames = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
   const inWords = ({
     fields: { featuredImage, publishDate, endDate, endRedirect, categoryIds, tagIds, ...fields },
     sections,
@@ -37,9 +21,9 @@ export function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy 
     featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
     publishDate: publishDate && formatDateTime(publishDate),
     ...endInWords({ endDate, endRedirect }),
-    categoryIds: named(categoryIds),
-    tagIds: named(tagIds),
+    categoryIds: getNames(categoryIds),
+    tagIds: getNames(tagIds),
     sections: { lines: sections.flatMap((section) => sectionLines(section, names)) },
   })
-  return diffFields(LABELS, inWords(before), inWords(after))
+  return diffFields(PAGE_LABELS, inWords(before), inWords(after))
 }

@@ -11,11 +11,11 @@ interface Props {
   of?: 'page' | 'post'
   /** The section that this person is editing. */
   sectionId?: string | null
-  nameOfSection?: (id: string) => string | undefined
+  getSectionName?: (id: string) => string | undefined
 }
 
 /** Says who else has the page open, and tells others that this person has. */
-export function PagePresence({ pageId, of = 'page', sectionId = null, nameOfSection = () => undefined }: Props) {
+export function PagePresence({ pageId, of = 'page', sectionId = null, getSectionName = () => undefined }: Props) {
   const { data: others = [] } = useQuery({
     queryKey: api.presence.touch.key({ input: { pageId, sectionId } }),
     queryFn: () => client.presence.touch({ pageId, sectionId }),
@@ -41,7 +41,7 @@ export function PagePresence({ pageId, of = 'page', sectionId = null, nameOfSect
         </Text>
       )}
       {elsewhere.map(({ userId, name, sectionId: other }) => {
-        const section = other && nameOfSection(other)
+        const section = other && getSectionName(other)
         return (
           <Text key={userId} size="sm">
             {name} has this {of} open{section && ` and is editing "${section}"`}.

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import type { Ref } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { savedInDraft } from './saved-in-draft.ts'
 
 interface Props<Values extends Record<string, unknown>> {
+  ref?: Ref<HTMLButtonElement>
   record: RecordForm<Values>
   /** Saves the values in the draft of a page, and resolves to the id of the page. */
   save: (values: Values) => Promise<string>
@@ -17,6 +19,7 @@ interface Props<Values extends Record<string, unknown>> {
 
 /** Saves a form in the draft instead of on the website. */
 export function SaveDraftButton<Values extends Record<string, unknown>>({
+  ref,
   record,
   save,
   of = 'page',
@@ -38,6 +41,7 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
   })
   return (
     <Button
+      ref={ref}
       variant="default"
       disabled={isPending}
       loading={saving.isPending}

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#admin/api.ts'
 import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { DateTimeField } from '#admin/shared/time/date-time-field.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
@@ -38,8 +38,7 @@ export function EndFields({ values: { endDate, endRedirect }, getInputProps, isL
   const { error, onChange } = getInputProps('endRedirect')
   return (
     <>
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         label="End date"
         description={isLocked ? 'Only editors and administrators can set an end' : when}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

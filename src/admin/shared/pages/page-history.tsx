@@ -8,20 +8,7 @@ import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
-
-const LABELS = {
-  title: 'Title',
-  slug: 'Slug',
-  metaDescription: 'Meta Description',
-  seoTitle: 'SEO title',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  isFeatured: 'Featured',
-  featuredImage: 'Featured image',
-  categoryIds: 'Categories',
-  tagIds: 'Tags',
-  sections: 'Sections',
-}
+import { RESTORED_LABELS } from './page-labels.ts'
 
 interface Props {
   id: string
@@ -44,19 +31,19 @@ export function PageHistory({ id, done, onClose }: Props) {
   const names = new Map(
     [...(taxonomy.data?.categories ?? []), ...(taxonomy.data?.tags ?? [])].map((option) => [option.id, option.name]),
   )
-  const named = (ids: unknown) => (ids as string[]).map((one) => names.get(one) ?? 'one that no longer exists')
+  const getNames = (ids: unknown) => (ids as string[]).map((one) => names.get(one) ?? 'one that no longer exists')
   return (
     <HistoryDialog
       entityType="pages"
       entityId={id}
       title={page.data.title}
-      labels={LABELS}
+      labels={RESTORED_LABELS}
       current={page.data}
       formatForDiff={({ categoryIds, tagIds, featuredImage, sections, ...state }) => ({
         ...state,
         featuredImage: featuredImage ? { lines: [pictureLine(featuredImage as string)] } : '',
-        categoryIds: named(categoryIds),
-        tagIds: named(tagIds),
+        categoryIds: getNames(categoryIds),
+        tagIds: getNames(tagIds),
         sections: { lines: ((sections as PageSection[] | undefined) ?? []).flatMap((section) => sectionLines(section, names)) },
       })}
       meta={{

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { CharacterCount } from '@tiptap/extensions'
 import { BrokenLinks } from './broken-links.ts'
-import { FileDrop } from './file-drop.ts'
+import { PastedFiles } from './pasted-files.ts'
 import { createFormats } from './formats.ts'
 import { SlashMenu, type InsertDialog } from './slash-menu.ts'
 import { UploadPlaces } from './upload-places.ts'
@@ -17,6 +17,6 @@ export const createExtensions = ({ openDialog, addFiles }: Actions) => [
   BrokenLinks,
   CharacterCount,
   UploadPlaces,
-  FileDrop.configure({ onFiles: addFiles }),
+  PastedFiles.configure({ onFiles: addFiles }),
   SlashMenu.configure({ openDialog }),
 ]

@@ -25,6 +25,8 @@ import { markPlace } from './upload-places.ts'
 
 const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
 
+let fileCount = 0
+
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & {
   label: string
   description?: string
@@ -46,7 +48,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       openDialog: setDialog,
       addFiles(editor, chosen, position) {
         if (!mayUpload) return showFailed('You may not upload files. Ask an editor to add this one.')
-        const pending = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
+        const pending = chosen.map((file) => ({ id: `file-${(fileCount += 1)}`, file }))
         for (const { id: place, file } of pending) markPlace(editor, place, file.name, position)
         setFiles((before) => [...before, ...pending])
       },

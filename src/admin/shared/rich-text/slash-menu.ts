@@ -63,8 +63,10 @@ function createList() {
       }),
     )
     list.hidden = props.items.length === 0
-    list.children[selected]?.scrollIntoView({ block: 'nearest' })
-    props.editor.view.dom.setAttribute('aria-activedescendant', `${list.id}-${selected}`)
+    const active = list.children[selected]
+    active?.scrollIntoView({ block: 'nearest' })
+    if (active) props.editor.view.dom.setAttribute('aria-activedescendant', active.id)
+    else props.editor.view.dom.removeAttribute('aria-activedescendant')
   }
   return {
     open(opened: typeof props) {

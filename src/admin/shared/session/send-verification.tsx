@@ -17,7 +17,11 @@ export function SendVerification({ email }: { email: string }) {
   }
   return (
     <>
-      {send.error && <Text c="var(--danger)">{getErrorMessage(send.error)}</Text>}
+      {send.error && (
+        <Text role="alert" c="var(--danger)">
+          {getErrorMessage(send.error)}
+        </Text>
+      )}
       <Button variant="default" loading={send.isPending} onClick={() => send.mutate({ email })}>
         Send the link again
       </Button>

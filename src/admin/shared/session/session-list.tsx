@@ -28,7 +28,12 @@ export const SessionList = ({ sessions, onEnd }: { sessions: Entry[]; onEnd: (id
           </Text>
         </div>
         {!isCurrent && (
-          <Button variant="default" size="xs" onClick={() => onEnd(id)}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Sign out there: ${describeDevice(userAgent)}`}
+            onClick={() => onEnd(id)}
+          >
             Sign out there
           </Button>
         )}

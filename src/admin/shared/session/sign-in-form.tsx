@@ -47,19 +47,30 @@ export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props)
     }),
   )
   const reason = getReason(signIn.error)
+  const address = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksForCode) code.current?.focus()
   }, [asksForCode, reason])
 
-  const submit = ({ email: address, password, code: given }: typeof form.values) =>
-    signIn.mutate({ email: address, password, ...(asksForCode && given && { code: given }) })
+  function submit({ code: given, ...credentials }: typeof form.values) {
+    if (!asksForCode) signIn.mutate(credentials)
+    else if (given.trim()) signIn.mutate({ ...credentials, code: given })
+    else form.setErrors({ code: 'Code is required' })
+  }
+  function startAgain() {
+    setAsksForCode(false)
+    signIn.reset()
+    form.setValues({ email: '', password: '', code: '' })
+    address.current?.focus()
+  }
   return (
     <ValidatedForm form={form} onSubmit={submit}>
       <Stack>
         <ErrorBox message={reason === 'code-needed' ? null : signIn.error && getErrorMessage(signIn.error)} />
         {reason === 'unverified' && <SendVerification email={form.values.email} />}
         <TextInput
+          ref={address}
           label="Email"
           type="email"
           autoComplete="username"
@@ -87,6 +98,11 @@ export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props)
         <Button type="submit" size="md" disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : label}
         </Button>
+        {asksForCode && email === undefined && (
+          <Button variant="default" disabled={signIn.isPending} onClick={startAgain}>
+            Use another account
+          </Button>
+        )}
       </Stack>
     </ValidatedForm>
   )

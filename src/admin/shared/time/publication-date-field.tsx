@@ -1,4 +1,6 @@
-import { Button, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { DateTimeField } from './date-time-field.tsx'
 import { formatPublication } from './format-time.ts'
 import { fromLagosField, toLagosField } from './lagos-time.ts'
 import { serverNow } from './server-time.ts'
@@ -11,8 +13,8 @@ export function refusePublicationDate(typed: string, missing: string): string | 
 }
 
 /** Asks when something becomes public. */
-export const PublicationDateField = (props: TextInputProps) => (
-  <TextInput type="datetime-local" label="Goes public on" description="West Africa Time (Lagos)" data-autofocus {...props} />
+export const PublicationDateField = (props: FieldProps) => (
+  <DateTimeField label="Goes public on" description="West Africa Time (Lagos)" data-autofocus {...props} />
 )
 
 const DAY_MS = 24 * 60 * 60_000

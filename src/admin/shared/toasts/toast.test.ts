@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, expect, test } from 'vitest'
-import { showDone, showFailed } from './toast.ts'
+import { showDone, showFailed, withReason } from './toast.ts'
 
 afterEach(() => notifications.clean())
 
@@ -31,4 +31,15 @@ test('a toast whose action is still possible stays', () => {
   showDone('Deleted a third', { kind: 'deleted', action: { ...undo, endsWithNext: true } })
   showDone('Deleted a fourth', { kind: 'deleted' })
   expect(shown()).toHaveLength(2)
+})
+
+test('a failure has its reason in a second line, unless its words have it', () => {
+  const detail = { text: 'You may not do this.', steps: [] }
+  expect(withReason('Failed to save', detail.text)).toEqual({ title: 'Error', message: 'Failed to save', detail })
+  expect(withReason({ title: 'gate.jpg', message: 'Failed' }, detail.text)).toEqual({
+    title: 'gate.jpg',
+    message: 'Failed',
+    detail,
+  })
+  expect(withReason(`Not saved: ${detail.text}`, detail.text)).toBe(`Not saved: ${detail.text}`)
 })

@@ -9,6 +9,8 @@ const DURATION_MS = 5000
 /** For failures and for toasts with an action. */
 const FAILURE_DURATION_MS = 10_000
 
+const FAILURE_TITLE = 'Error'
+
 export type ToastText = string | { title?: string; message: string; detail?: { text: string; steps: ToastStep[] } | undefined }
 
 interface DoneOptions {
@@ -42,7 +44,13 @@ export function showDone(words: ToastText, { durationMs = DURATION_MS, action, k
 }
 
 export function showFailed(words: ToastText, durationMs = FAILURE_DURATION_MS): void {
-  notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: durationMs })
+  notifications.show({ ...asToast(words, FAILURE_TITLE), color: 'red', autoClose: durationMs })
+}
+
+/** Adds the reason of a failure in a line of its own, unless the words have it. */
+export function withReason(words: ToastText, reason: string): ToastText {
+  const said = typeof words === 'string' ? { title: FAILURE_TITLE, message: words } : words
+  return said.message.includes(reason) ? words : { ...said, detail: { text: reason, steps: [] } }
 }
 
 function asToast(words: ToastText, title?: string, action?: ToastAction) {

@@ -2,6 +2,7 @@ import { Button, FileButton, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { getPastedFiles } from './get-pasted-files.ts'
 import classes from './file-drop.module.css'
 
 interface Props {
@@ -49,8 +50,11 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   }
   const takePasted = useEffectEvent(take)
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      if (clipboardData?.files.length) takePasted(clipboardData.files)
+    const paste = ({ clipboardData, target, defaultPrevented }: ClipboardEvent) => {
+      // A field takes the text, and a rich text takes its files itself.
+      const isText = clipboardData?.getData('text/plain') && (target as Element).matches('input, textarea')
+      const files = defaultPrevented || isText ? [] : getPastedFiles(clipboardData)
+      if (files.length > 0) takePasted(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

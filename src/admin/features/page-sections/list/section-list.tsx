@@ -63,7 +63,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   const dragged = {
     noun: 'section',
     total: sections.length,
-    nameOf(id: string | number) {
+    getName(id: string | number) {
       const section = sections.find((one) => one.id === id)
       return section && getSectionName(section)
     },

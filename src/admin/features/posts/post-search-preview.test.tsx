@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { mount } from '#test/mount.ts'
 import { getFormValues, type PostValues } from './post-form.ts'
-import { SearchPreview } from './search-preview.tsx'
+import { PostSearchPreview } from './post-search-preview.tsx'
 
 const TEXT = '<h2>Sports</h2><p> </p><p>The <strong>games</strong> &amp; races<br>begin.</p><p>Come early.</p>'
 
@@ -16,7 +16,7 @@ test.each<[Partial<PostValues>, string]>([
   const { place, show } = mount()
   await show(
     <MantineProvider>
-      <SearchPreview values={{ ...getFormValues(null), ...values }} />
+      <PostSearchPreview values={{ ...getFormValues(null), ...values }} />
     </MantineProvider>,
   )
   expect(place.querySelector('figure')!.lastElementChild!.textContent).toBe(description)

@@ -10,7 +10,7 @@ const SHOWN = 160
 const readText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
 
 /** How a search engine shows the post. */
-export function SearchPreview({ values }: { values: PostValues }) {
+export function PostSearchPreview({ values }: { values: PostValues }) {
   const { title, seoTitle, slug, metaDescription, excerpt, content } = values
   const description = metaDescription || makeExcerpt(excerpt, content, readText) || 'The beginning of the text'
   return (

@@ -9,7 +9,7 @@ import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
 
 /** Which roles must use two-factor sign-in. */
-export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSaved: () => void }) {
+export function SignInRulesForm({ stored, onSaved }: { stored: SignInSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('sign-in', client.settings.signIn, api.settings.signIn),
     stored,

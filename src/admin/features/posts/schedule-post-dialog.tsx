@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Asks when a post becomes public. */
-export function ScheduleDialog({ publishDate, onSchedule, onClose }: Props) {
+export function SchedulePostDialog({ publishDate, onSchedule, onClose }: Props) {
   const form = useForm({
     initialValues: { publishDate },
     validate: { publishDate: (typed) => refusePublicationDate(typed, DATE_MISSING) },

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { getFormValues, toInput, valuesInWords } from './page-form.ts'
+
+test('a page without an end date leads nowhere after its end', () => {
+  const values = { ...getFormValues(null), endDate: '2031-05-01T08:00', endRedirect: 'about' }
+  expect(toInput(values)).toMatchObject({ endDate: '2031-05-01T07:00:00.000Z', endRedirect: 'about' })
+  expect(toInput({ ...values, endDate: '' })).toMatchObject({ endDate: null, endRedirect: null })
+})
+
+test('a comparison of versions names the page that visitors get after the end', () => {
+  const values = { ...getFormValues(null), endDate: '2031-05-01T08:00' }
+  queryClient.setQueryData(api.pages.get.queryKey({ input: { id: 'about' } }), { title: 'About us' } as never)
+  expect(valuesInWords({ ...values, endRedirect: 'about' }).endRedirect).toBe('About us')
+  expect(valuesInWords({ ...values, endRedirect: 'other' }).endRedirect).toBe('The page with the id other')
+})

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ORPCError } from '@orpc/client'
+import { act, useEffect } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
+import { mount } from '#test/mount.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { SessionContext, type useSession } from '#admin/shared/session/session-context.ts'
+import { useRecordForm } from './record-form.ts'
+import { ValidatedForm } from './validated-form.tsx'
+
+vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
+  useUnsavedInput: () => ({ found: null, isFailing: false, discardFoundIfSaved() {}, discard() {} }),
+}))
+
+const getFormValues = (post: Values | null) => ({ title: post?.title ?? '', date: post?.date ?? '' })
+type Values = { title: string; date: string; version: number }
+type Save = (values: Omit<Values, 'version'>, version: number) => Promise<Values>
+
+const REFUSED = 'Choose another date'
+const schema = z.object({ title: z.string(), date: z.string().refine((date) => date !== 'past', REFUSED) })
+const conflict = new ORPCError('CONFLICT', {
+  defined: true,
+  data: { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z', isOwn: false },
+})
+
+/** The form of a stored post whose date is refused. */
+async function openForm(options: { save: Save; autosave?: Save }) {
+  const forms: ReturnType<typeof useRecordForm<Omit<Values, 'version'>, Values>>[] = []
+  const stored = { title: 'Fees', date: 'past', version: 1 }
+  const onSaved = vi.fn<() => void>()
+  function Form() {
+    const record = useRecordForm({
+      name: 'posts/1',
+      stored,
+      getFormValues,
+      schema,
+      labels: {},
+      load: () => Promise.resolve(stored),
+      meta: () => ({ done: 'Saved' }),
+      onSaved,
+      ...options,
+    })
+    useEffect(() => void forms.push(record))
+    return (
+      <ValidatedForm form={record.form} onSubmit={(values) => record.submit(values)}>
+        <input aria-invalid={record.form.errors['date'] !== undefined} />
+      </ValidatedForm>
+    )
+  }
+  const { place, show } = mount()
+  const session = { user: { id: 'ada' }, permissions: [] } as unknown as ReturnType<typeof useSession>
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={session}>
+        <Form />
+      </SessionContext>
+    </QueryClientProvider>,
+  )
+  const field = place.querySelector('input')!
+  const latest = () => forms.at(-1)!
+  return { field, latest, onSaved, save: (how?: object) => act(async () => latest().save(field, how)) }
+}
+
+const saved = () => vi.fn<Save>((values, version) => Promise.resolve({ ...values, version: version + 1 }))
+
+test('a button that changes values has its values validated, not those that it replaces', async () => {
+  const send = saved()
+  const { save, latest } = await openForm({ save: send })
+  await save()
+  expect(latest().form.errors).toEqual({ date: REFUSED })
+  await save({ changes: { date: 'tomorrow' }, staysOpen: true })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Fees', date: 'tomorrow' }, 1)
+  expect(latest().form.getValues()).toEqual({ title: 'Fees', date: 'tomorrow' })
+})
+
+test('changes of a button that are refused are not saved, and the form keeps its own values', async () => {
+  const send = saved()
+  const { field, save, latest } = await openForm({ save: send })
+  await act(async () => latest().form.setValues({ date: '' }))
+  await save({ changes: { date: 'past' } })
+  expect(latest().form.errors).toEqual({ date: REFUSED })
+  expect(document.activeElement).toBe(field)
+  expect(latest().form.getValues().date).toBe('')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('saving over a conflict of the autosave does not repeat what an earlier button wanted', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const send = saved().mockRejectedValueOnce(new ConnectionError('Failed to fetch'))
+  const { latest, onSaved, save } = await openForm({ save: send, autosave: () => Promise.reject(conflict) })
+  const submitForReview = vi.fn<() => void>()
+  await act(async () => latest().form.setValues({ date: '' }))
+  await save({ staysOpen: true, whenSaved: submitForReview })
+  expect(latest().outcome).toMatchObject({ kind: 'failed' })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  const { outcome } = latest()
+  if (outcome?.kind !== 'conflict') throw new Error(`${outcome?.kind} instead of a conflict`)
+  await act(async () => outcome.saveMine())
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(submitForReview).not.toHaveBeenCalled()
+  expect(onSaved).toHaveBeenCalledOnce()
+})
