@@ -12,7 +12,7 @@ export interface Editor {
   text: TextEditing
   saver: Saver
   drawing: Drawing
-  /** Brings the page on the screen to the state of the model. */
+  /** Brings the page and the panel on the screen to the state of the model. */
   redraw(): Promise<void>
   /** Takes the draft as the server has it. `isOwn`: after the person changed all of it, as by publishing. */
   reload(isOwn: boolean): Promise<void>

@@ -1,5 +1,5 @@
 import { createBar } from './bar/bar.ts'
-import { closePanel } from './panels/panel.ts'
+import { closePanel, updatePanel } from './panels/panel.ts'
 import { client, classifyError, getErrorMessage, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
@@ -48,6 +48,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   })
 
   async function redraw(): Promise<void> {
+    updatePanel()
     try {
       await drawing.sync()
     } catch (error) {

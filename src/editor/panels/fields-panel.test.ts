@@ -5,6 +5,7 @@ import type { Editor } from '../context.ts'
 import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { openFields } from './fields-panel.ts'
+import { updatePanel } from './panel.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
@@ -29,6 +30,8 @@ function openSection(sectionType: string, content: unknown) {
   openFields(editor as unknown as Editor, 'a')
   const inputs = () => [...root.querySelectorAll<HTMLInputElement>('[data-path$=".question"]')]
   return {
+    model,
+    inputs,
     stored: () => (model.find('a')!.values.content['items'] as { question: string }[]).map(({ question }) => question),
     type(index: number, text: string) {
       inputs()[index]!.value = text
@@ -44,6 +47,7 @@ function openSection(sectionType: string, content: unknown) {
       return focused?.getAttribute('aria-label') ?? focused?.textContent
     },
     openTitles: () => [...root.querySelectorAll('details[open] summary')].map(({ textContent }) => textContent),
+    questions: () => inputs().map(({ value }) => value),
     toggle: (index: number) => root.querySelectorAll('details')[index]!.toggleAttribute('open'),
   }
 }
@@ -84,4 +88,41 @@ test('the focus goes to an entry that is added, and to what follows one that is 
 test('a picture that is removed keeps the focus in its field', () => {
   const { press } = openSection('hero', { imageUrl: '/room.jpg' })
   expect(press('Remove')).toBe('Choose a picture')
+})
+
+test('what is typed on the page is in the panel, so that the next key there keeps it', () => {
+  const { model, questions, stored, type } = openQuestions('First', 'Second')
+  model.setValue('a', 'content.items.0.question', 'First, from the page')
+  updatePanel()
+  expect(questions()).toEqual(['First, from the page', 'Second'])
+  type(0, `${questions()[0]}!`)
+  expect(stored()).toEqual(['First, from the page!', 'Second'])
+})
+
+test('an entry that Undo takes away is no longer in the panel', () => {
+  const { model, questions, press } = openQuestions('First', 'Second')
+  const before = model.find('a')!.values.content['items']
+  press('Add question')
+  model.setValue('a', 'content.items', before)
+  updatePanel()
+  expect(questions()).toEqual(['First', 'Second'])
+})
+
+test('an input keeps what is being typed in it, also if the server stores it without the space at its end', () => {
+  const { model, inputs, questions, type } = openQuestions('First', 'Second')
+  const [first] = inputs()
+  first!.focus()
+  type(0, 'First ')
+  model.setValue('a', 'content.items.0.question', 'First')
+  model.setValue('a', 'content.items.1.question', 'Second, from elsewhere')
+  updatePanel()
+  expect(questions()).toEqual(['First ', 'Second, from elsewhere'])
+  expect(first!.isConnected).toBe(true)
+})
+
+test('the panel of a section that Undo takes away closes', () => {
+  const { model, inputs } = openQuestions('First')
+  model.sections = []
+  updatePanel()
+  expect(inputs()).toEqual([])
 })
