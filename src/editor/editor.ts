@@ -1,6 +1,6 @@
 import { createBar } from './bar/bar.ts'
 import { closePanel, updatePanel } from './panels/panel.ts'
-import { client, classifyError, getErrorMessage, type Change, type Draft, type Failure } from './api.ts'
+import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
@@ -52,6 +52,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     try {
       await drawing.sync()
     } catch (error) {
+      logBug(error)
       // What was typed is on the screen. It is drawn again with the next change.
       if (classifyError(error) === 'refused') ui.toast(getErrorMessage(error))
     }

@@ -1,6 +1,6 @@
 import type { Path } from '#contract/paths.ts'
 import { CHANGED_BY_YOURSELF } from '#contract/refusals.ts'
-import type { Change } from '../api.ts'
+import { classifyError, getErrorMessage, type Change } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { toStored, toValues, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
@@ -25,7 +25,8 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     question()
   }
 
-  function show({ failure, message, section, by }: Problem): void {
+  function show(problem: Problem): void {
+    const { failure, message, section, by } = problem
     switch (failure) {
       case 'offline':
         return ui.announce(`The connection is interrupted. ${kept(ALL_KEPT)}`)
@@ -40,7 +41,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       case 'gone':
         return void reload(false).then(
           () => showNewer(section, by),
-          () => ui.toast(`Somebody else has deleted this page. ${kept(KEPT)}`, undefined, true),
+          (error: unknown) => showReloadFailure(error, () => show(problem)),
         )
       case 'forbidden':
         return ui.toast(`${message} ${kept(ALL_KEPT)}`, undefined, true)
@@ -51,6 +52,11 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
           section !== undefined,
         )
     }
+  }
+
+  function showReloadFailure(error: unknown, tryAgain: () => void) {
+    if (classifyError(error) === 'gone') ui.toast(`Somebody else has deleted this page. ${kept(KEPT)}`, undefined, true)
+    else ui.toast(`${getErrorMessage(error)} ${kept(KEPT)}`, { text: 'Try again', run: tryAgain }, true, 'reload')
   }
 
   /** Call it after the draft was loaded again. */
