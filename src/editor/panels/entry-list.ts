@@ -40,7 +40,17 @@ interface List {
 export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
   const buttonNamed = (name: string) => ui.root.querySelector<HTMLElement>(`.panel [aria-label="${CSS.escape(name)}"]`)
 
-  async function press({ make, said, focus, undo }: UndoableAction): Promise<void> {
+  const running = new Set<UndoableAction>()
+
+  /** A second press, before the buttons are drawn anew, does nothing. */
+  async function press(action: UndoableAction): Promise<void> {
+    if (running.has(action)) return
+    running.add(action)
+    await run(action)
+    running.delete(action)
+  }
+
+  async function run({ make, said, focus, undo }: UndoableAction): Promise<void> {
     refusal.textContent = ''
     let isMade = true
     try {

@@ -26,12 +26,15 @@ function openSection(sectionType: string, content: unknown) {
   document.body.replaceChildren(host)
   const root = host.attachShadow({ mode: 'open' })
   const saver = { touch: () => undefined, flush: () => Promise.resolve() }
-  const editor = { ui: { root } as unknown as Ui, model, saver, redraw: () => Promise.resolve() }
+  const toast = vi.fn<Ui['toast']>()
+  const editor = { ui: { root, toast } as unknown as Ui, model, saver, redraw: () => Promise.resolve() }
   openFields(editor as unknown as Editor, 'a')
   const inputs = () => [...root.querySelectorAll<HTMLInputElement>('[data-path$=".question"]')]
   return {
     model,
     inputs,
+    toast,
+    root,
     stored: () => (model.find('a')!.values.content['items'] as { question: string }[]).map(({ question }) => question),
     type(index: number, text: string) {
       inputs()[index]!.value = text
@@ -125,4 +128,34 @@ test('the panel of a section that Undo takes away closes', () => {
   model.sections = []
   updatePanel()
   expect(inputs()).toEqual([])
+})
+
+/** What shows that a file is being sent for the first picture. */
+function startUpload(root: ShadowRoot): HTMLElement {
+  const upload = document.createElement('div')
+  upload.className = 'uploading'
+  root.querySelector('.image')!.append(upload)
+  return upload
+}
+
+test('an upload goes on while another field changes which fields there are', () => {
+  const { root } = openSection('hero', { imageUrl: '' })
+  const upload = startUpload(root)
+  const before = root.querySelectorAll('.input').length
+  const choice = root.querySelector('select')!
+  choice.value = 'video'
+  choice.dispatchEvent(new Event('change'))
+  expect(upload.isConnected).toBe(true)
+  expect(root.querySelectorAll('.input').length).not.toBe(before)
+})
+
+test('an upload for an entry goes on when another is added, and is cancelled when the entry moves', () => {
+  const picture = (caption: string) => ({ imageUrl: '', caption })
+  const { root, press, toast } = openSection('gallery', [picture('Gate'), picture('Hall')])
+  const upload = startUpload(root)
+  press('Add picture')
+  expect([upload.isConnected, toast.mock.calls]).toEqual([true, []])
+  press('Move Picture 1 down')
+  expect(upload.isConnected).toBe(false)
+  expect(toast).toHaveBeenCalledExactlyOnceWith('The upload was cancelled, because the list has changed.')
 })

@@ -14,6 +14,7 @@ import type { Input } from './input.ts'
 import { linkInput } from './link-input.ts'
 import { formatTable, tableInput } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
+import { endUploads, findUpload } from './upload-file.ts'
 
 let count = 0
 const nextId = () => `field-${(count += 1)}`
@@ -36,7 +37,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   const lists = new Map<string, { open?: unknown }[]>()
   /** Reads what decides which inputs there are, and what those show that nobody types in. */
   let readers: (() => unknown)[] = []
-  let drawn = ''
+  let stateDrawn = ''
   /** The text of each input as the model had it last. */
   const texts = new Map<string, string>()
   const readAll = () => JSON.stringify(readers.map((read) => read()))
@@ -70,7 +71,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
       ...(isWanted('description') ? [ownInput('description', 'Section description', true, 5000)] : []),
       ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
     )
-    drawn = readAll()
+    stateDrawn = readAll()
     const marked = `[data-path="${CSS.escape(focused ?? '')}"]`
     const wanted = focus ?? `${marked}:is(input, textarea, select), ${marked} .row button`
     panel.body.querySelector<HTMLElement>(wanted)?.focus()
@@ -80,7 +81,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   function update() {
     if (!model.find(key)) return panel.close()
     const { activeElement } = ui.root
-    if (readAll() !== drawn && !activeElement?.matches(TYPED)) return fill()
+    if (readAll() !== stateDrawn && !activeElement?.matches(TYPED)) return fill()
     for (const box of panel.body.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)) {
       const path = box.dataset['path']!
       // An address that was refused is only in its input.
@@ -119,14 +120,20 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     })
   }
 
+  /** The input at a path with an upload under way. It stays while other fields are drawn anew. */
+  function findUploading(path: string): HTMLElement | undefined {
+    const box = panel.body.querySelector(`[data-path="${CSS.escape(path)}"]`)?.closest<HTMLElement>('.input')
+    return box && findUpload(box) && texts.get(path) === readText(path) ? box : undefined
+  }
+
   function simple(field: SimpleField, path: string): HTMLElement {
-    const own = input(path, field.label)
-    const element = draw(field, own, path)
+    const uploading = findUploading(path)
+    const element = uploading ?? draw(field, input(path, field.label), path)
     // A picture is changed by buttons.
     const focusable = field.kind === 'image' ? element : element.querySelector('input, textarea, select')
     focusable?.setAttribute('data-path', path)
     if (!focusable?.matches(TYPED)) readers.push(() => valueAt(path))
-    if (field.description && field.kind !== 'flag') element.append(el('small', {}, field.description))
+    if (field.description && field.kind !== 'flag' && !uploading) element.append(el('small', {}, field.description))
     return element
   }
 
@@ -180,7 +187,13 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     const before = lists.get(path) ?? []
     /** Changes the list as it is now: the entries that were drawn may have been typed in since. */
     function change(make: (now: unknown[]) => unknown[], focus: string) {
-      lists.set(path, make(drawn) as typeof before)
+      const next = make(drawn) as typeof drawn
+      // An upload would end in the entry that has the number now.
+      if (next.length <= drawn.length && drawn.some(findUpload)) {
+        drawn.forEach(endUploads)
+        ui.toast('The upload was cancelled, because the list has changed.')
+      }
+      lists.set(path, next)
       set(path, make(read()), true, `[${focus}]`)
     }
     /** The title of an entry, or what follows the last one: the button that adds another. */
