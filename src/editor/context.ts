@@ -19,6 +19,6 @@ export interface Editor {
   /** Sends all changes. Resolves to false, and says why, if the server refuses one. */
   sendAll(): Promise<boolean>
   /** Makes a change, shows it and announces it. Resolves to whether it was made. */
-  change(make: () => Change, said: string): Promise<boolean>
+  change(make: () => Change, message: string): Promise<boolean>
   leave(): Promise<void>
 }

@@ -69,7 +69,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   /** Makes a change and shows it. Tells the person what happened, and that it can be undone. */
-  async function change(make: () => Change, said: string): Promise<boolean> {
+  async function change(make: () => Change, message: string): Promise<boolean> {
     text.end()
     try {
       await saver.change(make)
@@ -78,7 +78,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       return false
     }
     await redraw()
-    ui.announce(said)
+    ui.announce(message)
     return true
   }
 

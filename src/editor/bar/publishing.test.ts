@@ -48,7 +48,7 @@ function open(failure?: Failure) {
       async flush() {
         if (edited.problem || !failure) return
         edited.problem = failure
-        problems.show({ failure, message: 'Too long.', section: edited, by: undefined })
+        problems.show({ failure, message: 'Too long.', section: edited, newerChange: undefined })
       },
       afterSaving: (call: () => Promise<unknown>) => call(),
     },

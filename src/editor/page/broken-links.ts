@@ -8,7 +8,7 @@ let asked = ''
 
 export const linkProblems = () => problems
 
-const hrefOf = (link: Element) => link.getAttribute('href') ?? ''
+const readHref = (link: Element) => link.getAttribute('href') ?? ''
 const linksOnPage = () => [...main().querySelectorAll<HTMLAnchorElement>(`a[href^="/"], a[href^="${location.origin}"]`)]
 
 /** Marks the links of the page that lead nowhere. Without a connection nothing is marked: the next change of the page asks again. */
@@ -16,11 +16,11 @@ export const markBrokenLinks = () => mark().catch(() => undefined)
 
 /** Asks the server only if the page has other links than before. */
 async function mark(): Promise<void> {
-  const urls = [...new Set(linksOnPage().map(hrefOf))].slice(0, MAX_CHECKED_LINKS)
+  const urls = [...new Set(linksOnPage().map(readHref))].slice(0, MAX_CHECKED_LINKS)
   if (JSON.stringify(urls) !== asked) await ask(urls)
   if (document.documentElement.dataset['view'] !== 'draft') return
   for (const link of linksOnPage()) {
-    const problem = problems.get(hrefOf(link))
+    const problem = problems.get(readHref(link))
     if (problem) link.title = problem
     else if ('broken' in link.dataset) link.removeAttribute('title')
     link.toggleAttribute('data-broken', problem !== undefined)
@@ -45,7 +45,7 @@ export async function checkLinks(): Promise<{ link: HTMLAnchorElement; problem: 
   asked = ''
   await mark()
   return linksOnPage().flatMap((link) => {
-    const problem = problems.get(hrefOf(link))
+    const problem = problems.get(readHref(link))
     return problem ? [{ link, problem }] : []
   })
 }

@@ -6,7 +6,7 @@ import type { Editor } from '../context.ts'
 import { button, el, replaceContent } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'
 import { fieldElement } from '../page/dom.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import { categoryInput } from './category-input.ts'
 import { htmlInput } from './html-input.ts'
 import { imageInput } from './image-input.ts'
@@ -42,7 +42,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   const texts = new Map<string, string>()
   const readAll = () => JSON.stringify(readers.map((read) => read()))
   const panel = openPanel(ui, {
-    title: title ?? nameOf(section.values),
+    title: title ?? getSectionName(section.values),
     onClose: () => void saver.flush().then(redraw),
     update,
   })

@@ -2,8 +2,8 @@ import { classifyError, client, getErrorMessage } from '../api.ts'
 import { findField, getAt } from '../fields.ts'
 import type { Model } from '../model.ts'
 import { checkLinks } from '../page/broken-links.ts'
-import { elementOf, main } from '../page/dom.ts'
-import { nameOf } from '../section-names.ts'
+import { findSectionElement, main } from '../page/dom.ts'
+import { getSectionName } from '../section-names.ts'
 import { readContrast } from './contrast.ts'
 
 export interface Finding {
@@ -72,20 +72,23 @@ const readMedia = (id: string) =>
 /** The texts and pictures that came with the website or from the gallery, one finding a section. */
 export const findSamples = (model: Model): Finding[] =>
   model.sections.flatMap(({ key, values }) => {
-    const element = elementOf(key)
+    const element = findSectionElement(key)
     // The server counts all samples of the section. Some have no place of their own on the page.
     const samples = element?.dataset['samples']
     if (!samples) return []
     return [
-      { text: `“${nameOf(values)}” still has ${samples}`, place: element.querySelector<HTMLElement>('[data-sample]') ?? element },
+      {
+        text: `“${getSectionName(values)}” still has ${samples}`,
+        place: element.querySelector<HTMLElement>('[data-sample]') ?? element,
+      },
     ]
   })
 
 function findInSections(model: Model): Finding[] {
   return model.sections.flatMap(({ key, values }) => {
-    const element = values.isActive ? elementOf(key) : null
+    const element = values.isActive ? findSectionElement(key) : null
     if (!element) return []
-    const name = nameOf(values)
+    const name = getSectionName(values)
     const found: Finding[] = []
     if (element.childElementCount === 0) found.push({ text: `“${name}” is empty, so visitors do not see it`, place: element })
     for (const image of element.querySelectorAll<HTMLImageElement>('img[data-field]')) {

@@ -18,7 +18,7 @@ test.each([
   const toast = vi.fn<Ui['toast']>()
   const reload = vi.fn<() => Promise<void>>().mockRejectedValueOnce(error).mockResolvedValueOnce()
   const editor = { ui: { toast }, saver: { isStored: true }, reload } as unknown as Editor
-  createProblems(editor).show({ failure: 'stale', message: '', section: undefined, by: undefined })
+  createProblems(editor).show({ failure: 'stale', message: '', section: undefined, newerChange: undefined })
   await vi.waitFor(() => expect(toast).toHaveBeenCalled())
   expect(toast.mock.lastCall![0]).toBe(`${said} Your text is kept on this device.`)
   expect(toast.mock.lastCall![1]?.text).toBe(action)

@@ -18,7 +18,7 @@ export interface Problem {
   message: string
   section: Edited | undefined
   /** Who made the newer change, if the server refused an older one. */
-  by: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
+  newerChange: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
 }
 
 export interface Saver {
@@ -53,8 +53,8 @@ function toChange({ stored, values, basedOn }: Edited): Change {
 
 function toProblem(error: unknown, section?: Edited): Problem {
   logBug(error)
-  const { data: by } = error as { data?: StaleData }
-  return { failure: classifyError(error), message: getErrorMessage(error), section, by }
+  const { data: newerChange } = error as { data?: StaleData }
+  return { failure: classifyError(error), message: getErrorMessage(error), section, newerChange }
 }
 
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
