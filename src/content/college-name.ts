@@ -2,7 +2,7 @@ import { listStrings } from '#contract/list-strings.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
-import { GALLERY_SAMPLES } from './section-samples.ts'
+import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
 
 /*
  * Samples are stored with the name of the sample college, which stands for the name in the settings. Visitors and staff read
@@ -13,7 +13,7 @@ const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME,
 
 const META_DESCRIPTIONS = BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription)
 /** Without the bare name, which somebody may type anywhere. */
-const NAMING = [...listStrings(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])), ...listStrings(GALLERY_SAMPLES)].filter(
+const NAMING = [...listStrings(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])), ...listStrings(SAMPLES_NOT_BUILT_IN)].filter(
   (text) => text.includes(DEFAULT_SITE_NAME) && text !== DEFAULT_SITE_NAME,
 )
 

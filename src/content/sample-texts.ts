@@ -5,7 +5,7 @@ import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { PICTURES } from './pictures.ts'
-import { GALLERY_SAMPLES } from './section-samples.ts'
+import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
 
 /* The texts and pictures of built-in pages and of the gallery of sections are samples: a college should replace them with its own. */
 
@@ -20,7 +20,7 @@ const SAMPLE_PICTURES = new Set(Object.values(PICTURES).map(({ url }) => url))
 const SAMPLE_ALTS = new Set(Object.values(PICTURES).map(({ alt }) => alt))
 /** The texts that count as samples. */
 export const SAMPLE_TEXTS: ReadonlySet<string> = new Set(
-  [...RESERVED_SLUGS.flatMap((slug): Shown[] => BUILT_IN_PAGES[slug].sections), ...GALLERY_SAMPLES]
+  [...RESERVED_SLUGS.flatMap((slug): Shown[] => BUILT_IN_PAGES[slug].sections), ...SAMPLES_NOT_BUILT_IN]
     .flatMap(listTexts)
     .filter(isSentence),
 )

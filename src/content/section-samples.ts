@@ -4,7 +4,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 
 /* An example of each section type, to show people what they can add. */
 
-const PICTURES = '/illustrations'
+const PICTURES_PATH = '/illustrations'
 
 /** As the server stores it, so that it is still known as a sample. */
 const TEXT = `<p>You can apply from <strong>1 May</strong> to 31 August. The form costs nothing.</p>
@@ -20,7 +20,7 @@ const posts: NewsPost[] = [
   title,
   path: '/blog',
   excerpt,
-  image: image ? { url: `${PICTURES}/${image}`, alt: '', width: 800, height: 600 } : null,
+  image: image ? { url: `${PICTURES_PATH}/${image}`, alt: '', width: 800, height: 600 } : null,
   publishedAt: `2026-09-1${9 - index}T08:00:00.000Z`,
   readingMinutes: 2,
   categories: [],
@@ -34,7 +34,7 @@ interface Sample {
 }
 
 /** The examples of types that no built-in page has. */
-export const GALLERY_SAMPLES: Sample[] = [
+export const SAMPLES_NOT_BUILT_IN: Sample[] = [
   { sectionType: 'text', title: 'How to apply', content: TEXT },
   { sectionType: 'news', title: 'News', content: {} },
   {
@@ -52,7 +52,7 @@ export const GALLERY_SAMPLES: Sample[] = [
       ['quadrangle', 'The quadrangle before the first lecture'],
       ['library', 'The library stays open until ten'],
       ['workshop', 'In the workshop'],
-    ].map(([name, caption]) => ({ imageUrl: `${PICTURES}/${name}.svg`, caption, alt: caption })),
+    ].map(([name, caption]) => ({ imageUrl: `${PICTURES_PATH}/${name}.svg`, caption, alt: caption })),
   },
   {
     sectionType: 'people',
@@ -78,7 +78,7 @@ export const GALLERY_SAMPLES: Sample[] = [
   {
     sectionType: 'video',
     title: 'Two minutes on campus',
-    content: { videoUrl: '/files/tour.mp4', posterUrl: `${PICTURES}/campus.svg` },
+    content: { videoUrl: '/files/tour.mp4', posterUrl: `${PICTURES_PATH}/campus.svg` },
   },
 ]
 
@@ -93,16 +93,17 @@ function filled(section: DisplaySection): DisplaySection {
 const builtIn = Object.values(BUILT_IN_PAGES).flatMap(({ sections }) => sections)
 
 /** A section of each type that pages can have, as it is stored. */
-export const EXAMPLE_SECTIONS: Sample[] = [...builtIn, ...GALLERY_SAMPLES].filter(
+export const STORED_SECTION_SAMPLES: Sample[] = [...builtIn, ...SAMPLES_NOT_BUILT_IN].filter(
   ({ sectionType }, index, all) => all.findIndex((other) => other.sectionType === sectionType) === index,
 )
 
 /** The same, as visitors see it. */
-export const SECTION_SAMPLES: DisplaySection[] = EXAMPLE_SECTIONS.map(({ sectionType, title, description = null, content }) =>
-  filled(
-    toDisplay(
-      { id: `sample-${sectionType}`, sectionType, title, description, content, orderIndex: 1, isActive: true },
-      'built-in',
+export const DISPLAYED_SECTION_SAMPLES: DisplaySection[] = STORED_SECTION_SAMPLES.map(
+  ({ sectionType, title, description = null, content }) =>
+    filled(
+      toDisplay(
+        { id: `sample-${sectionType}`, sectionType, title, description, content, orderIndex: 1, isActive: true },
+        'built-in',
+      ),
     ),
-  ),
 )

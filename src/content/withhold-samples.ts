@@ -9,7 +9,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { isSamplePicture, SAMPLE_TEXTS } from './sample-texts.ts'
-import { GALLERY_SAMPLES } from './section-samples.ts'
+import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'
 
 /*
@@ -58,7 +58,7 @@ const INVENTED = new Map([
       .flatMap(({ description, content }) => [...figuresIn(description), ...textsOf(content)])
       .map((text): [string, string] => [text, `${slug}/${type}`]),
   ),
-  ...GALLERY_SAMPLES.flatMap(({ sectionType: type, content }) =>
+  ...SAMPLES_NOT_BUILT_IN.flatMap(({ sectionType: type, content }) =>
     listStrings(content)
       .filter((text) => GALLERY_MARKS[type]?.test(text))
       .map((text): [string, string] => [text, GALLERY + type]),

@@ -1,14 +1,14 @@
 import { client, getErrorMessage } from './api.ts'
 import type { Editor } from './context.ts'
-import { elementOf, focusSection } from './page/dom.ts'
+import { findSectionElement, focusSection } from './page/dom.ts'
 import type { Edited } from './model.ts'
-import { nameOf } from './section-names.ts'
+import { getSectionName } from './section-names.ts'
 
 /** What people can do with sections and with the draft, from toolbars and from the keyboard. */
 export function createActions({ model, change, ui, saver, text, redraw }: Editor) {
-  const name = (section: Edited) => nameOf(section.values)
+  const name = (section: Edited) => getSectionName(section.values)
   /** The ids of those that the server has. */
-  const idsOf = (sections: Edited[]) => sections.filter(({ problem }) => problem !== 'gone').map(({ stored }) => stored.id)
+  const listIds = (sections: Edited[]) => sections.filter(({ problem }) => problem !== 'gone').map(({ stored }) => stored.id)
   const at = (key: string) => model.sections.findIndex((section) => section.key === key)
 
   /** Moves a section to a place among all sections, counted from 0. */
@@ -19,11 +19,11 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     await change(
       () => {
         const others = model.sections.filter((one) => one !== section)
-        return { kind: 'order', seen: idsOf(model.sections), wanted: idsOf(others.toSpliced(place, 0, section)) }
+        return { kind: 'order', seen: listIds(model.sections), wanted: listIds(others.toSpliced(place, 0, section)) }
       },
       `${name(section)} is now section ${place + 1} of ${model.sections.length}`,
     )
-    elementOf(key)?.scrollIntoView({ block: 'nearest' })
+    findSectionElement(key)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** The next place in a direction that changes what visitors see. */
@@ -34,7 +34,7 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     return place
   }
 
-  async function step(direction: 'undo' | 'redo'): Promise<void> {
+  async function undoOrRedo(direction: 'undo' | 'redo'): Promise<void> {
     text.end()
     try {
       model.apply(await saver.afterSaving(() => client.pageDrafts[direction]({ pageId: model.pageId })))
@@ -55,8 +55,8 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     move: (key: string, by: 1 | -1) => moveTo(key, neighbour(key, by)),
     canMove: (key: string, by: 1 | -1) => model.sections[neighbour(key, by)] !== undefined,
     show,
-    undo: () => step('undo'),
-    redo: () => step('redo'),
+    undo: () => undoOrRedo('undo'),
+    redo: () => undoOrRedo('redo'),
     async hide(key: string) {
       const section = model.find(key)
       if (!section) return
@@ -74,9 +74,9 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       const section = model.find(key)
       if (!section) return
       const { replacesBuiltIn } = section.stored
-      const said = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
-      if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), said))
-        ui.toast(said, { text: 'Undo', run: () => void step('undo') })
+      const message = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
+      if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))
+        ui.toast(message, { text: 'Undo', run: () => void undoOrRedo('undo') })
     },
   }
 }

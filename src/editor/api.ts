@@ -7,12 +7,33 @@ import type { contract } from '#contract/contract.ts'
 const RPC = '/rpc' satisfies Path
 export const TIMEOUT_MS = 30_000
 
+/** A call that our server did not answer. Something else may have, as the sign-in page of a hotspot. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('There is no connection.', { cause })
+  }
+}
+
 /** The contract is imported as a type only. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
   new RPCLink({
     url: `${location.origin}${RPC}`,
-    fetch: (request, init) =>
-      fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+    async fetch(request, init) {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+      const response = await fetch(request, { ...init, signal })
+      const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+      if (response.status < 400 && !isJson) throw new Error('The answer is not from our server.')
+      return response
+    },
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw error instanceof ORPCError ? error : new ConnectionError(error)
+        }
+      },
+    ],
   }),
 )
 
@@ -26,7 +47,8 @@ export type Change = Parameters<typeof client.pageDrafts.change>[0]['change']
 export type Failure = 'offline' | 'signed-out' | 'forbidden' | 'stale' | 'gone' | 'refused'
 
 export function classifyError(error: unknown): Failure {
-  if (!(error instanceof ORPCError)) return 'offline'
+  if (error instanceof ConnectionError) return 'offline'
+  if (!(error instanceof ORPCError)) return 'refused'
   if (error.status >= 500) return 'offline'
   if (error.code === 'UNAUTHORIZED') return 'signed-out'
   if (error.code === 'FORBIDDEN') return 'forbidden'
@@ -34,10 +56,18 @@ export function classifyError(error: unknown): Failure {
   return error.code === 'NOT_FOUND' ? 'gone' : 'refused'
 }
 
+/** Logs an error of our own code. */
+export function logBug(error: unknown): void {
+  if (!(error instanceof ORPCError || error instanceof ConnectionError)) console.error(error)
+}
+
+/** How browsers say that they could not load a file. */
+const LOAD_FAILED = /fetch|import|load/i
+
 /** What to tell the person about a call that failed. */
 export const getErrorMessage = (error: unknown) => {
-  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-    return 'There is no connection.'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'There is no connection.'
+  if (error instanceof TypeError) return LOAD_FAILED.test(error.message) ? 'There is no connection.' : 'Something went wrong.'
   const issues = error instanceof ORPCError ? (error.data as { issues?: { message: string }[] } | undefined)?.issues : undefined
   return issues?.[0]?.message ?? (error instanceof Error ? error.message : 'Something went wrong.')
 }

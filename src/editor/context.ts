@@ -12,13 +12,13 @@ export interface Editor {
   text: TextEditing
   saver: Saver
   drawing: Drawing
-  /** Brings the page on the screen to the state of the model. */
+  /** Brings the page and the panel on the screen to the state of the model. */
   redraw(): Promise<void>
   /** Takes the draft as the server has it. `isOwn`: after the person changed all of it, as by publishing. */
   reload(isOwn: boolean): Promise<void>
   /** Sends all changes. Resolves to false, and says why, if the server refuses one. */
   sendAll(): Promise<boolean>
   /** Makes a change, shows it and announces it. Resolves to whether it was made. */
-  change(make: () => Change, said: string): Promise<boolean>
+  change(make: () => Change, message: string): Promise<boolean>
   leave(): Promise<void>
 }

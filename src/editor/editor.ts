@@ -1,6 +1,6 @@
 import { createBar } from './bar/bar.ts'
-import { closePanel } from './panels/panel.ts'
-import { client, classifyError, getErrorMessage, type Change, type Draft, type Failure } from './api.ts'
+import { closePanel, updatePanel } from './panels/panel.ts'
+import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
@@ -48,9 +48,11 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   })
 
   async function redraw(): Promise<void> {
+    updatePanel()
     try {
       await drawing.sync()
     } catch (error) {
+      logBug(error)
       // What was typed is on the screen. It is drawn again with the next change.
       if (classifyError(error) === 'refused') ui.toast(getErrorMessage(error))
     }
@@ -67,7 +69,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   /** Makes a change and shows it. Tells the person what happened, and that it can be undone. */
-  async function change(make: () => Change, said: string): Promise<boolean> {
+  async function change(make: () => Change, message: string): Promise<boolean> {
     text.end()
     try {
       await saver.change(make)
@@ -76,7 +78,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       return false
     }
     await redraw()
-    ui.announce(said)
+    ui.announce(message)
     return true
   }
 

@@ -76,16 +76,16 @@ export function button(
   )
 }
 
-const nameOfButton = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
+const readButtonName = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
 
 /** Replaces what a box contains. If a button in it has the focus, the new one of the same name gets it. */
 export function replaceContent(box: HTMLElement, ...children: Node[]): void {
   const { activeElement } = box.getRootNode() as Document | ShadowRoot
-  const focused = activeElement && box.contains(activeElement) ? nameOfButton(activeElement) : undefined
+  const focused = activeElement && box.contains(activeElement) ? readButtonName(activeElement) : undefined
   box.replaceChildren(...children)
   if (focused === undefined) return
   const buttons = box.querySelectorAll<HTMLElement>('button:not(:disabled)')
   Array.from(buttons)
-    .find((one) => nameOfButton(one) === focused)
+    .find((one) => readButtonName(one) === focused)
     ?.focus()
 }

@@ -40,13 +40,13 @@ const OWN: Record<string, FieldInfo> = {
 }
 export const CONTENT_LIMIT = 20_000
 
-const keysOf = (path: string) => path.split('.')
+const splitPath = (path: string) => path.split('.')
 
 /** The field of the schema at a path, and the fields beside it. */
 export function findField(type: string, path: string): { field: Field; siblings: readonly Field[] } | undefined {
   let siblings: readonly Field[] = getSectionSchema(type).fields
   let field: Field | undefined
-  for (const key of keysOf(path).slice(1)) {
+  for (const key of splitPath(path).slice(1)) {
     // The cells of a table have no fields of their own.
     if (/^\d+$/.test(key)) siblings = field?.kind === 'list' ? field.fields : []
     else field = siblings.find(({ name }) => name === key)
@@ -68,14 +68,14 @@ export function fieldInfo(type: string, path: string): FieldInfo {
 }
 
 /** The link of a button is the field right after its text. */
-export function linkOf(type: string, path: string): string | undefined {
+export function findLinkPath(type: string, path: string): string | undefined {
   const found = findField(type, path)
   const next = found?.siblings[found.siblings.indexOf(found.field) + 1]
   return next?.kind === 'link' ? path.replace(/[^.]+$/, next.name) : undefined
 }
 
 export function getAt(values: Values, path: string): unknown {
-  return keysOf(path).reduce<unknown>(
+  return splitPath(path).reduce<unknown>(
     (object, key) => (Array.isArray(object) ? object[Number(key)] : asObject(object)[key]),
     values,
   )
@@ -94,7 +94,7 @@ export function setAt(values: Values, path: string, value: unknown): Values {
     if (Array.isArray(object)) return object.map((entry, index) => (index === Number(key) ? set(entry, rest) : entry))
     return { ...asObject(object), [key]: set(asObject(object)[key], rest) }
   }
-  return set(values, keysOf(path)) as Values
+  return set(values, splitPath(path)) as Values
 }
 
 const SEPARATORS: Partial<Record<Field['kind'], string>> = { lines: '\n', paragraph: '\n\n' }

@@ -67,7 +67,7 @@ export interface Model {
 }
 
 const isInSlot = ({ isBuiltIn, replacesBuiltIn }: Section) => isBuiltIn || replacesBuiltIn
-const slotOf = (section: Section) => (isInSlot(section) ? canonicalType(section.sectionType) : undefined)
+const getSlot = (section: Section) => (isInSlot(section) ? canonicalType(section.sectionType) : undefined)
 
 export function createModel(draft: Draft, isText: boolean): Model {
   const edited = (stored: Section): Edited => ({
@@ -82,7 +82,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
   const model: Model = {
     pageId: draft.pageId,
     isText,
-    status: statusOf(draft),
+    status: toStatus(draft),
     page: edited(pageAsSection(draft.fields, draft.fieldsVersion)),
     sections: draft.sections.map(edited),
     find: (key) => (key === PAGE ? model.page : model.sections.find((section) => section.key === key)),
@@ -102,10 +102,10 @@ export function createModel(draft: Draft, isText: boolean): Model {
       }
       for (const stored of sections) {
         // A built-in section that was stored, or that is back, keeps its place on the screen.
-        const slot = slotOf(stored)
+        const slot = getSlot(stored)
         const known =
           model.sections.find((section) => section.stored.id === stored.id)
-          ?? model.sections.find((section) => removed.includes(section.stored.id) && slot && slotOf(section.stored) === slot)
+          ?? model.sections.find((section) => removed.includes(section.stored.id) && slot && getSlot(section.stored) === slot)
         if (known) takeOver(known, stored, isOwn(known, stored))
         else model.sections.push(edited(stored))
       }
@@ -124,7 +124,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
     },
     replace(next, isOwn) {
       const before = model.sections
-      model.status = statusOf(next)
+      model.status = toStatus(next)
       takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), isOwn)
       model.sections = next.sections.map((stored) => {
         const known = before.find((section) => section.stored.id === stored.id)
@@ -142,7 +142,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
   return model
 }
 
-const statusOf = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
+const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
 function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
   known.stored = stored

@@ -2,7 +2,7 @@ import { PRESENCE_SECONDS } from '#contract/presence.ts'
 import { client } from './api.ts'
 import { el } from './el.ts'
 import type { Model } from './model.ts'
-import { nameOf } from './section-names.ts'
+import { getSectionName } from './section-names.ts'
 import type { Ui } from './ui.ts'
 
 const list = new Intl.ListFormat('en-GB')
@@ -23,7 +23,7 @@ export function showPresence(ui: Ui, model: Model, selectedKey: () => string | u
     const names = list.format(here.map(({ name }) => name))
     const texts = elsewhere.map(({ name, sectionId: id }) => {
       const section = model.sections.find(({ stored }) => stored.id === id)
-      return `${name} has this page open${section ? ` and is editing “${nameOf(section.values)}”` : ''}.`
+      return `${name} has this page open${section ? ` and is editing “${getSectionName(section.values)}”` : ''}.`
     })
     if (here.length > 0) texts.unshift(`${names} ${here.length === 1 ? 'is' : 'are'} editing this section too.`)
     box.hidden = texts.length === 0

@@ -8,7 +8,10 @@ export interface SiteContext extends SiteData {
 
 const Context = createContext<SiteContext | null>(null)
 
-/** With `initial`, as on the server, the site context is complete at once. Without it, it starts with the defaults and loads. */
+/**
+ * With `initial`, as on the server, the site context is complete at once. Without it, it starts with the defaults and loads: A §3 and
+ * §4 require that, although no page of ours does it.
+ */
 export function SiteProvider({
   initial,
   load,

@@ -4,8 +4,8 @@ import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Outputs } from '../api.ts'
 import { fieldInfo, getPart, textAt } from '../fields.ts'
 import { pageAsSection, toValues, type Model } from '../model.ts'
-import { elementOf, headingElement } from '../page/dom.ts'
-import { nameOf } from '../section-names.ts'
+import { findSectionElement, headingElement } from '../page/dom.ts'
+import { getSectionName } from '../section-names.ts'
 
 type Compared = Outputs['pageDrafts']['compare']
 type Section = Compared['after']['sections'][number]
@@ -16,7 +16,7 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
     one.id === other.id
     || ((one.isBuiltIn || other.isBuiltIn) && canonicalType(one.sectionType) === canonicalType(other.sectionType))
   for (const section of after.sections) {
-    const element = elementOf(model.sections.find(({ stored }) => stored.id === section.id)?.key)
+    const element = findSectionElement(model.sections.find(({ stored }) => stored.id === section.id)?.key)
     const former = before.sections.find((one) => isSame(one, section))
     if (!element) continue
     if (!former) element.setAttribute('data-added', '')
@@ -27,7 +27,7 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
   const gone = before.sections.filter(
     (section) => section.isActive && !after.sections.some((other) => other.isActive && isSame(section, other)),
   )
-  const names = gone.map((section) => `“${nameOf(toValues(section))}”`)
+  const names = gone.map((section) => `“${getSectionName(toValues(section))}”`)
   const changes = draft.changes.length
   if (changes === 0) return 'The draft is the same as the page that visitors see.'
   const removed = names.length > 0 ? ` No longer shown: ${names.join(', ')}.` : ''
@@ -38,7 +38,7 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
 const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
 /** Formatted text as lines: its formats are not compared. */
-const linesOf = (element: HTMLElement): string =>
+const readLines = (element: HTMLElement): string =>
   [...element.querySelectorAll('p, li, h2, h3, h4, tr, pre, figcaption')]
     .filter((block) => !block.querySelector('p'))
     .map((block) => block.textContent.trim())
@@ -53,8 +53,8 @@ function markTexts(element: HTMLElement, former: Section): void {
     const { kind } = fieldInfo(values.sectionType, path)
     const stored = getPart(textAt(values, path), kind, part)
     const isRich = kind === 'html'
-    const old = isRich ? linesOf(parseHtml(stored)) : stored
-    const current = isRich ? linesOf(field) : field.textContent
+    const old = isRich ? readLines(parseHtml(stored)) : stored
+    const current = isRich ? readLines(field) : field.textContent
     if (old === current) continue
     if (isRich) field.style.whiteSpace = 'pre-line'
     field.replaceChildren(

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { ORPCError } from '@orpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Draft, Failure, Section } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { createModel } from '../model.ts'
@@ -8,28 +9,36 @@ import { createPublishing } from './publishing.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
-const { client } = vi.hoisted(() => ({
-  client: { pageDrafts: { publish: vi.fn<() => Promise<unknown>>(), submit: vi.fn<() => Promise<unknown>>() } },
-}))
-vi.mock('../api.ts', () => ({ client }))
-const { openPanel } = vi.hoisted(() => ({ openPanel: vi.fn<() => unknown>() }))
-vi.mock('../panels/panel.ts', () => ({ openPanel, closePanel: () => undefined }))
-vi.mock('../panels/find-problems.ts', () => ({
-  findSamples: () => [{ text: 'A sample' }],
-  findProblems: () => Promise.resolve([{ text: 'A sample' }]),
-}))
+const { client } = vi.hoisted(() => {
+  const call = () => vi.fn<(input: { liveSeen?: string | null }) => Promise<unknown>>()
+  return { client: { pageDrafts: { publish: call(), submit: call(), schedule: call() } } }
+})
+vi.mock('../api.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), client }))
+
+afterEach(() => {
+  vi.clearAllMocks()
+  document.body.replaceChildren()
+})
 
 /** A page with a changed section that the server refuses for this reason. */
 function open(failure?: Failure) {
   const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true } as unknown as Section
-  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const draft = {
+    pageId: 'p',
+    fields: { title: 'Page' },
+    fieldsVersion: 1,
+    publishAt: null,
+    sections: [section],
+  } as unknown as Draft
   const model = createModel(draft, false)
   model.setValue('a', 'title', 'New')
   const edited = model.find('a')!
   const said: string[] = []
   const done = () => Promise.resolve()
+  document.body.innerHTML = '<main><section data-section="a"><h1>New</h1></section></main><div></div>'
+  const root = document.body.lastElementChild!.attachShadow({ mode: 'open' })
   const editor = {
-    ui: { toast: (text: string) => void said.push(text) },
+    ui: { root, toast: (text: string) => void said.push(text) },
     model,
     text: { end: () => undefined },
     redraw: done,
@@ -39,13 +48,18 @@ function open(failure?: Failure) {
       async flush() {
         if (edited.problem || !failure) return
         edited.problem = failure
-        problems.show({ failure, message: 'Too long.', section: edited, by: undefined })
+        problems.show({ failure, message: 'Too long.', section: edited, newerChange: undefined })
       },
       afterSaving: (call: () => Promise<unknown>) => call(),
     },
   } as unknown as Editor
   const problems = createProblems(editor)
-  return { said, publishing: createPublishing({ ...editor, sendAll: problems.sendAll }) }
+  return {
+    said,
+    publishing: createPublishing({ ...editor, sendAll: problems.sendAll }),
+    panels: () => [...root.querySelectorAll('.panel')].map((panel) => panel.getAttribute('aria-label')),
+    find: <Found extends HTMLElement>(selector: string) => root.querySelector<Found>(`.panel-body ${selector}`)!,
+  }
 }
 
 const CLICK = { detail: 1 }
@@ -68,12 +82,41 @@ test.each([
 })
 
 test('a double click on Publish shows what there is to fix, and publishes nothing', async () => {
-  const body = document.createElement('div')
-  openPanel.mockReturnValue({ body, close: () => undefined })
-  const { publishing } = open()
+  const { publishing, panels, find } = open()
+  document.querySelector<HTMLElement>('[data-section]')!.dataset['samples'] = '1 sample text'
   await Promise.all([publishing.publish({ detail: 1 }), publishing.publish({ detail: 1 })])
   await publishing.publish({ detail: 2 })
-  expect(openPanel).toHaveBeenCalledOnce()
-  expect(body.textContent).toContain('There is 1 thing to fix:A sample')
+  expect(panels()).toEqual(['Before you publish'])
+  expect(find('p').textContent).toBe('There is 1 thing to fix:')
+  expect(find('li').textContent).toBe('“New” still has 1 sample text')
   expect(client.pageDrafts.publish).not.toHaveBeenCalled()
+})
+
+test('a schedule without a time says that one is needed', () => {
+  const { publishing, find } = open()
+  publishing.schedule()
+  find<HTMLButtonElement>('.publish').click()
+  expect(find('.refusal').textContent).toBe('Choose a date and time')
+  expect(client.pageDrafts.schedule).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['publish', 'Publish anyway'],
+  ['schedule', 'Schedule anyway'],
+] as const)('if the page on the website has changed, %s goes on with the button %s', async (action, name) => {
+  const { publishing, find } = open()
+  const data = { liveSeen: 'newer', liveChanges: [{ text: 'Ada changed “Questions”' }] }
+  client.pageDrafts[action].mockRejectedValueOnce(new ORPCError('CONFLICT', { data }))
+  if (action === 'schedule') {
+    publishing.schedule()
+    find<HTMLInputElement>('input').value = '2040-01-01T08:00'
+    find<HTMLButtonElement>('.publish').click()
+  } else {
+    await publishing.publish(CLICK)
+  }
+  await vi.waitFor(() => expect(find('ul').textContent).toBe('Ada changed “Questions”'))
+  expect(find('.publish').textContent).toBe(name)
+  find<HTMLButtonElement>('.publish').click()
+  await vi.waitFor(() => expect(client.pageDrafts[action]).toHaveBeenCalledTimes(2))
+  expect(client.pageDrafts[action].mock.lastCall![0].liveSeen).toBe('newer')
 })

@@ -6,7 +6,7 @@ import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
-import { findProblems, findSamples } from '../panels/find-problems.ts'
+import { countFindings, findProblems, findSamples } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { main } from '../page/dom.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
@@ -49,15 +49,13 @@ export function createPublishing(editor: Editor) {
     const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
-    const isOne = found.length === 1
-    const count = isOne ? 'is 1 thing' : `are ${found.length} things`
     panel.body.append(
-      el('p', {}, `There ${count} to fix:`),
+      el('p', {}, countFindings(found)),
       el('ul', {}, ...found.map((finding) => el('li', {}, finding.text))),
       el(
         'div',
         { class: 'row' },
-        button(isOne ? 'Show it' : 'Show them', () => void openChecks(editor), { icon: 'check' }),
+        button(found.length === 1 ? 'Show it' : 'Show them', () => void openChecks(editor), { icon: 'check' }),
         button(
           'Publish anyway',
           () => {
@@ -86,27 +84,24 @@ export function createPublishing(editor: Editor) {
         : 'Published. Visitors see the page as it is here.'
       ui.toast([result, redirectNotice].filter(Boolean).join(' '), isPreview() ? open : undefined)
     } catch (error) {
-      showRefusal(error, (seen) => void once(() => send(seen)))
+      showRefusal(error, 'Publish anyway', (seen) => void once(() => send(seen)))
     }
   }
 
-  function showRefusal(error: unknown, goOn: (liveSeen: string) => void) {
+  function showRefusal(error: unknown, goOnText: string, goOn: (liveSeen: string) => void) {
     const data = (error as { data?: Partial<LiveChanged> }).data
-    if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged, goOn)
+    if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged, goOnText, goOn)
     else ui.toast(getErrorMessage(error))
   }
 
-  function askAgain({ liveSeen, liveChanges }: LiveChanged, goOn: (liveSeen: string) => void) {
+  function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {
     const panel = openPanel(ui, { title: 'The page has changed' })
     panel.body.append(
-      el(
-        'p',
-        {},
-        'Somebody has changed the page on the website since this draft began. Publishing replaces their version of the same sections.',
-      ),
+      el('p', {}, 'The page on the website has changed since this draft began:'),
       el('ul', {}, ...liveChanges.map((change) => el('li', {}, change.text))),
+      el('p', {}, 'Publishing keeps these changes, except where the draft changes the same part.'),
       button(
-        'Publish anyway',
+        goOnText,
         () => {
           panel.close()
           goOn(liveSeen)
@@ -143,11 +138,15 @@ export function createPublishing(editor: Editor) {
   function schedule() {
     const panel = openPanel(ui, { title: 'Schedule' })
     const { publishAt } = model.status
-    const time = dateTimeInput({ id: 'publish-at', label: 'Publish on', value: publishAt })
+    const refusal = el('small', { class: 'refusal', role: 'alert' })
+    const onInput = () => (refusal.textContent = '')
+    const time = dateTimeInput({ id: 'publish-at', label: 'Publish on', value: publishAt, onInput })
+    time.element.append(refusal)
     const set = () => {
       const at = fromLagosField(time.input.value)
-      if (at) void saveSchedule(at)
-      else time.input.focus()
+      if (at) return void saveSchedule(at)
+      refusal.textContent = 'Choose a date and time'
+      time.input.focus()
     }
     panel.body.append(
       ...(publishAt === null ? [] : [el('p', {}, `Visitors will see this draft from ${formatDateTime(publishAt)}.`)]),
@@ -174,7 +173,7 @@ export function createPublishing(editor: Editor) {
         publishAt === null ? 'The schedule was cancelled.' : `The draft will be published on ${formatDateTime(publishAt)}.`,
       )
     } catch (error) {
-      showRefusal(error, (seen) => void saveSchedule(publishAt, seen))
+      showRefusal(error, 'Schedule anyway', (seen) => void saveSchedule(publishAt, seen))
     }
   }
 

@@ -29,8 +29,8 @@ export async function showView({ ui, model, text, saver, drawing }: Editor, view
     if (view === 'draft') makeReachable(model)
     if (view === 'differences') {
       const { markDifferences } = await import('./differences.ts')
-      const said = markDifferences(model, await client.pageDrafts.compare({ pageId: model.pageId }))
-      ui.toast(said)
+      const summary = markDifferences(model, await client.pageDrafts.compare({ pageId: model.pageId }))
+      ui.toast(summary)
     }
     scrollTo({ top, behavior: 'instant' })
     ui.announce(

@@ -6,17 +6,17 @@ export const main = () => document.querySelector<HTMLElement>('main')!
 export const headingElement = () => main().querySelector<HTMLElement>(':scope > [data-page]')
 
 /** The element of a section on the page. */
-export const elementOf = (key: string | undefined): HTMLElement | null => {
+export const findSectionElement = (key: string | undefined): HTMLElement | null => {
   if (key === PAGE) return headingElement()
   return key === undefined ? null : main().querySelector<HTMLElement>(`:scope > [data-section="${CSS.escape(key)}"]`)
 }
 
 /** The element of a field of a section, the first if there are several. */
 export const fieldElement = (key: string, path: string): HTMLElement | null =>
-  elementOf(key)?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? null
+  findSectionElement(key)?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? null
 
 /** Shows a section that was added. */
 export function focusSection(key: string | undefined): void {
-  elementOf(key)?.scrollIntoView({ block: 'center' })
-  elementOf(key)?.focus({ preventScroll: true })
+  findSectionElement(key)?.scrollIntoView({ block: 'center' })
+  findSectionElement(key)?.focus({ preventScroll: true })
 }

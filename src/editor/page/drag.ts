@@ -1,7 +1,7 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
-import { elementOf } from './dom.ts'
+import { findSectionElement } from './dom.ts'
 
 /** A movement below this is a click. */
 const THRESHOLD = 6
@@ -27,7 +27,7 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
     else if (y > innerHeight - EDGE) scrollBy({ top: SPEED, behavior: 'instant' })
     // A section that was added a moment ago may not be drawn yet.
     const boxes = model.sections.flatMap((section, index) => {
-      const element = elementOf(section.key)
+      const element = findSectionElement(section.key)
       return element ? [{ index, box: element.getBoundingClientRect() }] : []
     })
     const from = model.sections.findIndex((section) => section.key === key)

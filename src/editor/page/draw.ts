@@ -3,7 +3,7 @@ import { canonicalType } from '#contract/sections/schemas.ts'
 import { client, TIMEOUT_MS } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
-import { elementOf, headingElement, main } from './dom.ts'
+import { findSectionElement, headingElement, main } from './dom.ts'
 import { keepSlides } from './slides.ts'
 import { replaceSection } from './replace-section.ts'
 
@@ -38,7 +38,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   let syncing: Promise<void> = Promise.resolve()
 
   const title = () => model.page.values.title
-  const keyOf = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? title() : ''])
+  const toKey = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? title() : ''])
   const listWanted = () => (model.isText ? [] : listDrawn(model.sections))
   /** The values from which a page without sections is drawn. */
   const pageKey = (wanted: DrawnSection[]) => (wanted.length === 0 ? JSON.stringify(model.page.values) : '')
@@ -68,19 +68,19 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     if (!isDraft) return
     const viewRequest = lastViewRequest
     const wanted = listWanted()
-    const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
+    const changed = wanted.filter((section) => drawn.get(section.id) !== toKey(section))
     const wantedPage = pageKey(wanted)
     place(wanted)
     if (changed.length === 0 && drawn.get(PAGE) === wantedPage) return
-    const keys = new Map(changed.map((section) => [section.id, keyOf(section)]))
+    const keys = new Map(changed.map((section) => [section.id, toKey(section)]))
     const request = (lastRequest += 1)
     const answer = await ask(changed)
     if (viewRequest !== lastViewRequest) return
     const isLatest = request === lastRequest
-    const current = new Map(listWanted().map((section) => [section.id, keyOf(section)]))
+    const current = new Map(listWanted().map((section) => [section.id, toKey(section)]))
     for (const { id, html } of answer.sections) {
       const key = keys.get(id)!
-      const element = elementOf(id)
+      const element = findSectionElement(id)
       // The text under the caret is newer than the answer. It is drawn when the person leaves it.
       if (element && isBeingEdited(element)) continue
       // Use an earlier answer if the section has not changed since: on a slow connection the later one takes as long again.
@@ -103,7 +103,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
         drawn.delete(element.dataset['section']!)
         element.remove()
       }
-    const elements = ids.map(elementOf).filter((element) => element !== null)
+    const elements = ids.map(findSectionElement).filter((element) => element !== null)
     elements.forEach((element, index) => {
       const before = index === 0 ? headingElement() : elements[index - 1]!
       const next = before ? before.nextElementSibling : root.firstElementChild
@@ -139,7 +139,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     const top = scrollY
     keepSlides(() => (main().innerHTML = answer.sections.map(({ html }) => html).join('')))
     heading = answer.heading
-    for (const section of wanted) drawn.set(section.id, keyOf(section))
+    for (const section of wanted) drawn.set(section.id, toKey(section))
     drawn.set(PAGE, pageKey(wanted))
     place(wanted)
     scrollTo({ top, behavior: 'instant' })

@@ -1,13 +1,13 @@
 import type { Editor } from '../context.ts'
 import { button } from '../el.ts'
-import { linkOf, textAt } from '../fields.ts'
+import { findLinkPath, textAt } from '../fields.ts'
 import { openFields } from '../panels/fields-panel.ts'
 import type { FieldLocation } from './text-editing.ts'
 
 /** For the text of a button: where it leads, and a way to change that. */
 export function linkTool(editor: Editor, { key, path }: FieldLocation): HTMLElement | undefined {
   const values = editor.model.find(key)?.values
-  const link = values && linkOf(values.sectionType, path)
+  const link = values && findLinkPath(values.sectionType, path)
   if (!values || !link) return undefined
   const target = textAt(values, link)
   return button(

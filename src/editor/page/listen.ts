@@ -3,22 +3,22 @@ import type { Editor } from '../context.ts'
 import { PAGE } from '../fields.ts'
 import { openFields } from '../panels/fields-panel.ts'
 import { openPostDetails } from '../panels/post-details.ts'
-import { openContacts, openSharedPart, sharedPartOf } from '../panels/shared-part.ts'
+import { openContacts, openSharedPart, findSharedPart } from '../panels/shared-part.ts'
 import { isOfContacts } from '../section-names.ts'
-import { elementOf, main } from './dom.ts'
+import { findSectionElement, main } from './dom.ts'
 import { isPartOfThePage } from './regions.ts'
 import type { Selection } from './selection.ts'
 import { followSlideControl, showSlideOf } from './slides.ts'
 import { findFieldLocation } from './text-editing.ts'
 
-const fieldOf = (target: EventTarget | null) =>
+const findFieldElement = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main [data-field]') : null
 /** A picture inside a button has the focus of the button. */
 const fieldWithFocus = () => {
   const element = document.activeElement
-  return fieldOf(element) ?? element?.closest('main button')?.querySelector<HTMLElement>('[data-kind="image"]') ?? null
+  return findFieldElement(element) ?? element?.closest('main button')?.querySelector<HTMLElement>('[data-kind="image"]') ?? null
 }
-const sectionOf = (target: EventTarget | null) =>
+const findSection = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main > [data-section]') : null
 
 /** Listens to what the person does on the page. */
@@ -33,7 +33,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     ({ target, clientX, clientY }) => {
       // The page can move below a pointer that rests.
       const moved = `${clientX} ${clientY}`
-      const section = pointer === moved ? null : sectionOf(target)
+      const section = pointer === moved ? null : findSection(target)
       pointer = moved
       if (section && isEditing() && !text.place) selection.select(section.dataset['section'])
     },
@@ -43,7 +43,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     'focusin',
     ({ target }) => {
       if (!isEditing()) return
-      const section = sectionOf(target)
+      const section = findSection(target)
       if (!section) return
       selection.select(section.dataset['section'])
       showSlideOf(section, target as Element)
@@ -54,7 +54,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   root.addEventListener(
     'mousedown',
     (event) => {
-      const field = fieldOf(event.target)
+      const field = findFieldElement(event.target)
       if (!field) text.end()
       else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY })
     },
@@ -65,9 +65,9 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     (event) => {
       if (!isEditing()) return
       const target = event.target as Element
-      const field = fieldOf(target)
+      const field = findFieldElement(target)
       if (field?.closest('summary') && !target.closest('summary')?.parentElement?.hasAttribute('open')) return
-      const section = sectionOf(target)
+      const section = findSection(target)
       if ((section && followSlideControl(section, target)) || field || !isPartOfThePage(target)) event.preventDefault()
       event.stopPropagation()
       if (field) selection.select(findFieldLocation(field)?.key)
@@ -81,7 +81,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   document.addEventListener(
     'click',
     (event) => {
-      const part = isEditing() && event.target instanceof Element && sharedPartOf(event.target)
+      const part = isEditing() && event.target instanceof Element && findSharedPart(event.target)
       if (!part) return
       event.preventDefault()
       void openSharedPart(editor, part)
@@ -92,11 +92,11 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   addEventListener(
     'keydown',
     (event) => {
-      const key = sectionOf(document.activeElement)?.dataset['section'] ?? selection.key
+      const key = findSection(document.activeElement)?.dataset['section'] ?? selection.key
       if (event.key === 'F6') {
         event.preventDefault()
         if (!ui.root.activeElement && text.focusTools()) return
-        if (ui.root.activeElement?.closest('.bar')) (elementOf(key) ?? root).focus()
+        if (ui.root.activeElement?.closest('.bar')) (findSectionElement(key) ?? root).focus()
         else if (ui.root.activeElement?.closest('.toolbar') || !selection.focusToolbar())
           ui.root.querySelector<HTMLElement>('.bar button')?.focus()
         return
@@ -107,7 +107,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       if (event.altKey && by && key !== undefined && isEditing() && !isInInput) {
         event.preventDefault()
         // The person may be in a toolbar by then.
-        void actions.move(key, by).then(() => !ui.root.activeElement && elementOf(key)?.focus())
+        void actions.move(key, by).then(() => !ui.root.activeElement && findSectionElement(key)?.focus())
       }
       if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key) && !isTyping()) {
         event.preventDefault()
@@ -123,11 +123,11 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
         if (!field.isContentEditable) return
         getSelection()?.selectAllChildren(field)
         getSelection()?.collapseToEnd()
-      } else if (event.key === 'Enter' && document.activeElement === elementOf(key)) {
+      } else if (event.key === 'Enter' && document.activeElement === findSectionElement(key)) {
         event.preventDefault()
         selection.focusToolbar()
       } else if (event.key === 'Escape' && ui.root.activeElement?.closest('.toolbar')) {
-        elementOf(key)?.focus()
+        findSectionElement(key)?.focus()
       }
     },
     { signal },

@@ -20,7 +20,7 @@ export interface TextField {
 export const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
 
 /** An upper bound for the length of the text, without a layout: each element in it may be one or two line breaks. */
-const longestOf = (element: HTMLElement) => (element.textContent?.length ?? 0) + 2 * element.getElementsByTagName('*').length
+const estimateLength = (element: HTMLElement) => (element.textContent?.length ?? 0) + 2 * element.getElementsByTagName('*').length
 
 /** Lets a person type in an element. Returns what ends it. */
 export function editPlainText({ element, limit, isOneLine, text, ...on }: TextField): () => void {
@@ -45,7 +45,7 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
 
   function onBeforeInput(event: InputEvent) {
     const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
-    if (longestOf(element) + added.length <= limit) return
+    if (estimateLength(element) + added.length <= limit) return
     const selected = String(getSelection() ?? '').length
     const room = limit - readText(element).length + selected
     if (added.length <= room) return

@@ -1,6 +1,6 @@
 import { fieldInfo, PAGE } from '../fields.ts'
 import type { Model } from '../model.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import { main } from './dom.ts'
 import { restoreSlide } from './slides.ts'
 
@@ -13,7 +13,7 @@ export function makeReachable(model: Model): void {
       section.tabIndex = 0
       restoreSlide(section)
       if (!section.hasAttribute('aria-roledescription'))
-        section.ariaLabel = `Section: ${nameOf(edited.values)}${section.hasAttribute('data-withheld') ? ' (sample, hidden from visitors)' : ''}`
+        section.ariaLabel = `Section: ${getSectionName(edited.values)}${section.hasAttribute('data-withheld') ? ' (sample, hidden from visitors)' : ''}`
     }
     for (const field of section.querySelectorAll<HTMLElement>('[data-field]')) {
       if (field.isContentEditable) continue

@@ -65,7 +65,7 @@ export function openLinkPanel(ui: Ui, editor: Editor): void {
   const panel = openPanel(ui, { title: 'Link', onClose: () => editor.isDestroyed || editor.commands.focus() })
   const apply = (url: string, title = url) => {
     // Removing the input fires a last change event.
-    if (editor.isDestroyed || !panel.isOpen) return
+    if (editor.isDestroyed || panel.signal.aborted) return
     const chain = editor.chain().extendMarkRange('link')
     if (url === '') chain.unsetLink().run()
     else if (editor.state.selection.empty && href === '')

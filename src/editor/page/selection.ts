@@ -3,8 +3,8 @@ import type { Editor } from '../context.ts'
 import type { Edited } from '../model.ts'
 import { button, el, replaceContent } from '../el.ts'
 import { openGallery } from '../panels/gallery.ts'
-import { nameOf } from '../section-names.ts'
-import { elementOf, main } from './dom.ts'
+import { getSectionName } from '../section-names.ts'
+import { findSectionElement, main } from './dom.ts'
 import { createToolbar } from './toolbar.ts'
 
 export interface Selection {
@@ -34,7 +34,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
   }
 
   function place() {
-    const element = elementOf(selected()?.key)
+    const element = findSectionElement(selected()?.key)
     const box = element?.getBoundingClientRect()
     // The header of the website stays at the top while the page scrolls.
     const covered = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0
@@ -57,7 +57,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     const section = selected()
     if (section) {
       const index = model.sections.indexOf(section)
-      elementOf(section.key)?.setAttribute('data-selected', '')
+      findSectionElement(section.key)?.setAttribute('data-selected', '')
       toolbar.draw(section)
       drawBetween(above, index === first ? -1 : index - 1, index === first)
       drawBetween(below, index, true)
@@ -76,7 +76,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
   }
 
   const toHidden = (section: Edited) =>
-    button(`Hidden: ${nameOf(section.values)}. Show`, () => void actions.show(section.key), {
+    button(`Hidden: ${getSectionName(section.values)}. Show`, () => void actions.show(section.key), {
       icon: 'show',
       class: 'hidden-section',
     })
@@ -87,7 +87,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     const end = following.findIndex(({ values }) => values.isActive)
     const hidden = withHidden ? following.slice(0, end < 0 ? undefined : end) : []
     const after = model.sections[index]
-    const name = after ? `Add a section after “${nameOf(after.values)}”` : 'Add a section at the top'
+    const name = after ? `Add a section after “${getSectionName(after.values)}”` : 'Add a section at the top'
     replaceContent(
       box,
       button(name, () => void openGallery(editor, after?.key), { icon: 'add', isIconOnly: true, class: 'plus' }),

@@ -9,7 +9,7 @@ import { openMoveTo } from '../panels/move-to.ts'
 import { openContacts } from '../panels/shared-part.ts'
 import type { Edited } from '../model.ts'
 import { may } from '../person.ts'
-import { isOfContacts, nameOf } from '../section-names.ts'
+import { isOfContacts, getSectionName } from '../section-names.ts'
 import { dragSection } from './drag.ts'
 
 const CONTACTS = 'Contact details'
@@ -38,7 +38,7 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
 
   function draw(section: Edited) {
     const { key, values, stored } = section
-    const name = nameOf(values)
+    const name = getSectionName(values)
     box.ariaLabel = `Section: ${name}`
     const seldom = listSeldom(section)
     replaceContent(

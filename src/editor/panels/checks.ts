@@ -1,14 +1,16 @@
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
-import { findProblems } from './find-problems.ts'
+import { countFindings, findProblems } from './find-problems.ts'
 import { openPanel } from './panel.ts'
 
 /** Lists the findings. Each leads to its place. */
 export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
   const panel = openPanel(ui, { title: 'Checks' })
+  const status = el('p', { role: 'status' }, 'Checking…')
+  panel.body.append(status)
   await redraw()
   const found = await findProblems(model)
-  if (found.length === 0) panel.body.append(el('p', {}, 'Nothing to fix. The page is ready.'))
+  status.textContent = found.length === 0 ? 'Nothing to fix. The page is ready.' : countFindings(found)
   const go = (place: HTMLElement) => {
     panel.close()
     place.scrollIntoView({ block: 'center' })
@@ -19,13 +21,7 @@ export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
     el(
       'ol',
       { class: 'choices' },
-      ...found.map(({ text, place }) =>
-        el(
-          'li',
-          {},
-          button(text, () => go(place), { icon: 'warning' }),
-        ),
-      ),
+      ...found.map(({ text, place }) => el('li', {}, place ? button(text, () => go(place), { icon: 'warning' }) : text)),
     ),
   )
 }

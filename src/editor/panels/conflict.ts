@@ -2,11 +2,11 @@ import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { fieldInfo, type Values } from '../fields.ts'
 import { toValues, type Edited } from '../model.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import { openPanel } from './panel.ts'
 
 interface Choice {
-  said: string
+  message: string
   takeTheirs(): void
   takeMine(): void
   /** The panel was closed without a choice. */
@@ -14,10 +14,10 @@ interface Choice {
 }
 
 /** Shows both texts of a section that two people have changed. The person chooses one. */
-export function openConflict({ ui }: Pick<Editor, 'ui'>, section: Edited, { said, ...choice }: Choice): void {
+export function openConflict({ ui }: Pick<Editor, 'ui'>, section: Edited, { message, ...choice }: Choice): void {
   let isChosen = false
   const panel = openPanel(ui, {
-    title: `Two versions of “${nameOf(section.values)}”`,
+    title: `Two versions of “${getSectionName(section.values)}”`,
     onClose: () => isChosen || choice.closed(),
   })
   const choose = (take: () => void) => () => {
@@ -29,7 +29,7 @@ export function openConflict({ ui }: Pick<Editor, 'ui'>, section: Edited, { said
     el('div', { class: 'version' }, el('strong', {}, name), el('p', {}, text || 'Nothing'))
   const differences = compare(toValues(section.stored), section.values)
   panel.body.append(
-    el('p', {}, said),
+    el('p', {}, message),
     ...differences.flatMap(({ label, theirs, mine }) => [
       el('h3', {}, label),
       version('The version on the server', theirs),
@@ -49,11 +49,11 @@ function compare(before: Values, after: Values) {
   const [theirs, mine] = [listTexts(before), listTexts(after)]
   const paths = [...new Set([...theirs.keys(), ...mine.keys()])]
   return paths
-    .map((path) => ({ label: labelOf(after.sectionType, path), theirs: theirs.get(path) ?? '', mine: mine.get(path) ?? '' }))
+    .map((path) => ({ label: getLabel(after.sectionType, path), theirs: theirs.get(path) ?? '', mine: mine.get(path) ?? '' }))
     .filter((difference) => difference.theirs !== difference.mine)
 }
 
-function labelOf(type: string, path: string): string {
+function getLabel(type: string, path: string): string {
   const number = /\.(\d+)(?:\.|$)/.exec(path)?.[1]
   const { label } = fieldInfo(type, path)
   return number === undefined ? label : `${label} ${Number(number) + 1}`

@@ -5,9 +5,9 @@ import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import { may } from '../person.ts'
-import { moveEntry, placesOf, updateEntry, type Entry } from './contact-order.ts'
+import { moveEntry, listPlaces, updateEntry, type Entry } from './contact-order.ts'
 import { createEntryList } from './entry-list.ts'
-import { liveForm } from './live-form.ts'
+import { immediateForm } from './immediate-form.ts'
 import { openPanel } from './panel.ts'
 
 const FIELDS = [
@@ -45,7 +45,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
   }
 
   function drawButtons({ id, isActive, isSample }: Entry, name: string, entries: Entry[]) {
-    const places = placesOf(entries, id)
+    const places = listPlaces(entries, id)
     const at = places.findIndex((one) => one.id === id)
     return buttons(
       // A sample cannot be moved or hidden: any change makes it an entry that visitors see.
@@ -72,7 +72,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     const { id, label, value, isActive, isSample } = entry
     const name = `${entry.type}, ${label}`
     const state = isSample ? ' (sample, visitors do not see it)' : isActive ? '' : ' (hidden)'
-    return liveForm(ui, {
+    return immediateForm(ui, {
       id: `contact-${id}`,
       legend: `${name}${state}`,
       fields: [...FIELDS],
@@ -94,7 +94,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
 
   function drawNew(): HTMLElement {
     const type = el('select', {}, ...CONTACT_TYPES.map((value) => el('option', { value }, value)))
-    return liveForm(ui, {
+    return immediateForm(ui, {
       id: 'contact-new',
       legend: 'New entry',
       fields: [...FIELDS],

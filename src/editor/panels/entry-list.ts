@@ -1,6 +1,6 @@
 import { button } from '../el.ts'
 import type { Ui } from '../ui.ts'
-import { sentenceFor } from './live-form.ts'
+import { sentenceFor } from './immediate-form.ts'
 
 interface Entry {
   name: string
@@ -21,7 +21,7 @@ const OPPOSITE = { up: 'down', down: 'up' } as const
 
 interface UndoableAction {
   make(): Promise<unknown>
-  said: string
+  message: string
   /** The name of the button that has the focus afterwards. Without one it is "Undo". */
   focus?: string
   undo?: UndoableAction
@@ -40,7 +40,17 @@ interface List {
 export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
   const buttonNamed = (name: string) => ui.root.querySelector<HTMLElement>(`.panel [aria-label="${CSS.escape(name)}"]`)
 
-  async function press({ make, said, focus, undo }: UndoableAction): Promise<void> {
+  const running = new Set<UndoableAction>()
+
+  /** A second press, before the buttons are drawn anew, does nothing. */
+  async function press(action: UndoableAction): Promise<void> {
+    if (running.has(action)) return
+    running.add(action)
+    await run(action)
+    running.delete(action)
+  }
+
+  async function run({ make, message, focus, undo }: UndoableAction): Promise<void> {
     refusal.textContent = ''
     let isMade = true
     try {
@@ -50,35 +60,35 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
       refusal.textContent = sentenceFor(error)
     }
     await Promise.all([draw(), show()]).catch((error: unknown) => (refusal.textContent = sentenceFor(error)))
-    if (isMade && undo) ui.toast(`${said}.`, { text: 'Undo', run: () => void press(undo) })
-    else if (isMade) ui.announce(said)
+    if (isMade && undo) ui.toast(`${message}.`, { text: 'Undo', run: () => void press(undo) })
+    else if (isMade) ui.announce(message)
     const next = focus ? buttonNamed(focus) : ui.root.querySelector<HTMLElement>('.toast button')
     next?.focus()
   }
 
   function createMoveAction(name: string, actions: EntryActions, direction: Direction): UndoableAction {
     const back = OPPOSITE[direction]
-    const step = (way: Direction): UndoableAction => ({
+    const toAction = (way: Direction): UndoableAction => ({
       make: () => actions.move(way),
-      said: `“${name}” moved ${way}`,
+      message: `“${name}” moved ${way}`,
       focus: `Move ${name} ${way}`,
     })
-    return { ...step(direction), undo: step(back) }
+    return { ...toAction(direction), undo: toAction(back) }
   }
 
   function createVisibilityAction(name: string, actions: EntryActions, isActive: boolean): UndoableAction {
-    const step = (wanted: boolean): UndoableAction => ({
+    const toAction = (wanted: boolean): UndoableAction => ({
       make: () => actions.setActive(wanted),
-      said: wanted ? `Visitors see “${name}”` : `“${name}” is hidden`,
+      message: wanted ? `Visitors see “${name}”` : `“${name}” is hidden`,
       focus: wanted ? `Hide ${name}` : `Show ${name}`,
     })
-    return { ...step(isActive), undo: step(!isActive) }
+    return { ...toAction(isActive), undo: toAction(!isActive) }
   }
 
   const createDeleteAction = (name: string, actions: EntryActions): UndoableAction => ({
     make: actions.remove,
-    said: `“${name}” was deleted`,
-    undo: { make: actions.putBack, said: `“${name}” is back`, focus: `Delete ${name}` },
+    message: `“${name}” was deleted`,
+    undo: { make: actions.putBack, message: `“${name}” is back`, focus: `Delete ${name}` },
   })
 
   return function buttons({ name, isActive, canMove }: Entry, actions: EntryActions): HTMLElement[] {

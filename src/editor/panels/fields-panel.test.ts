@@ -5,6 +5,7 @@ import type { Editor } from '../context.ts'
 import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { openFields } from './fields-panel.ts'
+import { updatePanel } from './panel.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
@@ -25,10 +26,15 @@ function openSection(sectionType: string, content: unknown) {
   document.body.replaceChildren(host)
   const root = host.attachShadow({ mode: 'open' })
   const saver = { touch: () => undefined, flush: () => Promise.resolve() }
-  const editor = { ui: { root } as unknown as Ui, model, saver, redraw: () => Promise.resolve() }
+  const toast = vi.fn<Ui['toast']>()
+  const editor = { ui: { root, toast } as unknown as Ui, model, saver, redraw: () => Promise.resolve() }
   openFields(editor as unknown as Editor, 'a')
   const inputs = () => [...root.querySelectorAll<HTMLInputElement>('[data-path$=".question"]')]
   return {
+    model,
+    inputs,
+    toast,
+    root,
     stored: () => (model.find('a')!.values.content['items'] as { question: string }[]).map(({ question }) => question),
     type(index: number, text: string) {
       inputs()[index]!.value = text
@@ -44,6 +50,7 @@ function openSection(sectionType: string, content: unknown) {
       return focused?.getAttribute('aria-label') ?? focused?.textContent
     },
     openTitles: () => [...root.querySelectorAll('details[open] summary')].map(({ textContent }) => textContent),
+    questions: () => inputs().map(({ value }) => value),
     toggle: (index: number) => root.querySelectorAll('details')[index]!.toggleAttribute('open'),
   }
 }
@@ -84,4 +91,71 @@ test('the focus goes to an entry that is added, and to what follows one that is 
 test('a picture that is removed keeps the focus in its field', () => {
   const { press } = openSection('hero', { imageUrl: '/room.jpg' })
   expect(press('Remove')).toBe('Choose a picture')
+})
+
+test('what is typed on the page is in the panel, so that the next key there keeps it', () => {
+  const { model, questions, stored, type } = openQuestions('First', 'Second')
+  model.setValue('a', 'content.items.0.question', 'First, from the page')
+  updatePanel()
+  expect(questions()).toEqual(['First, from the page', 'Second'])
+  type(0, `${questions()[0]}!`)
+  expect(stored()).toEqual(['First, from the page!', 'Second'])
+})
+
+test('an entry that Undo takes away is no longer in the panel', () => {
+  const { model, questions, press } = openQuestions('First', 'Second')
+  const before = model.find('a')!.values.content['items']
+  press('Add question')
+  model.setValue('a', 'content.items', before)
+  updatePanel()
+  expect(questions()).toEqual(['First', 'Second'])
+})
+
+test('an input keeps what is being typed in it, also if the server stores it without the space at its end', () => {
+  const { model, inputs, questions, type } = openQuestions('First', 'Second')
+  const [first] = inputs()
+  first!.focus()
+  type(0, 'First ')
+  model.setValue('a', 'content.items.0.question', 'First')
+  model.setValue('a', 'content.items.1.question', 'Second, from elsewhere')
+  updatePanel()
+  expect(questions()).toEqual(['First ', 'Second, from elsewhere'])
+  expect(first!.isConnected).toBe(true)
+})
+
+test('the panel of a section that Undo takes away closes', () => {
+  const { model, inputs } = openQuestions('First')
+  model.sections = []
+  updatePanel()
+  expect(inputs()).toEqual([])
+})
+
+/** What shows that a file is being sent for the first picture. */
+function startUpload(root: ShadowRoot): HTMLElement {
+  const upload = document.createElement('div')
+  upload.className = 'uploading'
+  root.querySelector('.image')!.append(upload)
+  return upload
+}
+
+test('an upload goes on while another field changes which fields there are', () => {
+  const { root } = openSection('hero', { imageUrl: '' })
+  const upload = startUpload(root)
+  const before = root.querySelectorAll('.input').length
+  const choice = root.querySelector('select')!
+  choice.value = 'video'
+  choice.dispatchEvent(new Event('change'))
+  expect(upload.isConnected).toBe(true)
+  expect(root.querySelectorAll('.input').length).not.toBe(before)
+})
+
+test('an upload for an entry goes on when another is added, and is cancelled when the entry moves', () => {
+  const picture = (caption: string) => ({ imageUrl: '', caption })
+  const { root, press, toast } = openSection('gallery', [picture('Gate'), picture('Hall')])
+  const upload = startUpload(root)
+  press('Add picture')
+  expect([upload.isConnected, toast.mock.calls]).toEqual([true, []])
+  press('Move Picture 1 down')
+  expect(upload.isConnected).toBe(false)
+  expect(toast).toHaveBeenCalledExactlyOnceWith('The upload was cancelled, because the list has changed.')
 })

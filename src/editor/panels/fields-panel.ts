@@ -3,24 +3,31 @@ import { getSectionSchema, hasEffect } from '#contract/sections/schemas.ts'
 import { toEntryValues } from '#contract/sections/form-values.ts'
 import { asObject } from '#contract/lenient-json.ts'
 import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { button, el, replaceContent } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'
 import { fieldElement } from '../page/dom.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import { categoryInput } from './category-input.ts'
 import { htmlInput } from './html-input.ts'
 import { imageInput } from './image-input.ts'
 import type { Input } from './input.ts'
 import { linkInput } from './link-input.ts'
-import { tableInput } from './table-input.ts'
+import { formatTable, tableInput } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
+import { endUploads, findUpload } from './upload-file.ts'
 
 let count = 0
 const nextId = () => `field-${(count += 1)}`
 
 const REDRAW_MS = 250
 
-/** The form of a section, or of some of its fields. What is typed here is on the page a moment later, and the other way round. */
+/** The inputs that people type in. */
+const TYPED = ':is(input:not([type="checkbox"]), textarea)[data-path]'
+
+/**
+ * The form of a section, or of some of its fields. What is typed here is on the page a moment later. What is typed on the page is here
+ * when the person leaves that text.
+ */
 export function openFields(editor: Editor, key: string, title?: string, only?: (path: string) => boolean): Panel | undefined {
   const { ui, model, saver, drawing, redraw, text } = editor
   const section = model.find(key)
@@ -28,11 +35,23 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The entries of each list as they were drawn, in their new order. */
   const lists = new Map<string, { open?: unknown }[]>()
-  const panel = openPanel(ui, { title: title ?? nameOf(section.values), onClose: () => void saver.flush().then(redraw) })
+  /** Reads what decides which inputs there are, and what those show that nobody types in. */
+  let readers: (() => unknown)[] = []
+  let stateDrawn = ''
+  /** The text of each input as the model had it last. */
+  const texts = new Map<string, string>()
+  const readAll = () => JSON.stringify(readers.map((read) => read()))
+  const panel = openPanel(ui, {
+    title: title ?? getSectionName(section.values),
+    onClose: () => void saver.flush().then(redraw),
+    update,
+  })
+  const valueAt = (path: string) => getAt(model.find(key)!.values, path)
 
   /** `focus` selects what has the focus afterwards. */
   function set(path: string, value: unknown, isStructure = false, focus?: string) {
     model.setValue(key, path, value)
+    if (texts.has(path)) texts.set(path, readText(path))
     saver.touch(model.find(key)!)
     clearTimeout(timer)
     timer = setTimeout(() => void redraw(), isStructure ? 0 : REDRAW_MS)
@@ -45,47 +64,83 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     if (!values) return panel.close()
     const focused = ui.root.activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path']
     const isWanted = (path: string) => only?.(path) ?? true
-    panel.body.replaceChildren(
-      ...(isWanted('title') ? [textInput({ ...input('title', 'Section title') }, false, 200)] : []),
-      ...(isWanted('description') ? [textInput({ ...input('description', 'Section description') }, true, 5000)] : []),
+    readers = []
+    replaceContent(
+      panel.body,
+      ...(isWanted('title') ? [ownInput('title', 'Section title', false, 200)] : []),
+      ...(isWanted('description') ? [ownInput('description', 'Section description', true, 5000)] : []),
       ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
     )
+    stateDrawn = readAll()
     const marked = `[data-path="${CSS.escape(focused ?? '')}"]`
     const wanted = focus ?? `${marked}:is(input, textarea, select), ${marked} .row button`
     panel.body.querySelector<HTMLElement>(wanted)?.focus()
   }
 
-  const input = (path: string, label: string): Input => ({
-    id: nextId(),
-    label,
-    value: textAt(model.find(key)!.values, path),
-    change: (value) => set(path, value),
-  })
+  /** Shows what was changed elsewhere: on the page, by Undo, or by somebody else. An input keeps what is being typed in it. */
+  function update() {
+    if (!model.find(key)) return panel.close()
+    const { activeElement } = ui.root
+    if (readAll() !== stateDrawn && !activeElement?.matches(TYPED)) return fill()
+    for (const box of panel.body.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)) {
+      const path = box.dataset['path']!
+      // An address that was refused is only in its input.
+      if (box === activeElement || texts.get(path) === readText(path)) continue
+      texts.set(path, readText(path))
+      box.value = readText(path)
+    }
+  }
+
+  function readText(path: string): string {
+    const value = valueAt(path)
+    return Array.isArray(value) ? formatTable(value as string[][]) : textAt(model.find(key)!.values, path)
+  }
+
+  function input(path: string, label: string): Input {
+    const value = readText(path)
+    texts.set(path, value)
+    return { id: nextId(), label, value, change: (typed) => set(path, typed) }
+  }
+
+  /** A field that every section has. */
+  function ownInput(path: string, label: string, isLong: boolean, limit: number): HTMLElement {
+    const element = textInput(input(path, label), isLong, limit)
+    element.querySelector('input, textarea')!.setAttribute('data-path', path)
+    return element
+  }
 
   function fieldsOf(fields: readonly Field[], at: string, isWanted: (path: string) => boolean): HTMLElement[] {
-    const around = asObject(getAt(model.find(key)!.values, at))
     return fields.flatMap((field) => {
       const path = `${at}.${field.name}`
-      if (!hasEffect(field, around)) return []
+      const isShown = () => hasEffect(field, asObject(valueAt(at)))
+      readers.push(isShown)
+      if (!isShown()) return []
       if (field.kind === 'list') return isWanted(path) || only ? listOf(field, path, isWanted) : []
       return isWanted(path) ? [simple(field, path)] : []
     })
   }
 
+  /** The input at a path with an upload under way. It stays while other fields are drawn anew. */
+  function findUploading(path: string): HTMLElement | undefined {
+    const box = panel.body.querySelector(`[data-path="${CSS.escape(path)}"]`)?.closest<HTMLElement>('.input')
+    return box && findUpload(box) && texts.get(path) === readText(path) ? box : undefined
+  }
+
   function simple(field: SimpleField, path: string): HTMLElement {
-    const own = input(path, field.label)
-    const element = draw(field, own, path)
+    const uploading = findUploading(path)
+    const element = uploading ?? draw(field, input(path, field.label), path)
     // A picture is changed by buttons.
     const focusable = field.kind === 'image' ? element : element.querySelector('input, textarea, select')
     focusable?.setAttribute('data-path', path)
-    if (field.description && field.kind !== 'flag') element.append(el('small', {}, field.description))
+    if (!focusable?.matches(TYPED)) readers.push(() => valueAt(path))
+    if (field.description && field.kind !== 'flag' && !uploading) element.append(el('small', {}, field.description))
     return element
   }
 
   function draw(field: SimpleField, own: Input, path: string): HTMLElement {
     switch (field.kind) {
       case 'flag': {
-        const isOn = getAt(model.find(key)!.values, path) === true
+        const isOn = valueAt(path) === true
         const box = el('input', { type: 'checkbox', checked: isOn, onChange: () => set(path, box.checked, true) })
         return el('label', { class: 'check' }, box, own.label)
       }
@@ -118,20 +173,27 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
       case 'file':
         return linkInput({ ...own, placeholder: 'Search a file, or paste an address' })
       case 'table':
-        return tableInput(own, (getAt(model.find(key)!.values, path) ?? []) as string[][], (rows) => set(path, rows))
+        return tableInput(own, (rows) => set(path, rows))
       case 'category':
         return categoryInput({ ...own, change: (value) => set(path, value, true) })
     }
   }
 
   function listOf(field: ListField, path: string, isWanted: (path: string) => boolean): HTMLElement[] {
-    const read = () => (getAt(model.find(key)!.values, path) ?? []) as unknown[]
+    const read = () => (valueAt(path) ?? []) as unknown[]
+    readers.push(() => read().length)
     const entries = read()
     if (only) return entries.flatMap((_, index) => fieldsOf(field.fields, `${path}.${index}`, isWanted))
     const before = lists.get(path) ?? []
     /** Changes the list as it is now: the entries that were drawn may have been typed in since. */
     function change(make: (now: unknown[]) => unknown[], focus: string) {
-      lists.set(path, make(drawn) as typeof before)
+      const next = make(drawn) as typeof drawn
+      // An upload would end in the entry that has the number now.
+      if (next.length <= drawn.length && drawn.some(findUpload)) {
+        drawn.forEach(endUploads)
+        ui.toast('The upload was cancelled, because the list has changed.')
+      }
+      lists.set(path, next)
       set(path, make(read()), true, `[${focus}]`)
     }
     /** The title of an entry, or what follows the last one: the button that adds another. */

@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Draft, Section } from '../api.ts'
+import { ConnectionError, type Draft, type Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { findProblems } from './find-problems.ts'
+
+// Test files of a worker share modules. Some may have the mocks of another file.
+vi.hoisted(() => vi.resetModules())
+const { answer } = vi.hoisted(() => ({ answer: { get: (): Promise<unknown> => Promise.resolve([]) } }))
+vi.mock('../api.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  client: { links: { check: () => answer.get() }, media: { get: () => answer.get() } },
+}))
 
 const section = (id: string, sectionType: string, title: string, content: unknown): Section => ({
   id,
@@ -86,4 +95,27 @@ test('the samples of a section are counted by the server, wherever they are on t
   const html =
     '<section data-section="1" data-samples="2 sample texts and 1 sample picture"><h1 data-sample="shown">Hello</h1></section>'
   expect(await findIn([story], html)).toEqual(['“Our story” still has 2 sample texts and 1 sample picture'])
+})
+
+const MEDIA = '/media/00000000-0000-4000-8000-000000000000/v1/room.jpg'
+
+test.each([
+  [
+    'without a connection',
+    new ConnectionError('Failed to fetch'),
+    [
+      'The pictures in texts could not be checked. There is no connection.',
+      'The links could not be checked. There is no connection.',
+    ],
+  ],
+  [
+    'of a file that is not in the library',
+    new ORPCError('NOT_FOUND', { message: 'Gone.' }),
+    ['The links could not be checked. Gone.'],
+  ],
+])('a check %s is not passed', async (_, error, found) => {
+  const get = vi.spyOn(answer, 'get').mockRejectedValue(error)
+  onTestFinished(() => get.mockRestore())
+  const text = `<div data-field="content.html"><img alt="" src="${MEDIA}"></div>`
+  expect(await findIn([], `<h1>Hostels</h1>${text}<a href="/apply">Apply</a>`)).toEqual(found)
 })

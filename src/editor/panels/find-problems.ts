@@ -1,19 +1,23 @@
-import { client } from '../api.ts'
+import { classifyError, client, getErrorMessage } from '../api.ts'
 import { findField, getAt } from '../fields.ts'
 import type { Model } from '../model.ts'
 import { checkLinks } from '../page/broken-links.ts'
-import { elementOf, main } from '../page/dom.ts'
-import { nameOf } from '../section-names.ts'
+import { findSectionElement, main } from '../page/dom.ts'
+import { getSectionName } from '../section-names.ts'
 import { readContrast } from './contrast.ts'
 
 export interface Finding {
   text: string
-  place: HTMLElement
+  /** Undefined if nothing on the page is wrong, but something could not be checked. */
+  place?: HTMLElement
 }
 
 const LEAST_CONTRAST = 4.5
 const MAX_PICTURES_KB = 600
 const MEDIA_ID = /\/media\/([0-9a-f-]{36})\//
+
+export const countFindings = ({ length }: Finding[]) =>
+  length === 1 ? 'There is 1 thing to fix:' : `There are ${length} things to fix:`
 
 /** Finds what is wrong with the page before visitors see it. */
 export async function findProblems(model: Model): Promise<Finding[]> {
@@ -31,43 +35,60 @@ export async function findProblems(model: Model): Promise<Finding[]> {
 }
 
 async function findBrokenLinks(): Promise<Finding[]> {
-  const broken = await checkLinks()
-  return broken.map(({ link, problem }) => ({
-    text: `The link “${link.textContent.trim()}” leads nowhere. ${problem}`,
-    place: link,
-  }))
+  try {
+    const broken = await checkLinks()
+    return broken.map(({ link, problem }) => ({
+      text: `The link “${link.textContent.trim()}” leads nowhere. ${problem}`,
+      place: link,
+    }))
+  } catch (error) {
+    return [{ text: `The links could not be checked. ${getErrorMessage(error)}` }]
+  }
 }
 
 /** An empty description in a text means a decorative picture, unless the Media Library still asks for one. */
 async function findPicturesInTexts(): Promise<Finding[]> {
   const pictures = [...main().querySelectorAll<HTMLImageElement>('[data-field="content.html"] img')].filter(({ alt }) => !alt)
-  const found = await Promise.all(
-    pictures.map(async (place) => {
-      const id = MEDIA_ID.exec(place.src)?.[1]
-      const media = id ? await client.media.get({ id }).catch(() => undefined) : undefined
-      return media && !media.altText && !media.isDecorative ? [{ text: 'A picture in a text has no description', place }] : []
-    }),
-  )
-  return found.flat()
+  try {
+    const found = await Promise.all(
+      pictures.map(async (place) => {
+        const id = MEDIA_ID.exec(place.src)?.[1]
+        const media = id ? await readMedia(id) : undefined
+        return media && !media.altText && !media.isDecorative ? [{ text: 'A picture in a text has no description', place }] : []
+      }),
+    )
+    return found.flat()
+  } catch (error) {
+    return [{ text: `The pictures in texts could not be checked. ${getErrorMessage(error)}` }]
+  }
 }
+
+/** A file of the library; undefined if it is not there any more. */
+const readMedia = (id: string) =>
+  client.media.get({ id }).catch((error: unknown) => {
+    if (classifyError(error) !== 'gone') throw error
+  })
 
 /** The texts and pictures that came with the website or from the gallery, one finding a section. */
 export const findSamples = (model: Model): Finding[] =>
   model.sections.flatMap(({ key, values }) => {
-    const element = elementOf(key)
+    const element = findSectionElement(key)
     // The server counts all samples of the section. Some have no place of their own on the page.
     const samples = element?.dataset['samples']
     if (!samples) return []
     return [
-      { text: `“${nameOf(values)}” still has ${samples}`, place: element.querySelector<HTMLElement>('[data-sample]') ?? element },
+      {
+        text: `“${getSectionName(values)}” still has ${samples}`,
+        place: element.querySelector<HTMLElement>('[data-sample]') ?? element,
+      },
     ]
   })
 
 function findInSections(model: Model): Finding[] {
   return model.sections.flatMap(({ key, values }) => {
-    const element = values.isActive ? elementOf(key) : null
+    const element = values.isActive ? findSectionElement(key) : null
     if (!element) return []
-    const name = nameOf(values)
+    const name = getSectionName(values)
     const found: Finding[] = []
     if (element.childElementCount === 0) found.push({ text: `“${name}” is empty, so visitors do not see it`, place: element })
     for (const image of element.querySelectorAll<HTMLImageElement>('img[data-field]')) {

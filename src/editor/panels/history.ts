@@ -3,7 +3,7 @@ import { TIME_ZONE } from '#contract/time-zone.ts'
 import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import { openPanel } from './panel.ts'
 
 const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
@@ -13,7 +13,7 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
   const section = model.find(key)
   if (!section) return
   const of = { entityType: 'pageSections' as const, entityId: section.stored.id }
-  const panel = openPanel(ui, { title: `History of “${nameOf(section.values)}”` })
+  const panel = openPanel(ui, { title: `History of “${getSectionName(section.values)}”` })
   const restore = async (version: number, at: string) => {
     try {
       const { state } = await client.history.get({ ...of, version })

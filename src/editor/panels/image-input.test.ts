@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { sendFile } from '#admin/shared/uploads/send-file.ts'
 import type { Ui } from '../ui.ts'
 import { imageInput } from './image-input.ts'
 
@@ -10,16 +11,35 @@ interface Sent {
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
-const { sent, answers, person } = vi.hoisted(() => ({
+const { sent, answers, person, server, uploads } = vi.hoisted(() => ({
+  server: {
+    media: Promise.resolve({ id: 'a', version: 1, focalX: 50, focalY: 50 }),
+    lists: [] as (PromiseWithResolvers<unknown> & { search: string })[],
+  },
+  uploads: [] as (Parameters<typeof sendFile>[1] & { discard: () => void })[],
   sent: [] as Sent[],
   answers: [] as PromiseWithResolvers<unknown>[],
   person: { mayUpload: true },
+}))
+vi.mock('#admin/shared/uploads/scale-photo.ts', () => ({ scalePhoto: (file: File) => Promise.resolve(file) }))
+vi.mock('#admin/shared/uploads/send-file.ts', () => ({
+  sendFile(_: File, listener: Parameters<typeof sendFile>[1]) {
+    const discard = vi.fn<() => void>()
+    uploads.push({ ...listener, discard })
+    return { discard }
+  },
 }))
 vi.mock('../person.ts', () => ({ may: () => person.mayUpload }))
 vi.mock('../api.ts', () => ({
   client: {
     media: {
-      get: () => Promise.resolve({ id: 'a', version: 1, focalX: 50, focalY: 50 }),
+      get: () => server.media,
+      create: ({ uploadId }: { uploadId: string }) => Promise.resolve({ filePath: `/media/${uploadId}` }),
+      list({ search }: { search: string }) {
+        const answer = Promise.withResolvers<unknown>()
+        server.lists.push({ search, ...answer })
+        return answer.promise
+      },
       // Answers wait until the test lets them through.
       update(media: Sent) {
         sent.push(media)
@@ -33,13 +53,13 @@ vi.mock('../api.ts', () => ({
 }))
 
 beforeEach(() => {
-  sent.length = answers.length = 0
+  sent.length = answers.length = uploads.length = server.lists.length = 0
   person.mayUpload = true
 })
 
-function drawPicture(ui: Partial<Ui> = {}, saved = () => {}) {
+function drawPicture(ui: Partial<Ui> = {}, saved = () => {}, change: (value: string) => void = () => {}) {
   const value = '/media/00000000-0000-4000-8000-000000000000/room.jpg'
-  const box = imageInput(ui as Ui, { id: 'i', label: 'Picture', value, change: () => undefined }, saved)
+  const box = imageInput(ui as Ui, { id: 'i', label: 'Picture', value, change }, saved)
   document.body.replaceChildren(box)
   return box
 }
@@ -85,7 +105,57 @@ test('Enter on the dot moves nothing', async () => {
 test('a person who may not change the library chooses from it, without an upload and a focal point', async () => {
   person.mayUpload = false
   const box = drawPicture()
-  // The focal point comes with an answer of the server.
-  await new Promise((resolve) => setTimeout(resolve))
+  // The focal point comes with this answer.
+  await server.media
   expect([...box.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Replace', 'Remove'])
+})
+
+/** Starts an upload of a file. */
+async function upload() {
+  const change = vi.fn<(value: string) => void>()
+  const box = drawPicture({}, () => {}, change)
+  const input = box.querySelector<HTMLInputElement>('[type="file"]')!
+  Object.defineProperty(input, 'files', { value: [new File([], 'room.jpg')] })
+  input.dispatchEvent(new Event('change'))
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  const press = (name: string) => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click()
+  return { box, change, press, sending: uploads[0]! }
+}
+
+test('an upload says that the connection fails, goes on while the library is open, and changes the picture', async () => {
+  const { box, change, press, sending } = await upload()
+  const status = () => box.querySelector('[role="status"]')!.textContent
+  sending.onRetry('The server cannot be reached.')
+  expect(status()).toBe('The server cannot be reached.')
+  press('Replace')
+  sending.onAccepted()
+  expect(status()).toBe('')
+  sending.onSent('new')
+  await vi.waitFor(() => expect(change).toHaveBeenCalledExactlyOnceWith('/media/new'))
+})
+
+test.each([
+  ['the picture was removed', ({ press }: Awaited<ReturnType<typeof upload>>) => press('Remove'), ['']],
+  ['the panel was closed', ({ box }: Awaited<ReturnType<typeof upload>>) => box.remove(), []],
+])('an upload ends after %s', async (_, act, changes) => {
+  const started = await upload()
+  const { change, sending } = started
+  act(started)
+  sending.onProgress(0.5)
+  expect(sending.discard).toHaveBeenCalledOnce()
+  expect(change.mock.calls.flat()).toEqual(changes)
+})
+
+test('a late answer does not replace the pictures of newer words', async () => {
+  const { box, press } = await upload()
+  press('Replace')
+  const search = box.querySelector<HTMLInputElement>('[type="search"]')!
+  search.value = 'room'
+  search.dispatchEvent(new Event('input'))
+  await vi.waitFor(() => expect(server.lists.map((list) => list.search)).toEqual(['', 'room']))
+  server.lists[1]!.resolve({ items: [] })
+  await vi.waitFor(() => expect(box.querySelector('.pictures')!.textContent).toBe('No pictures found.'))
+  server.lists[0]!.resolve({ items: [{ title: 'Gate', filePath: '/gate.jpg', thumbnail: null }] })
+  await server.lists[0]!.promise
+  expect(box.querySelector('.pictures')!.textContent).toBe('No pictures found.')
 })

@@ -3,7 +3,7 @@ import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'
 import { may } from '../person.ts'
 import type { Input } from './input.ts'
-import { uploadButton } from './upload-file.ts'
+import { endUploads, findUpload, uploadButton } from './upload-file.ts'
 
 type Media = Outputs['media']['list']['items'][number]
 const SEARCH_MS = 250
@@ -18,24 +18,35 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
   show()
   return box
 
+  /** Chooses a picture; '' for none. */
+  function choose(path: string) {
+    endUploads(box)
+    change(path)
+  }
+
   function show() {
     const upload = uploadButton('Upload', {
       box,
       accept: 'image/*',
-      uploaded: ({ filePath }) => change(filePath),
+      uploaded: ({ filePath }) => choose(filePath),
       refused: (message) => ui.toast(message),
     })
-    box.replaceChildren(
-      el('span', { class: 'label' }, label),
+    redraw(
       ...(value ? [picture()] : []),
       el(
         'div',
         { class: 'row' },
-        button(value ? 'Replace' : 'Choose a picture', () => void choose(), { icon: 'image' }),
+        button(value ? 'Replace' : 'Choose a picture', () => void openLibrary(), { icon: 'image' }),
         may('media/create') && upload,
-        value !== '' && button('Remove', () => change(''), { icon: 'delete' }),
+        value !== '' && button('Remove', () => choose(''), { icon: 'delete' }),
       ),
     )
+  }
+
+  /** An upload goes on while the library is open. */
+  function redraw(...children: Node[]) {
+    const upload = findUpload(box)
+    box.replaceChildren(el('span', { class: 'label' }, label), ...children, ...(upload ? [upload] : []))
   }
 
   /** The picture. A click on one from the library sets the point that stays visible when it is cropped. */
@@ -109,7 +120,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
     )
   }
 
-  async function choose() {
+  async function openLibrary() {
     const list = el('div', { class: 'pictures' })
     let timer: ReturnType<typeof setTimeout> | undefined
     const search = el('input', {
@@ -122,29 +133,33 @@ export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint
       },
     })
     async function load() {
+      const words = search.value
+      // Other words are searched by now, or a picture was chosen.
+      const isLate = () => words !== search.value || !list.isConnected
       try {
         const { items } = await client.media.list({
-          search: search.value,
+          search: words,
           kind: 'image',
           page: 1,
           missingAlt: false,
           sort: '-createdAt',
         })
+        if (isLate()) return
         list.replaceChildren(
           ...items.map(({ title, filePath, thumbnail }) =>
             el(
               'button',
-              { 'type': 'button', 'aria-label': title, title, 'onClick': () => change(filePath) },
+              { 'type': 'button', 'aria-label': title, title, 'onClick': () => choose(filePath) },
               el('img', { src: thumbnail ?? filePath, alt: '', loading: 'lazy' }),
             ),
           ),
           ...(items.length === 0 ? [el('p', {}, 'No pictures found.')] : []),
         )
       } catch (error) {
-        ui.toast(getErrorMessage(error))
+        if (!isLate()) ui.toast(getErrorMessage(error))
       }
     }
-    box.replaceChildren(el('span', { class: 'label' }, label), search, list, button('Back', show))
+    redraw(search, list, button('Back', show))
     search.focus()
     await load()
   }

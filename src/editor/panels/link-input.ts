@@ -1,10 +1,10 @@
 import { readAddress } from '#contract/link-address.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
-import { client } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import { button, el } from '../el.ts'
 import { may } from '../person.ts'
 import type { Input } from './input.ts'
-import { uploadButton } from './upload-file.ts'
+import { endUploads, uploadButton } from './upload-file.ts'
 
 const SEARCH_MS = 250
 
@@ -14,6 +14,8 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
   const onMousedown = (event: Event) => event.preventDefault()
   const found = el('ul', { 'class': 'found', 'aria-label': 'Pages and files', onMousedown })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let lastSearch = 0
+  const readTyped = () => (box.value.trim() === '' ? { url: '' } : readAddress(box.value, location.origin))
   const box = el('input', {
     id,
     value,
@@ -25,13 +27,20 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
     },
     onFocus: () => void search(),
     onChange: () => {
-      const address = box.value.trim() === '' ? { url: '' } : readAddress(box.value, location.origin)
-      if ('refusal' in address) return void (refusal.textContent = address.refusal)
+      const address = readTyped()
+      if ('refusal' in address) return
+      endUploads(whole)
       change((box.value = address.url))
       void check(address.url)
     },
+    onKeydown: ({ key }: KeyboardEvent) => key === 'Enter' && refuse(),
   })
   const refusal = el('small', { class: 'refusal', role: 'alert' })
+
+  function refuse() {
+    const address = readTyped()
+    if ('refusal' in address) refusal.textContent = address.refusal
+  }
 
   /** Warns if an address of our own website leads nowhere. The address is kept, because the page may follow. */
   async function check(url: string) {
@@ -41,28 +50,39 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
 
   function choose(url: string, title: string) {
     refusal.textContent = ''
+    endUploads(whole)
     box.value = url
     change(url, title)
-    found.replaceChildren()
     box.focus()
+    // The focus has started a search.
+    lastSearch += 1
+    found.replaceChildren()
   }
 
   async function search() {
     const words = /^[/#]|:/.test(box.value) ? '' : box.value
-    const targets = await client.links.search({ search: words }).catch(() => [])
-    found.replaceChildren(
-      ...targets.slice(0, 6).map(({ title, url }) =>
-        el(
-          'li',
-          {},
-          button(title, () => choose(url, title), { title: url }),
+    const own = (lastSearch += 1)
+    try {
+      const targets = await client.links.search({ search: words })
+      if (own !== lastSearch) return
+      found.replaceChildren(
+        ...targets.slice(0, 6).map(({ title, url }) =>
+          el(
+            'li',
+            {},
+            button(title, () => choose(url, title), { title: url }),
+          ),
         ),
-      ),
-      ...(may('media/create') ? [el('li', {}, upload)] : []),
-    )
+        ...(may('media/create') ? [el('li', {}, upload)] : []),
+      )
+    } catch (error) {
+      if (own === lastSearch) refusal.textContent = `Pages and files could not be searched. ${getErrorMessage(error)}`
+    }
   }
 
-  const whole = el('div', { class: 'input' }, el('label', { for: id }, label), box, refusal, found)
+  // The results are part of the input: words that lead to one of them are no address to refuse.
+  const onFocusout = ({ relatedTarget }: FocusEvent) => whole.contains(relatedTarget as Node | null) || refuse()
+  const whole = el('div', { class: 'input', onFocusout }, el('label', { for: id }, label), box, refusal, found)
   const upload = uploadButton('Upload a file', {
     box: whole,
     accept: ACCEPT[''],

@@ -3,11 +3,11 @@ import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
 import { createEntryList } from './entry-list.ts'
-import { liveForm, type LiveField } from './live-form.ts'
+import { immediateForm, type ImmediateField } from './immediate-form.ts'
 
 type Item = Outputs['menuItems']['list']['items'][number]
 
-const FIELDS: (LiveField & { name: 'title' | 'url' })[] = [
+const FIELDS: (ImmediateField & { name: 'title' | 'url' })[] = [
   { name: 'title', label: 'Title', kind: 'line', limit: 120 },
   { name: 'url', label: 'Link', kind: 'link' },
 ]
@@ -62,7 +62,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
     let item = first
     const { id, parentId, title, url, isActive } = item
     const name = parentId ? `${title} (in ${titles.get(parentId) ?? '…'})` : title
-    const form: HTMLElement = liveForm(ui, {
+    const form: HTMLElement = immediateForm(ui, {
       id: `menu-${id}`,
       legend: isActive ? name : `${name} (hidden)`,
       fields: FIELDS,
@@ -89,7 +89,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
   }
 
   const drawNew = () =>
-    liveForm(ui, {
+    immediateForm(ui, {
       id: 'menu-new',
       legend: 'New entry',
       fields: FIELDS,

@@ -1,14 +1,14 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import { openPanel } from './panel.ts'
 
 /** Lists the places to which a section can move. */
 export function openMoveTo({ ui, model }: Editor, actions: Actions, key: string): void {
   const section = model.find(key)
   if (!section) return
-  const panel = openPanel(ui, { title: `Move “${nameOf(section.values)}”` })
+  const panel = openPanel(ui, { title: `Move “${getSectionName(section.values)}”` })
   const from = model.sections.indexOf(section)
   const go = (place: number) => {
     panel.close()
@@ -23,7 +23,7 @@ export function openMoveTo({ ui, model }: Editor, actions: Actions, key: string)
         el(
           'li',
           {},
-          button(`Before “${nameOf(other.values)}”${other.values.isActive ? '' : ' (hidden)'}`, () => go(index), {
+          button(`Before “${getSectionName(other.values)}”${other.values.isActive ? '' : ' (hidden)'}`, () => go(index), {
             disabled: index === from,
           }),
         ),

@@ -3,21 +3,24 @@ import type { Ui } from '../ui.ts'
 
 export interface Panel {
   body: HTMLElement
-  readonly isOpen: boolean
+  /** Aborted when the panel closes. */
+  readonly signal: AbortSignal
   close(): void
 }
 
-let current: Panel | undefined
+let current: { close(): void; update: (() => void) | undefined } | undefined
 
 interface PanelOptions {
   title: string
   onClose?: () => void
+  /** Shows what has changed on the page since the panel was drawn. */
+  update?: () => void
   /** Across the whole width, for pictures. */
   isWide?: boolean
 }
 
 /** A panel at the side, on phones a sheet from below. One is open at a time; Escape closes it and the focus goes back. */
-export function openPanel(ui: Ui, { title, onClose, isWide = false }: PanelOptions): Panel {
+export function openPanel(ui: Ui, { title, onClose, update, isWide = false }: PanelOptions): Panel {
   current?.close()
   const cameFrom = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
   const heading = el('h2', { tabindex: '-1' }, title)
@@ -38,15 +41,15 @@ export function openPanel(ui: Ui, { title, onClose, isWide = false }: PanelOptio
     event.stopPropagation()
     panel.close()
   })
-  let isOpen = true
-  const panel: Panel = {
+  const closed = new AbortController()
+  const { signal } = closed
+  const panel = {
     body,
-    get isOpen() {
-      return isOpen
-    },
+    update,
+    signal,
     close() {
-      if (!isOpen) return
-      isOpen = false
+      if (signal.aborted) return
+      closed.abort()
       current = undefined
       const hadFocus = box.contains(ui.root.activeElement)
       box.remove()
@@ -63,3 +66,4 @@ export function openPanel(ui: Ui, { title, onClose, isWide = false }: PanelOptio
 }
 
 export const closePanel = () => current?.close()
+export const updatePanel = () => current?.update?.()

@@ -13,7 +13,7 @@ const PATHS = { excerpt: 'content.excerpt', image: 'content.featuredImage', date
 /** Excerpt, picture and date of a post. What is changed here is on the page a moment later. */
 export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const panel = openPanel(ui, { title: 'Details', onClose: () => void saver.flush().then(redraw) })
+  const panel = openPanel(ui, { title: 'Details', onClose: () => void saver.flush().then(redraw), update })
   const now = (path: string) => textAt(model.page.values, path)
   const labelOf = (path: string) => fieldInfo(PAGE, path).label
 
@@ -27,13 +27,25 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
   const drawImage = (): HTMLElement => {
     const change = (value: string) => {
       set(PATHS.image, value, 0)
-      const hadFocus = image.contains(ui.root.activeElement)
-      image.replaceWith((image = drawImage()))
-      if (hadFocus) image.querySelector<HTMLElement>('.row button')?.focus()
+      replaceImage()
     }
-    return imageInput(ui, { id: 'post-image', label: labelOf(PATHS.image), value: now(PATHS.image), change }, () => undefined)
+    shownImage = now(PATHS.image)
+    return imageInput(ui, { id: 'post-image', label: labelOf(PATHS.image), value: shownImage, change }, () => undefined)
   }
+  let shownImage = ''
   let image = drawImage()
+
+  function replaceImage() {
+    const hadFocus = image.contains(ui.root.activeElement)
+    image.replaceWith((image = drawImage()))
+    if (hadFocus) image.querySelector<HTMLElement>('.row button')?.focus()
+  }
+
+  /** Shows what was changed elsewhere, as by Undo. */
+  function update() {
+    if (ui.root.activeElement !== excerpt) excerpt.value = now(PATHS.excerpt)
+    if (shownImage !== now(PATHS.image)) replaceImage()
+  }
 
   const excerpt = el('textarea', {
     id: 'post-excerpt',

@@ -3,7 +3,7 @@ import { whatsAppNumber } from '#contract/whatsapp.ts'
 import { client, classifyError } from '../api.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
-import { liveForm, type LiveField } from './live-form.ts'
+import { immediateForm, type ImmediateField } from './immediate-form.ts'
 
 const STALE = 'Somebody else has saved these settings in the meantime. Save again to replace the fields above.'
 
@@ -23,7 +23,7 @@ const FOOTER = [
 
 interface Group {
   legend: string
-  fields: readonly LiveField[]
+  fields: readonly ImmediateField[]
   /** Reads the values and their version. */
   get(): Promise<Record<string, string | number>>
   /** Saves the whole group. */
@@ -35,7 +35,7 @@ async function groupForm(ui: Ui, { legend, fields, get, save }: Group): Promise<
   const names = fields.map(({ name }) => name)
   const stored = await get()
   let version = Number(stored['version'])
-  return liveForm(ui, {
+  return immediateForm(ui, {
     id: `settings-${legend}`,
     legend,
     fields: [...fields],
@@ -54,7 +54,7 @@ async function groupForm(ui: Ui, { legend, fields, get, save }: Group): Promise<
   })
 }
 
-const basicForm = (ui: Ui, legend: string, fields: readonly LiveField[]) =>
+const basicForm = (ui: Ui, legend: string, fields: readonly ImmediateField[]) =>
   groupForm(ui, {
     legend,
     fields,

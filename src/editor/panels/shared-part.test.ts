@@ -8,12 +8,15 @@ import { openSharedPart } from './shared-part.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
-const { signedIn } = vi.hoisted(() => ({ signedIn: { permissions: [] as readonly string[] } }))
+const { signedIn, targets } = vi.hoisted(() => ({
+  signedIn: { permissions: [] as readonly string[] },
+  targets: Promise.resolve([]),
+}))
 vi.mock('../api.ts', () => ({
   client: {
     sessions: { current: () => Promise.resolve({ user: { id: 'ada' }, ...signedIn }) },
     menuItems: { list: () => Promise.resolve({ items: [] }) },
-    links: { search: () => Promise.resolve([]) },
+    links: { search: () => targets },
   },
 }))
 vi.mock('./settings-forms.ts', () => ({ nameForms: () => [], footerForms: () => [] }))
@@ -53,7 +56,7 @@ test.each([
   await comeIn(role)
   const box = linkInput({ id: 'i', label: 'Link', value: '', change: () => undefined })
   box.querySelector('input')!.dispatchEvent(new Event('focus'))
-  // The list comes with an answer of the server.
-  await new Promise((resolve) => setTimeout(resolve))
+  // The list comes with this answer.
+  await targets
   expect(box.querySelector('.found')!.textContent).toBe(isOffered ? 'Upload a file' : '')
 })

@@ -9,7 +9,7 @@ import { openPanel } from './panel.ts'
 type Part = 'header' | 'footer'
 
 /** The header or footer of the website that contains this element; undefined for buttons that open and close parts of it. */
-export function sharedPartOf(target: Element): Part | undefined {
+export function findSharedPart(target: Element): Part | undefined {
   const part = target.closest('body > header, body > footer')
   if (!part || target.closest('[popovertarget], search, [data-consent-again]')) return undefined
   return part.localName as Part

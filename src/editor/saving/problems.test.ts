@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
-import type { Draft, Section } from '../api.ts'
+import { ConnectionError, type Draft, type Section } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
@@ -8,7 +9,24 @@ import { createProblems } from './problems.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
-vi.mock('../api.ts', () => ({ client: {} }))
+
+test.each([
+  ['a lost connection', new ConnectionError('Failed to fetch'), 'There is no connection.', 'Try again'],
+  ['an ended session', new ORPCError('UNAUTHORIZED', { message: 'Sign in first.' }), 'Sign in first.', 'Try again'],
+  ['a deleted page', new ORPCError('NOT_FOUND'), 'Somebody else has deleted this page.', undefined],
+])('after a conflict, %s does not look like something else', async (_, error, said, action) => {
+  const toast = vi.fn<Ui['toast']>()
+  const reload = vi.fn<() => Promise<void>>().mockRejectedValueOnce(error).mockResolvedValueOnce()
+  const editor = { ui: { toast }, saver: { isStored: true }, reload } as unknown as Editor
+  createProblems(editor).show({ failure: 'stale', message: '', section: undefined, newerChange: undefined })
+  await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+  expect(toast.mock.lastCall![0]).toBe(`${said} Your text is kept on this device.`)
+  expect(toast.mock.lastCall![1]?.text).toBe(action)
+  if (!action) return
+  toast.mock.lastCall![1]!.run()
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(2))
+  expect(toast.mock.lastCall![0]).toBe('Somebody else has changed the page. It is shown as it is now.')
+})
 
 test('a deleted section that cannot be added again at the moment is kept, and offered again', async () => {
   const section = { id: 'a', sectionType: 'faq', title: 'Mine', content: [], isActive: true } as unknown as Section

@@ -1,10 +1,10 @@
 import type { Path } from '#contract/paths.ts'
 import { CHANGED_BY_YOURSELF } from '#contract/refusals.ts'
-import type { Change } from '../api.ts'
+import { classifyError, getErrorMessage, type Change } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { toStored, toValues, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
-import { nameOf } from '../section-names.ts'
+import { getSectionName } from '../section-names.ts'
 import type { Problem } from './saver.ts'
 
 const SIGN_IN = '/admin-login' satisfies Path
@@ -17,7 +17,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   const { ui, model, saver, text, redraw, reload } = editor
   /** Asks what the person must decide about a section. */
   const questions = new Map<Edited, () => void>()
-  const kept = (said: string) => (saver.isStored ? said : NOT_KEPT)
+  const describeStorage = (text: string) => (saver.isStored ? text : NOT_KEPT)
   const listRefused = () => [model.page, ...model.sections].filter(({ isDirty, problem }) => isDirty && problem)
 
   function ask(section: Edited, question: () => void) {
@@ -25,13 +25,14 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     question()
   }
 
-  function show({ failure, message, section, by }: Problem): void {
+  function show(problem: Problem): void {
+    const { failure, message, section, newerChange } = problem
     switch (failure) {
       case 'offline':
-        return ui.announce(`The connection is interrupted. ${kept(ALL_KEPT)}`)
+        return ui.announce(`The connection is interrupted. ${describeStorage(ALL_KEPT)}`)
       case 'signed-out':
         return ui.toast(
-          `You were signed out. ${kept('Your changes are kept on this device and saved when you have signed in.')}`,
+          `You were signed out. ${describeStorage('Your changes are kept on this device and saved when you have signed in.')}`,
           { text: 'Sign in', run: () => void open(SIGN_IN) },
           true,
           failure,
@@ -39,39 +40,45 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       case 'stale':
       case 'gone':
         return void reload(false).then(
-          () => showNewer(section, by),
-          () => ui.toast(`Somebody else has deleted this page. ${kept(KEPT)}`, undefined, true),
+          () => showNewer(section, newerChange),
+          (error: unknown) => showReloadFailure(error, () => show(problem)),
         )
       case 'forbidden':
-        return ui.toast(`${message} ${kept(ALL_KEPT)}`, undefined, true)
+        return ui.toast(`${message} ${describeStorage(ALL_KEPT)}`, undefined, true)
       case 'refused':
         return ui.toast(
-          section ? `${nameOf(section.values)}: ${message} ${kept(KEPT)}` : message,
+          section ? `${getSectionName(section.values)}: ${message} ${describeStorage(KEPT)}` : message,
           undefined,
           section !== undefined,
         )
     }
   }
 
+  function showReloadFailure(error: unknown, tryAgain: () => void) {
+    if (classifyError(error) === 'gone')
+      ui.toast(`Somebody else has deleted this page. ${describeStorage(KEPT)}`, undefined, true)
+    else ui.toast(`${getErrorMessage(error)} ${describeStorage(KEPT)}`, { text: 'Try again', run: tryAgain }, true, 'reload')
+  }
+
   /** Call it after the draft was loaded again. */
-  function showNewer(section: Edited | undefined, by: Problem['by']) {
+  function showNewer(section: Edited | undefined, newerChange: Problem['newerChange']) {
     if (!section) return ui.toast('Somebody else has changed the page. It is shown as it is now.')
     if (section.problem === 'gone') return offerToAdd(section)
     if (JSON.stringify(toStored(section.values)) === JSON.stringify(toStored(toValues(section.stored))))
       return takeTheirs(section)
-    const name = `“${nameOf(section.values)}”`
-    const said = by?.isOwn ? CHANGED_BY_YOURSELF : `${by?.changedBy ?? 'Somebody else'} has changed ${name}.`
+    const name = `“${getSectionName(section.values)}”`
+    const message = newerChange?.isOwn ? CHANGED_BY_YOURSELF : `${newerChange?.changedBy ?? 'Somebody else'} has changed ${name}.`
     const choose = () => {
       text.end()
       openConflict(editor, section, {
-        said,
+        message,
         takeTheirs: () => takeTheirs(section),
         takeMine: () => takeMine(section),
         // Closing the panel decides nothing, so ask again.
         closed: question,
       })
     }
-    const question = () => ui.toast(`${said} ${kept(KEPT)}`, { text: 'Compare', run: choose }, true, section)
+    const question = () => ui.toast(`${message} ${describeStorage(KEPT)}`, { text: 'Compare', run: choose }, true, section)
     ask(section, question)
   }
 
@@ -95,7 +102,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   }
 
   function offerToAdd(section: Edited) {
-    const name = nameOf(section.values)
+    const name = getSectionName(section.values)
     const addAgain = () => {
       const after = model.sections[model.sections.indexOf(section) - 1]?.stored.id ?? null
       const change: Change = { kind: 'add', after, values: toStored(section.values) }
@@ -107,7 +114,12 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         )
     }
     ask(section, () =>
-      ui.toast(`Somebody else has deleted “${name}”. ${kept(KEPT)}`, { text: 'Add it again', run: addAgain }, true, section),
+      ui.toast(
+        `Somebody else has deleted “${name}”. ${describeStorage(KEPT)}`,
+        { text: 'Add it again', run: addAgain },
+        true,
+        section,
+      ),
     )
   }
 

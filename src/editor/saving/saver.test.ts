@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Change, Draft, Section } from '../api.ts'
+import { ConnectionError, type Change, type Draft, type Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { readPerson } from '../person.ts'
 import { createSaver } from './saver.ts'
@@ -10,25 +10,24 @@ import { readUnsent } from './unsent.ts'
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
 const { server, browser, stored } = vi.hoisted(() => ({
-  server: { person: 'ada' as string | null, fails: false, sent: [] as unknown[] },
+  server: { person: 'ada' as string | null, fails: false, sent: [] as unknown[], answer: null as unknown },
   browser: { stores: true },
   stored: new Map<string, unknown>(),
 }))
-vi.mock('../api.ts', () => ({
+vi.mock('../api.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   client: {
     sessions: {
       current: () => Promise.resolve(server.person && { user: { id: server.person }, permissions: [] }),
     },
     pageDrafts: {
       change({ change }: { change: Change }) {
-        if (server.fails) return Promise.reject(new TypeError('Failed to fetch'))
+        if (server.fails) return Promise.reject(new ConnectionError('Failed to fetch'))
         server.sent.push(change)
-        return Promise.resolve({ draft: {}, sections: [], removed: [] })
+        return Promise.resolve(server.answer)
       },
     },
   },
-  classifyError: (error: Error) => (error instanceof TypeError ? 'offline' : 'signed-out'),
-  getErrorMessage: (error: Error) => error.message,
 }))
 vi.mock('idb-keyval', () => ({
   get: (key: string) => Promise.resolve(stored.get(key)),
@@ -38,8 +37,9 @@ vi.mock('idb-keyval', () => ({
   },
 }))
 
+const ANSWER = { draft: {}, sections: [], removed: [] }
 beforeEach(() => {
-  Object.assign(server, { person: 'ada', fails: false, sent: [] })
+  Object.assign(server, { person: 'ada', fails: false, sent: [], answer: ANSWER })
   browser.stores = true
   stored.clear()
 })
@@ -88,6 +88,20 @@ test('while nothing could be sent, somebody else has signed in: it waits until t
   server.person = 'ada'
   await saver.flush()
   expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
+})
+
+test('a change that our own code cannot send is a problem to show and to log, and is not sent again', async () => {
+  const { saver, problem, type } = await open()
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  server.answer = null
+  await type('By Ada')
+  await saver.flush()
+  expect(server.sent).toHaveLength(1)
+  expect(problem).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ failure: 'refused', message: 'Something went wrong.' }),
+  )
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
+  vi.mocked(console.error).mockClear()
 })
 
 test('it is known whether the browser could store what is not sent', async () => {

@@ -1,4 +1,4 @@
-import { client, classifyError, getErrorMessage, type Change, type Effect, type Failure } from '../api.ts'
+import { client, classifyError, getErrorMessage, logBug, type Change, type Effect, type Failure } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, toValues, type Edited, type Model } from '../model.ts'
 import type { StaleData } from '#contract/refusals.ts'
@@ -18,7 +18,7 @@ export interface Problem {
   message: string
   section: Edited | undefined
   /** Who made the newer change, if the server refused an older one. */
-  by: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
+  newerChange: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
 }
 
 export interface Saver {
@@ -51,7 +51,11 @@ function toChange({ stored, values, basedOn }: Edited): Change {
     : { kind: 'section', id: stored.id, values: toStored(values), version: basedOn }
 }
 
-const whoChanged = (error: unknown) => (error as { data?: StaleData }).data
+function toProblem(error: unknown, section?: Edited): Problem {
+  logBug(error)
+  const { data: newerChange } = error as { data?: StaleData }
+  return { failure: classifyError(error), message: getErrorMessage(error), section, newerChange }
+}
 
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
 export function createSaver(
@@ -134,8 +138,9 @@ export function createSaver(
       model.apply(effect, section)
       on.applied()
     } catch (error) {
-      const failure = classifyError(error)
-      on.problem({ failure, message: getErrorMessage(error), section, by: whoChanged(error) })
+      const problem = toProblem(error, section)
+      const { failure } = problem
+      on.problem(problem)
       isInterrupted = failure === 'offline' || failure === 'signed-out'
       if (isInterrupted) throw error
       section.problem = failure
@@ -192,12 +197,7 @@ export function createSaver(
           on.applied()
           return effect
         } catch (error) {
-          on.problem({
-            failure: classifyError(error),
-            message: getErrorMessage(error),
-            section: undefined,
-            by: whoChanged(error),
-          })
+          on.problem(toProblem(error))
           throw error
         } finally {
           setState(dirty().length > 0 ? 'device' : 'saved')

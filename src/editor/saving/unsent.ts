@@ -5,11 +5,11 @@ import { personId } from '../person.ts'
 /** Changes of a person that the server does not have yet, kept in this browser: by the id of the section. */
 export type Unsent = Record<string, { values: Values; version: number }>
 
-const nameOf = (pageId: string) => `editor:${personId()}/${pageId}`
+const getStorageKey = (pageId: string) => `editor:${personId()}/${pageId}`
 
 export async function readUnsent(pageId: string): Promise<Unsent> {
   try {
-    return (await get<Unsent>(nameOf(pageId))) ?? {}
+    return (await get<Unsent>(getStorageKey(pageId))) ?? {}
   } catch {
     return {}
   }
@@ -21,7 +21,7 @@ export async function readUnsent(pageId: string): Promise<Unsent> {
  */
 export async function storeUnsent(pageId: string, unsent: Unsent, sent: Iterable<string>): Promise<boolean> {
   try {
-    await update<Unsent>(nameOf(pageId), (before = {}) => {
+    await update<Unsent>(getStorageKey(pageId), (before = {}) => {
       const kept = { ...before }
       for (const id of sent) delete kept[id]
       return { ...kept, ...unsent }

@@ -6,6 +6,7 @@ import styles from './consent.module.css'
 export const ConsentBanner = ({ analytics }: { analytics: Analytics }) => (
   <section
     hidden
+    tabIndex={-1}
     className={styles.banner}
     aria-label="Cookies"
     data-consent=""

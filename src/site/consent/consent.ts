@@ -47,7 +47,10 @@ function countWithPixel(id: string) {
 const banner = document.querySelector<HTMLElement>('[data-consent]')!
 const again = document.querySelector<HTMLButtonElement>('[data-consent-again]')!
 
+let isCounting = false
+
 function count() {
+  isCounting = true
   const { google, pixel } = banner.dataset
   if (google) countWithGoogle(google)
   if (pixel) countWithPixel(pixel)
@@ -57,21 +60,39 @@ function ask() {
   banner.hidden = false
 }
 
+/** The browser may forbid the storage. Then every page asks. */
+function readAnswer() {
+  try {
+    return localStorage.getItem(REMEMBERED)
+  } catch {
+    return null
+  }
+}
+
+function storeAnswer(answer: Answer) {
+  try {
+    localStorage.setItem(REMEMBERED, answer)
+  } catch {}
+}
+
 function remember(answer: Answer) {
-  const before = localStorage.getItem(REMEMBERED)
-  localStorage.setItem(REMEMBERED, answer)
+  storeAnswer(answer)
   banner.hidden = true
-  if (answer === 'accepted' && before !== 'accepted') count()
+  again.focus({ preventScroll: true })
+  if (answer === 'accepted' && !isCounting) count()
   // Scripts that run already can only be stopped by a reload.
-  if (answer === 'declined' && before === 'accepted') location.reload()
+  if (answer === 'declined' && isCounting) location.reload()
 }
 
 banner.addEventListener('click', ({ target }) => {
   if (target instanceof HTMLButtonElement) remember(target.value as Answer)
 })
-again.addEventListener('click', ask)
+again.addEventListener('click', () => {
+  ask()
+  banner.focus()
+})
 again.hidden = false
 
-const answer = localStorage.getItem(REMEMBERED)
+const answer = readAnswer()
 if (answer === 'accepted') count()
 else if (answer !== 'declined') ask()

@@ -85,7 +85,7 @@ async function registerServiceWorker() {
           ? { title: 'Message Sent', text: `Your message has arrived. Your reference number is ${reference}.` }
           : {
               title: 'Error',
-              text: 'Your message could not be sent. It is still in the form.',
+              text: 'Your message could not be sent. Open the form to send it again.',
               isDestructive: true,
             },
       ),

@@ -39,7 +39,7 @@ export const ApiPage = ({ title, operations }: { title: string; operations: ApiO
   <>
     <PageTitle title={title}>
       <p>
-        All paths below begin with <code>/api</code> and speaks JSON. The same as a document:{' '}
+        All paths below begin with <code>/api</code>. They answer in JSON. The same as a document:{' '}
         <a href={API_PATHS.openApi}>OpenAPI</a>
       </p>
     </PageTitle>

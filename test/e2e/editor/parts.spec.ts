@@ -39,6 +39,13 @@ test('all fields and the page show the same; a section is added from the gallery
   const panel = page.getByRole('dialog', { name: 'Questions about rooms' })
   await panel.getByLabel('Section title').fill('Asked often')
   await expect(page.locator('#faq h2')).toHaveText('Asked often')
+  await page.locator('#faq h2').click()
+  await replaceText(page, 'Asked on the page')
+  await expect(panel.getByLabel('Section title')).toHaveValue('Asked on the page')
+  await expect(page.getByText('Saved on the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByLabel('Section title')).not.toHaveValue('Asked on the page')
+  await panel.getByLabel('Section title').fill('Asked often')
   await panel.getByRole('button', { name: 'Add question' }).click()
   await panel.getByLabel('Question', { exact: true }).last().fill('May I cook?')
   // It unfolds once it has an answer.

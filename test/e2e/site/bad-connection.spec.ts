@@ -238,7 +238,7 @@ test.describe('an enquiry written without a connection', () => {
     await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
     await line.mend()
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('Your message could not be sent. It is still in the form.')
+    await expect(page.getByRole('alert')).toContainText('Your message could not be sent. Open the form to send it again.')
     line.clear()
     await page.goto('/about')
     await page.goto('/')

@@ -115,7 +115,9 @@ test('nobody is contacted before a visitor accepts or after declining, which is 
 
     // The button in the footer asks again, and the later answer counts.
     await again(page).click()
+    await expect(banner(page)).toBeFocused()
     await button(page, 'Accept').click()
+    await expect(again(page)).toBeFocused()
     await expect.poll(() => thirdParties.asked()).toContain('https://www.googletagmanager.com/gtag/js?id=G-TEST123456')
     await again(page).click()
     const reloaded = page.waitForEvent('load')
@@ -125,6 +127,20 @@ test('nobody is contacted before a visitor accepts or after declining, which is 
     await page.goto('/')
     await idle(page)
     expect(thirdParties.asked()).toEqual([])
+  })
+  await test.step('a browser that forbids the storage asks on every page', async () => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Forbidden', 'SecurityError')
+        },
+      }),
+    )
+    for (const path of ['/', '/about']) {
+      await page.goto(path)
+      await button(page, 'Decline').click()
+      await expect(banner(page)).toBeHidden()
+    }
   })
   await test.step('without script nothing is asked and nothing is counted', async () => {
     await noScript.goto(site.url)

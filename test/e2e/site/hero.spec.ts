@@ -103,6 +103,8 @@ test('A §2 home: the slides wrap, pause, wait for the keyboard, and go on every
     await expect(slide(page, 2)).toBeInViewport()
     await page.clock.runFor(20_000)
     await expect(slide(page, 2)).toBeInViewport()
+    // Screen readers find the picture of this slide only.
+    await expect(page.locator('[data-island=hero]').getByRole('img')).toHaveCount(1)
   })
   // The last step, because it stops the clock.
   await test.step('A §2 home: the first touch continues from the slide of CSS and goes on every 5 seconds', async () => {

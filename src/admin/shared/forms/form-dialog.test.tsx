@@ -43,8 +43,8 @@ test('a form waits for a file that is on its way, and asks before it is closed',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a file that has arrived or failed holds nothing up', async () => {
-  const { onSubmit, onClose } = await openDialog('failed', false)
+test.each(['done', 'failed', 'refused'] as const)('a file that is %s holds nothing up', async (state) => {
+  const { onSubmit, onClose } = await openDialog(state, false)
   await press('Update Media')
   expect(onSubmit).toHaveBeenCalledOnce()
   await press('Cancel')

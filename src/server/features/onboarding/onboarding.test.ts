@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXAMPLE_SECTIONS } from '#content/section-samples.ts'
+import { STORED_SECTION_SAMPLES } from '#content/section-samples.ts'
 import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
 import type { PageFields } from '#contract/page-fields.ts'
 import { countSamples, describeSamples, selectSamples } from '#contract/samples.ts'
@@ -325,7 +325,7 @@ describeEachDatabase('the first hour', (open) => {
     await client.seeding.run()
     const { id: pageId } = await makePage(db, { slug: 'copies', title: 'Copies' })
     // The built-in sections, and the examples of the gallery, on a page of the college, as the editor saves them.
-    for (const { sectionType, title, description, content } of EXAMPLE_SECTIONS)
+    for (const { sectionType, title, description, content } of STORED_SECTION_SAMPLES)
       await client.pageSections.create({
         pageId,
         sectionType,

@@ -1,4 +1,4 @@
-import { EXAMPLE_SECTIONS } from '#content/section-samples.ts'
+import { STORED_SECTION_SAMPLES } from '#content/section-samples.ts'
 
 /** Belong to the pages that come with the program. */
 const NOT_OFFERED = ['policy', 'vision-mission']
@@ -6,7 +6,7 @@ const NOT_OFFERED = ['policy', 'vision-mission']
 const WITHOUT_CONTENT = ['contact-info', 'map', 'location']
 
 /** One section of each type that people can add, filled with texts to replace. */
-export const SAMPLES = EXAMPLE_SECTIONS.filter(({ sectionType }) => !NOT_OFFERED.includes(sectionType)).map(
+export const SAMPLES = STORED_SECTION_SAMPLES.filter(({ sectionType }) => !NOT_OFFERED.includes(sectionType)).map(
   ({ sectionType, title, description, content }) => ({
     sectionType,
     title: title ?? '',

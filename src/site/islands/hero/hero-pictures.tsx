@@ -27,8 +27,15 @@ function Video({ url, poster }: { url: string; poster: string }) {
   )
 }
 
+interface Props {
+  slides: Slide[]
+  videoUrl: string
+  /** The slide that is shown; undefined while CSS moves them. */
+  at: number | undefined
+}
+
 /** The right-hand side: pictures, a video, or a plain pattern. */
-export function HeroPictures({ slides, videoUrl }: { slides: Slide[]; videoUrl: string }) {
+export function HeroPictures({ slides, videoUrl, at }: Props) {
   if (videoUrl)
     return (
       <div className={styles.side}>
@@ -40,7 +47,7 @@ export function HeroPictures({ slides, videoUrl }: { slides: Slide[]; videoUrl: 
     <div className={styles.side}>
       <div className={styles.track}>
         {slides.map(({ imageUrl, alt }, index) => (
-          <div key={index} className={styles.slide}>
+          <div key={index} className={styles.slide} aria-hidden={at !== undefined && index !== at ? true : undefined}>
             {imageUrl && (
               <Picture
                 className={styles.picture}

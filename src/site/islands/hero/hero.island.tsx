@@ -34,7 +34,7 @@ export function Hero({ name, pageTitle, slides, videoUrl, primary, secondary }: 
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      <HeroPictures slides={slides} videoUrl={videoUrl} />
+      <HeroPictures slides={slides} videoUrl={videoUrl} at={shown} />
       <div className={styles.words}>
         {pageTitle && isSlider && <h1 className="visually-hidden">{pageTitle}</h1>}
         <HeroWords

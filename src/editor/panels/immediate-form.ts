@@ -8,7 +8,7 @@ import { linkInput } from './link-input.ts'
 /* Forms in panels whose changes visitors see at once. */
 
 type Values = Record<string, string>
-export interface LiveField {
+export interface ImmediateField {
   name: string
   label: string
   kind: 'line' | 'text' | 'link' | 'picture'
@@ -18,7 +18,7 @@ interface Options<Fields extends Values> {
   /** Identifies what was typed but not saved. */
   id: string
   legend: string
-  fields: (LiveField & { name: keyof Fields & string })[]
+  fields: (ImmediateField & { name: keyof Fields & string })[]
   stored: Fields
   submit: { text: string; label: string }
   /** Sends the values, and brings the page up to date. */
@@ -42,7 +42,7 @@ export function sentenceFor(error: unknown): string {
 }
 
 /** A group of fields with a button that saves them. */
-export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>): HTMLElement {
+export function immediateForm<Fields extends Values>(ui: Ui, options: Options<Fields>): HTMLElement {
   const { id, legend, fields, stored, submit, save, reload, saved, before, buttons = [] } = options
   const values = { ...stored, ...typed.get(id) }
   const set = (name: string, value: string) => {
@@ -81,7 +81,7 @@ export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>
     }
   }
 
-  function input({ name, label, kind, limit }: LiveField): HTMLElement {
+  function input({ name, label, kind, limit }: ImmediateField): HTMLElement {
     const value = values[name]!
     const fullName = `${legend}: ${label}`
     if (kind === 'picture') {
