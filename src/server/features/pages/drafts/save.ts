@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { type GoneError, requireEditable } from '#server/api/refuse.ts'
-import { changeRecords, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { changeRecords, staleRecordError, type StaffChange } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
@@ -68,8 +68,8 @@ async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: 
   if (error instanceof SectionGone) throw new ORPCError('NOT_FOUND', { message: 'This section no longer exists.' })
   if (!(error instanceof StaleChange)) throw error
   const own = draft.sections.find(({ id }) => id === error.section?.id)
-  if (error.section && !own) await refuseStale(change, 'pageSections', error.section, -1)
-  if (!error.section && draft.fieldsVersion === null) await refuseStale(change, 'pages', live.record, -1)
+  if (error.section && !own) throw await staleRecordError(change, 'pageSections', error.section)
+  if (!error.section && draft.fieldsVersion === null) throw await staleRecordError(change, 'pages', live.record)
   throw await staleDraftError(change, own ?? draft)
 }
 
