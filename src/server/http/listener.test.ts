@@ -89,24 +89,27 @@ test('views are counted, whether the page was in the cache or not, and pages tha
   })
 })
 
-test.each(['identity', 'gzip', 'br'])('page cache: the kept page is answered as the rendered one was (%s)', async (encoding) => {
-  const { ask, deps } = await listen()
-  const headers = { 'accept-encoding': encoding }
-  const rendered = await ask('/about', { headers })
-  expect(deps.pages.fresh('/about')).toBeDefined()
-  const kept = await ask('/about?utm_source=anything', { headers })
-  expect(telling(kept)).toEqual(telling(rendered))
-  expect(kept.body.equals(rendered.body)).toBe(true)
-  expect(telling(kept)).toMatchObject({
-    'status': 200,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0, s-maxage=30',
-    'vary': 'Accept-Encoding',
-    'content-length': String(kept.body.length),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("script-src 'self'") as string,
-  })
-})
+test.each(['identity', 'gzip', 'br'])(
+  'page cache: the cached page is answered as the rendered one was (%s)',
+  async (encoding) => {
+    const { ask, deps } = await listen()
+    const headers = { 'accept-encoding': encoding }
+    const rendered = await ask('/about', { headers })
+    expect(deps.pages.fresh('/about')).toBeDefined()
+    const kept = await ask('/about?utm_source=anything', { headers })
+    expect(telling(kept)).toEqual(telling(rendered))
+    expect(kept.body.equals(rendered.body)).toBe(true)
+    expect(telling(kept)).toMatchObject({
+      'status': 200,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=30',
+      'vary': 'Accept-Encoding',
+      'content-length': String(kept.body.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("script-src 'self'") as string,
+    })
+  },
+)
 
 test('page cache: every encoding holds the same page', async () => {
   const { ask } = await listen()

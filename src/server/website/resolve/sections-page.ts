@@ -45,8 +45,8 @@ function toPage(
     title: slug === 'home' ? '' : stored?.seoTitle || title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: true,
-    shows: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
-    ...(slug === 'contact' && { needsOwnPage: ({ query }) => /[?&]subject=/.test(query) }),
+    dependsOn: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
+    ...(slug === 'contact' && { bypassesCache: ({ query }) => /[?&]subject=/.test(query) }),
   }
 }
 
