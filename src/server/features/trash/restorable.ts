@@ -1,4 +1,4 @@
-import { arrangeSections, builtInSections } from '#content/page-sections.ts'
+import { mergeSections, builtInSections } from '#content/page-sections.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Trashed } from '#contract/trash.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
@@ -37,11 +37,11 @@ async function mayEditPage({ trx, permissions, user }: Undoing, { pageId }: { pa
  * Whether a section that was stored since the deletion replaces the same built-in section. One that was in the trash itself does not
  * count: someone who restores both wants both.
  */
-async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
+async function isBuiltInReplaced(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
   const { slug, sections } = (await findPageWithSections(db, pageId))!
   const type = canonicalType(sectionType)
-  const slot = arrangeSections(builtInSections(slug), sections).find(({ replaced }) => replaced?.sectionType === type)
-  return slot !== undefined && isSectionStoredSince(db, slot.section.id, deletedAt)
+  const replacement = mergeSections(builtInSections(slug), sections).find(({ replaced }) => replaced?.sectionType === type)
+  return replacement !== undefined && isSectionStoredSince(db, replacement.section.id, deletedAt)
 }
 
 /** The kinds of records that can be in the trash, with the rules for restoring them. */
@@ -59,7 +59,7 @@ const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
     async findProblem(db, section, { rows, deletedAt }) {
       if (!(await findPage(db, section.pageId))) return PAGE_DELETED
       if (await findPageOfSection(db, section.id)) return 'This section is already on its page again.'
-      if (rows.replacedBuiltIn === false || !(await isSlotTaken(db, section, deletedAt))) return undefined
+      if (rows.replacedBuiltIn === false || !(await isBuiltInReplaced(db, section, deletedAt))) return undefined
       return 'Another section replaces the same built-in section now. Delete that first.'
     },
     mayUndo: mayEditPage,

@@ -7,10 +7,10 @@ import { changeRecords, staleRecordError, type StaffChange } from '#server/api/s
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
-import { findEffect } from './effect.ts'
-import { isSameParts, pickParts, withParts, type Parts } from './parts.ts'
+import { diffDraft } from './diff-draft.ts'
+import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
 import { staleDraftError } from './stale-draft.ts'
-import { recordStep, takeStep } from './steps.ts'
+import { recordStep, takeStep } from './undo-steps.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
 
@@ -86,7 +86,7 @@ const saveDraft = (
     requireEditable(change, live?.record, errors)
     const draft = await requireDraft(change, live!)
     const next = await work(change, live!, draft)
-    return { draft: await getDraftStatus(trx, change, live!, next, at), ...findEffect(live!, draft, next) }
+    return { draft: await getDraftStatus(trx, change, live!, next, at), ...diffDraft(live!, draft, next) }
   })
 
 /** The draft with these parts, stored. */
