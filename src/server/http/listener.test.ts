@@ -178,6 +178,7 @@ test.each(['/about', '/no-such-page', '/a/b/c', '/api/settings', '/api/none', '/
 test('the log names the page and nothing that came after it', async () => {
   const { ask, logged } = await listen()
   await ask('/search?q=a+private+matter')
+  await expect.poll(() => logged).toContainEqual(expect.objectContaining({ msg: 'request', path: '/search' }))
   expect(JSON.stringify(logged)).not.toContain('private')
 })
 
