@@ -151,7 +151,7 @@ test('page cache: a page is rendered anew each day at least, for the token of it
   expect(cache.fresh('/contact')).toBeUndefined()
 })
 
-test('page cache: only pages that exist are kept, and one that has gone is forgotten', async () => {
+test('page cache: only pages that exist are cached, and one that has gone is forgotten', async () => {
   const { state, cache, get, failing } = makeCache()
   expect((await get('/gone', { status: 404 })).status).toBe(404)
   expect(cache.size).toBe(0)

@@ -153,7 +153,7 @@ test('bad input: 10,000 distinct query strings keep one page', async () => {
   expect([deps.pages.bytes, deps.pages.size]).toEqual([bytes, size])
 })
 
-test('bad input: paths that do not exist are not kept', async () => {
+test('bad input: paths that do not exist are not cached', async () => {
   const { request, deps } = await listen()
   for (let number = 0; number < 100; number += 1) await request(`/no-such-page-${number}`)
   expect([deps.pages.bytes, deps.pages.size]).toEqual([0, 0])
