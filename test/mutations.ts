@@ -145,8 +145,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a stale update is refused',
     'src/server/api/staff-change.ts',
-    'if (stored.version === version) return',
-    'if (stored.version >= version) return',
+    'if (stored.version !== version) throw',
+    'if (stored.version < version) throw',
     'src/server/features/pages src/server/features/tags',
   ),
   unit(

@@ -11,7 +11,11 @@ import { setServerTime } from './shared/time/server-time.ts'
 
 // The contract is imported as a type only. Forms load its schemas.
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({ url: `${location.origin}${API_PATHS.rpc}`, fetch: send, interceptors: [({ next }) => withProof(next)] }),
+  new RPCLink({
+    url: `${location.origin}${API_PATHS.rpc}`,
+    fetch: send,
+    interceptors: [({ next }) => withProof(() => receive(next))],
+  }),
 )
 
 /** The outputs of all operations. */
@@ -31,6 +35,16 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A connection can also break within an answer. */
+async function receive<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const isAborted = error instanceof DOMException && error.name === 'AbortError'
+    throw error instanceof ORPCError || isAborted ? error : new ConnectionError('There is no connection.', { cause: error })
+  }
+}
+
 /**
  * A connection can end without a word. The server waits two minutes for a request to arrive. An answer that has begun may take
  * longer: changes come as a stream.
@@ -39,16 +53,15 @@ const ANSWER_WITHIN_MS = 130_000
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS)
+  const timer = setTimeout(() => late.abort(new ConnectionError('There is no answer.')), ANSWER_WITHIN_MS)
   try {
     const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late.signal]) })
     markOnline()
     setServerTime(response.headers.get('date'))
     return response
   } catch (error) {
-    if (request.signal.aborted) throw error
-    markOffline()
-    throw new ConnectionError(error instanceof Error ? error.message : String(error), { cause: error })
+    if (!request.signal.aborted) markOffline()
+    throw error
   } finally {
     clearTimeout(timer)
   }

@@ -25,15 +25,15 @@ function findReplacements(builtIn: Section[], stored: Section[]) {
  */
 function positionBuiltIn(builtIn: Section[], replacements: (Section | undefined)[]): number[] {
   let previous = -Infinity
-  return builtIn.map((section, slot) => {
-    const next = replacements.slice(slot).find((replacement) => replacement !== undefined)?.orderIndex ?? Infinity
-    previous = replacements[slot]?.orderIndex ?? Math.max(previous, Math.min(section.orderIndex, next))
+  return builtIn.map((section, index) => {
+    const next = replacements.slice(index).find((replacement) => replacement !== undefined)?.orderIndex ?? Infinity
+    previous = replacements[index]?.orderIndex ?? Math.max(previous, Math.min(section.orderIndex, next))
     return previous
   })
 }
 
 /** A section of a page, shown or hidden. */
-export interface Arranged {
+export interface MergedSection {
   section: Section
   isBuiltIn: boolean
   /** Replaces a built-in section. */
@@ -48,27 +48,27 @@ export interface Arranged {
  * All sections of a page, in order (C §5). A stored section replaces the built-in one of its type. Other stored
  * sections are placed by order_index. Built-in sections without a replacement stay.
  */
-export function arrangeSections(builtIn: Section[], stored: Section[]): Arranged[] {
+export function mergeSections(builtIn: Section[], stored: Section[]): MergedSection[] {
   const replacements = findReplacements(builtIn, stored)
   const positions = positionBuiltIn(builtIn, replacements)
-  const slots = builtIn.map((own, slot): Arranged => {
-    const replacement = replacements[slot]
+  const ofBuiltIn = builtIn.map((own, index): MergedSection => {
+    const replacement = replacements[index]
     return {
       section: replacement ?? own,
       isBuiltIn: !replacement,
       replacesBuiltIn: replacement !== undefined,
       ...(replacement && { replaced: own }),
-      position: positions[slot]!,
+      position: positions[index]!,
     }
   })
   const others = stored
     .filter((section) => !replacements.includes(section))
-    .map((section): Arranged => ({ section, isBuiltIn: false, replacesBuiltIn: false, position: section.orderIndex }))
-  return [...slots, ...others].toSorted((a, b) => a.position - b.position)
+    .map((section): MergedSection => ({ section, isBuiltIn: false, replacesBuiltIn: false, position: section.orderIndex }))
+  return [...ofBuiltIn, ...others].toSorted((a, b) => a.position - b.position)
 }
 
 /** The sections that visitors see, in order. An inactive section hides the built-in one that it replaces. */
-export const mergeSections = (builtIn: Section[], stored: Section[]): Section[] =>
-  arrangeSections(builtIn, stored)
+export const mergeVisibleSections = (builtIn: Section[], stored: Section[]): Section[] =>
+  mergeSections(builtIn, stored)
     .map(({ section }) => section)
     .filter((section) => section.isActive)

@@ -113,7 +113,7 @@ export const dashboardContract = {
           version: z.int(),
           enquiries: z.int().optional(),
           /** Differs when a draft has changed, or somebody has opened or closed a page to edit it. Missing while there is neither. */
-          drafts: z.int().optional(),
+          drafts: z.string().optional(),
         }),
       ),
     ),

@@ -3,16 +3,10 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/contract.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 
 const RPC = '/rpc' satisfies Path
 export const TIMEOUT_MS = 30_000
-
-/** A call that our server did not answer. Something else may have, as the sign-in page of a hotspot. */
-export class ConnectionError extends Error {
-  constructor(cause: unknown) {
-    super('There is no connection.', { cause })
-  }
-}
 
 /** The contract is imported as a type only. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
@@ -30,7 +24,7 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
         try {
           return await next()
         } catch (error) {
-          throw error instanceof ORPCError ? error : new ConnectionError(error)
+          throw error instanceof ORPCError ? error : new ConnectionError('There is no connection.', { cause: error })
         }
       },
     ],

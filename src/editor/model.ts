@@ -66,8 +66,9 @@ export interface Model {
   replace(draft: Draft, isOwn: boolean): void
 }
 
-const isInSlot = ({ isBuiltIn, replacesBuiltIn }: Section) => isBuiltIn || replacesBuiltIn
-const getSlot = (section: Section) => (isInSlot(section) ? canonicalType(section.sectionType) : undefined)
+/** A built-in section and the one that replaces it have the same key. */
+const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
+  isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
 
 export function createModel(draft: Draft, isText: boolean): Model {
   const edited = (stored: Section): Edited => ({
@@ -102,10 +103,10 @@ export function createModel(draft: Draft, isText: boolean): Model {
       }
       for (const stored of sections) {
         // A built-in section that was stored, or that is back, keeps its place on the screen.
-        const slot = getSlot(stored)
+        const key = getBuiltInKey(stored)
         const known =
           model.sections.find((section) => section.stored.id === stored.id)
-          ?? model.sections.find((section) => removed.includes(section.stored.id) && slot && getSlot(section.stored) === slot)
+          ?? model.sections.find((section) => removed.includes(section.stored.id) && key && getBuiltInKey(section.stored) === key)
         if (known) takeOver(known, stored, isOwn(known, stored))
         else model.sections.push(edited(stored))
       }

@@ -2,13 +2,12 @@ import { operations } from './api/implementer.ts'
 import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
-import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { pageDrafts } from './features/pages/drafts/handler.ts'
 import { pageSections } from './features/pages/sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { newsOffer } from './features/pages/news-offer.ts'
 import { onboarding } from './features/onboarding/handler.ts'
-import { createSeedingHandlers } from './features/seeding/handler.ts'
+import { seeding } from './features/seeding/handler.ts'
 import { search } from './features/search/handler.ts'
 import { settings } from './features/site-settings/handler.ts'
 import { account } from './features/account/handler.ts'
@@ -50,7 +49,7 @@ export const router = operations.router({
   search,
   newsOffer,
   onboarding,
-  seeding: createSeedingHandlers(initialiseMenu),
+  seeding,
   sessions,
   account,
   twoFactor,

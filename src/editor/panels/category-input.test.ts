@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { ConnectionError } from '../api.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import { categoryInput } from './category-input.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ConnectionError, type Draft, type Section } from '../api.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import type { Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { findProblems } from './find-problems.ts'
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
-import { ConnectionError, type Draft, type Section } from '../api.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import type { Draft, Section } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'

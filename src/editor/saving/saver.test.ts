@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ConnectionError, type Change, type Draft, type Section } from '../api.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import type { Change, Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { readPerson } from '../person.ts'
 import { createSaver } from './saver.ts'

@@ -59,16 +59,25 @@ export function changeRecords<T>(context: ApiContext, work: (change: CallerChang
   return auditedTransaction(context.deps.database, async (trx) => work(await change(trx, () => {})))
 }
 
+type StoredRecord = { id: string; version: number; updatedAt: string; pageId?: string }
+
 /** Throws the contract's `stale` if a change is based on an older version than the stored one. */
 export async function refuseStale(
-  { trx, user }: Pick<StaffChange, 'trx' | 'user'>,
+  change: Pick<StaffChange, 'trx' | 'user'>,
   entityType: EntityType,
-  stored: { id: string; version: number; updatedAt: string; pageId?: string },
+  stored: StoredRecord,
   version: number,
 ): Promise<void> {
-  if (stored.version === version) return
-  const last = await findWriter(trx, entityType, stored)
-  throw staleError(user, last, stored.updatedAt)
+  if (stored.version !== version) throw await staleRecordError(change, entityType, stored)
+}
+
+/** The contract's `stale`, for a stored record. */
+export async function staleRecordError(
+  { trx, user }: Pick<StaffChange, 'trx' | 'user'>,
+  entityType: EntityType,
+  stored: Omit<StoredRecord, 'version'>,
+): Promise<ORPCError<'CONFLICT', StaleData>> {
+  return staleError(user, await findWriter(trx, entityType, stored), stored.updatedAt)
 }
 
 /** The contract's `stale`: says who made the newer change, and whether that was the caller. */

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { AuditEvent } from './audit.ts'
 import { eraseEntries, findEntriesOf, lockChain, readChain } from './store.ts'
@@ -11,8 +12,6 @@ export interface Person {
 }
 
 const WINDOW = 1000
-
-const formatCount = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
 export async function eraseFromLog(
   trx: Trx,
@@ -39,7 +38,7 @@ export async function eraseFromLog(
     action: ERASURE,
     entityType: 'audit',
     entityId: null,
-    summary: `Erased one person from ${formatCount(entries.length, '1 entry', 'entries')} and ${formatCount(records, '1 other record', 'other records')}`,
+    summary: `Erased one person from ${formatCount(entries.length, 'entry', 'entries')} and ${formatCount(records, 'other record', 'other records')}`,
     after: { entries },
   })
   return entries.length

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { formatCount } from '#contract/format-count.ts'
 import { monthsBefore } from '#contract/months-before.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -41,7 +42,7 @@ export async function deleteOldAuditEntries(
         action: 'audit.deleteOld',
         entityType: 'audit',
         entityId: null,
-        summary: `Deleted ${deleted === 1 ? '1 entry' : `${deleted} entries`} from before ${before.slice(0, 10)}`,
+        summary: `Deleted ${formatCount(deleted, 'entry', 'entries')} from before ${before.slice(0, 10)}`,
         at: now(),
       }),
     )

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { formatCount } from '#contract/format-count.ts'
 import type { Trx } from '#server/db/database.ts'
 import { SERVER_ACTOR, type AuditEvent } from './audit.ts'
 import type { DeletionLimits } from './delete-old-entries.ts'
@@ -29,7 +30,7 @@ export async function deleteUnsigned(
     action: 'audit.deleteUnsigned',
     entityType: 'audit',
     entityId: null,
-    summary: `Deleted ${planted.length === 1 ? '1 old entry' : `${planted.length} old entries`} without a signature, put in outside of this program`,
+    summary: `Deleted ${formatCount(planted.length, 'old entry', 'old entries')} without a signature, put in outside of this program`,
     before: { entries },
     at: now,
   })

@@ -17,11 +17,11 @@ export interface RenderedPage {
   /** As `redirectTo`, but of a redirect that staff manage. It can be an address of another website. */
   storedRedirect?: string | undefined
   /** Requests that must not get this page. They get one of their own, which is not cached. */
-  needsOwnPage?: ((request: PageRequest) => boolean) | undefined
-  /** The page expires then, in milliseconds since 1970. */
-  until?: number | undefined
+  bypassesCache?: ((request: PageRequest) => boolean) | undefined
+  /** When the page expires, in milliseconds since 1970. */
+  expiresAt?: number | undefined
   /** The page stays in the cache until one of these changes. If not given, until anything does. */
-  shows?: readonly Part[] | undefined
+  dependsOn?: readonly Part[] | undefined
 }
 
 /** How requests for one path differ. */
@@ -66,8 +66,8 @@ const compress = {
   br: (text: Buffer) => brotli(text, BROTLI_FAST),
 }
 
-/** How a page is kept in the cache. */
-export interface Keeping {
+/** What a cached page needs from its cache. */
+export interface CacheHooks {
   /** Called when the size of its bodies has changed. */
   onResized(): void
   isFresh(): boolean
@@ -76,7 +76,7 @@ export interface Keeping {
 }
 
 /** Adds an ETag and compressed bodies. */
-export function toCachedPage(rendered: RenderedPage, keeping?: Keeping): CachedPage {
+export function toCachedPage(rendered: RenderedPage, hooks?: CacheHooks): CachedPage {
   const { body, contentType = 'text/html; charset=utf-8', headers = {}, ...rest } = rendered
   const identity = typeof body === 'string' ? Buffer.from(body) : body
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
@@ -84,16 +84,16 @@ export function toCachedPage(rendered: RenderedPage, keeping?: Keeping): CachedP
   function setBody(encoding: Encoding, body: Buffer) {
     page.bytes += body.length - (bodies.get(encoding)?.length ?? 0)
     bodies.set(encoding, body)
-    keeping?.onResized()
+    hooks?.onResized()
   }
   async function addBody(encoding: 'gzip' | 'br') {
     const compressed = await compress[encoding](identity)
     setBody(encoding, compressed)
-    if (keeping && encoding === 'br' && identity.length <= BEST_UP_TO) improveLater(keeping)
+    if (hooks && encoding === 'br' && identity.length <= BEST_UP_TO) improveLater(hooks)
     return compressed
   }
   /** The first visitor after a change does not wait for the best compression, and a page that changes at once never gets it. */
-  function improveLater({ isFresh, improveAfterMs }: Keeping) {
+  function improveLater({ isFresh, improveAfterMs }: CacheHooks) {
     setTimeout(() => {
       if (isFresh())
         brotli(identity, BROTLI_BEST).then(

@@ -6,7 +6,7 @@ export const POLL_MS = 400
 export interface Versions {
   version: number
   enquiries?: number | undefined
-  drafts?: number | undefined
+  drafts?: string | undefined
 }
 
 /** Looks for changes of content, enquiries and drafts once for all streams, and only while there is a stream. */
@@ -24,7 +24,7 @@ export function createChangeWatcher({
 }: {
   content: Pick<ContentVersion, 'current'>
   readEnquiriesVersion: () => Promise<number>
-  readDraftsVersion: () => Promise<number | undefined>
+  readDraftsVersion: () => Promise<string | undefined>
 }): ChangeWatcher {
   const watchers = new Map<() => void, string>()
   let current: Versions | undefined

@@ -1,4 +1,4 @@
-/** What a write changes and what a page shows: the page at this path, the posts in lists, or the sitemap. */
+/** What a write changes and what a page depends on: the page at this path, the posts in lists, or the sitemap. */
 export type Part = `/${string}` | 'posts' | 'sitemap'
 /** Settings, the menu, contact entries, files, categories and all other writes can show on every page. */
 export type Affected = readonly Part[] | 'everything'

@@ -33,7 +33,7 @@ test('page cache: a page is rendered once, and again when the content has change
   expect(cache.fresh('/')?.bodies.get('identity')?.toString()).toBe('page')
 })
 
-test('page cache: a page stays if nothing that it shows has changed', async () => {
+test('page cache: a page stays if nothing that it depends on has changed', async () => {
   const { state, cache, get } = makeCache()
   await get('/')
   state.hasChanged = false
@@ -135,7 +135,7 @@ test('page cache: after a failure the next request tries again', async () => {
 
 test('page cache: a page ends at its own time', async () => {
   const { state, cache, get } = makeCache()
-  await get('/blog', { until: 5000 })
+  await get('/blog', { expiresAt: 5000 })
   state.now = 4999
   expect(cache.fresh('/blog')).toBeDefined()
   state.now = 5000
@@ -151,7 +151,7 @@ test('page cache: a page is rendered anew each day at least, for the token of it
   expect(cache.fresh('/contact')).toBeUndefined()
 })
 
-test('page cache: only pages that exist are kept, and one that has gone is forgotten', async () => {
+test('page cache: only pages that exist are cached, and one that has gone is forgotten', async () => {
   const { state, cache, get, failing } = makeCache()
   expect((await get('/gone', { status: 404 })).status).toBe(404)
   expect(cache.size).toBe(0)

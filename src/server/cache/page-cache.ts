@@ -19,10 +19,10 @@ export interface PageCache {
 interface Entry {
   page: CachedPage
   version: number
-  until: number
+  expiresAt: number
 }
 
-/** Pages by path, up to a number of bytes. A page that shows something that has changed since stays as the last good one. */
+/** Pages by path, up to a number of bytes. A page that depends on something that has changed since stays as the last good one. */
 export function createPageCache({
   maxBytes,
   content,
@@ -44,12 +44,12 @@ export function createPageCache({
   function fresh(path: string) {
     const entry = entries.get(path)
     if (!entry) return undefined
-    const left = entry.until - now()
+    const left = entry.expiresAt - now()
     // More than that is left after the clock was set back.
     if (left <= 0 || left > MAX_AGE_MS) return undefined
     const version = content.current()
     if (entry.version !== version) {
-      if (content.haveChangedSince(entry.version, entry.page.shows ?? 'everything')) return undefined
+      if (content.haveChangedSince(entry.version, entry.page.dependsOn ?? 'everything')) return undefined
       entry.version = version
     }
     return entry.page
@@ -73,7 +73,7 @@ export function createPageCache({
         improveAfterMs,
       }),
       version: renderedFor,
-      until: Math.min(rendered.until ?? Infinity, now() + MAX_AGE_MS),
+      expiresAt: Math.min(rendered.expiresAt ?? Infinity, now() + MAX_AGE_MS),
     }
     entries.set(path, entry)
     return entry.page

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { StartupError } from '#server/config/startup-error.ts'
-import { initialiseMenu } from '#server/features/menu-items/initialise.ts'
+import { initialiseMenu } from '#server/features/seeding/initialise-menu.ts'
 import { seed, SeedError } from '#server/features/seeding/seed.ts'
 import type { Run } from './command.ts'
 import { withMigratedDatabase } from './migrated-database.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLimiter, QueueFullError } from './limiter.ts'
 import { loadOnce } from './load-once.ts'
+import { createMutex } from './mutex.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** Work that ends when the test says so. */
@@ -29,6 +30,25 @@ function createWork() {
     },
   }
 }
+
+describe('mutex', () => {
+  test('runs one piece of work at a time, in the order of the calls, and goes on after a failure', async () => {
+    const { started, work, settle, end, fail } = createWork()
+    const { acquire, runExclusive } = createMutex()
+    const release = await acquire()
+    const all = Promise.allSettled([runExclusive(work('a')), runExclusive(work('b'))])
+    await settle()
+    expect(started).toEqual([])
+    release()
+    await settle()
+    expect(started).toEqual(['a'])
+    await fail('a')
+    await settle()
+    expect(started).toEqual(['a', 'b'])
+    await end('b')
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
+})
 
 describe('limiter', () => {
   test('runs so many at a time, in order, and returns their results', async () => {

@@ -8,8 +8,9 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely'
+import { createMutex } from '#server/concurrency/mutex.ts'
 import { isRead } from './is-read.ts'
-import { createRunner, patience, whenFree, type SqliteFile } from './sqlite-file.ts'
+import { busyDeadline, createRunner, retryWhileBusy, type SqliteFile } from './sqlite-file.ts'
 
 /** Kysely's own dialect has one connection for everything; here reads never wait. See docs/decisions/0009. */
 class Adapter extends SqliteAdapter {
@@ -26,38 +27,20 @@ export const sqliteDialect = (file: SqliteFile, check: (writer: DatabaseSync) =>
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-/**
- * Resolves when it is the caller's turn, with a function that ends it. Turns are first come, first served. SQLite works
- * synchronously, so other requests are answered before the next turn begins.
- */
-function createTurns() {
-  let last: Promise<void> = Promise.resolve()
-  return async () => {
-    const before = last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    last = promise
-    await before
-    return () => void setImmediate(resolve)
-  }
-}
-
-/** Reads outside of transactions use the reading connection at once. Writes and transactions take turns on the writing one. */
+/** Reads outside of transactions use the reading connection at once. Writes and transactions run one at a time on the writing one. */
 function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): Driver {
   const writer = () => file.connections().writer
   const read = createRunner(() => file.connections().reader)
   const write = createRunner(writer)
-  const takeTurn = createTurns()
+  const mutex = createMutex()
   const inTransaction = new WeakMap<DatabaseConnection, () => void>()
 
-  async function inTurn<T>(work: () => T) {
-    const until = patience()
-    const endTurn = await takeTurn()
-    try {
+  async function writeAlone<T>(work: () => T) {
+    const deadline = busyDeadline()
+    return mutex.runExclusive(() => {
       file.retryWriting()
-      return await whenFree(work, until)
-    } finally {
-      endTurn()
-    }
+      return retryWhileBusy(work, deadline)
+    })
   }
   function writeChecked<Row>(query: CompiledQuery) {
     check(writer())
@@ -66,7 +49,7 @@ function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): 
   function createConnection(): DatabaseConnection {
     async function execute<Row>(query: CompiledQuery) {
       if (inTransaction.has(connection)) return write<Row>(query)
-      return isRead(query) ? whenFree(() => read<Row>(query)) : inTurn(() => writeChecked<Row>(query))
+      return isRead(query) ? retryWhileBusy(() => read<Row>(query)) : writeAlone(() => writeChecked<Row>(query))
     }
     const connection: DatabaseConnection = {
       executeQuery: execute,
@@ -93,15 +76,15 @@ function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): 
     init: async () => {},
     acquireConnection: async () => createConnection(),
     async beginTransaction(connection) {
-      const until = patience()
-      const endTurn = await takeTurn()
+      const deadline = busyDeadline()
+      const release = await mutex.acquire()
       try {
         file.retryWriting()
         // Takes the lock first, so that no work has to be repeated.
-        await whenFree(begin, until)
-        inTransaction.set(connection, endTurn)
+        await retryWhileBusy(begin, deadline)
+        inTransaction.set(connection, release)
       } catch (error) {
-        endTurn()
+        release()
         throw error
       }
     },

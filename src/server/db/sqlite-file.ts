@@ -13,7 +13,7 @@ const SQLITE_BUSY = 5
 const KEPT_STATEMENTS = 500
 
 /** How long somebody waits for the writes of another process. */
-const PATIENCE_MS = 5000
+const BUSY_TIMEOUT_MS = 5000
 const MAX_PAUSE_MS = 25
 
 export interface SqliteFile {
@@ -40,7 +40,7 @@ export function openFile(file: string, { onReadOnly, onWritable, isScratch = fal
     throw new StartupError(
       `${file} is a folder, but must be the file of the database. Move the folder away, and restore the file from a backup.`,
     )
-  let opened = openForWritingOrReading(file, PATIENCE_MS, isScratch)
+  let opened = openForWritingOrReading(file, BUSY_TIMEOUT_MS, isScratch)
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
   let identity = identify(file)
   let origin: string | undefined
@@ -166,18 +166,18 @@ const getErrorCode = (error: unknown) => ((error as { errcode?: number }).errcod
 
 const isBusy = (error: unknown) => getErrorCode(error) === SQLITE_BUSY
 
-export const patience = () => performance.now() + PATIENCE_MS
+export const busyDeadline = () => performance.now() + BUSY_TIMEOUT_MS
 
 /**
- * Runs it, and retries until the time is over while another process holds the lock. Waiting inside SQLite would
+ * Runs it, and retries until the deadline while another process holds the lock. Waiting inside SQLite would
  * block the event loop, so we wait here, and other requests are served.
  */
-export async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, deadline = busyDeadline()): Promise<T> {
   for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
     }
     await pause(wait)
   }

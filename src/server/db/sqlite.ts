@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isDamaged, isUnavailable } from './dialect.ts'
-import { createRunner, openFile, startupError, whenFree, type SqliteOptions } from './sqlite-file.ts'
+import { createRunner, openFile, startupError, retryWhileBusy, type SqliteOptions } from './sqlite-file.ts'
 import { COUNT_MIGRATIONS, NewerDatabaseError } from './newer-database.ts'
 import { openSqliteSnapshot, sqliteRunner } from './sqlite-snapshot.ts'
 import type { Tables } from './tables.ts'
@@ -47,7 +47,7 @@ export function openSqlite(
     async migrateUnderLock(work) {
       const { writer } = file.connections()
       try {
-        await whenFree(() => writer.exec('BEGIN IMMEDIATE'))
+        await retryWhileBusy(() => writer.exec('BEGIN IMMEDIATE'))
         await work(sqliteRunner(writer))
         writer.exec('COMMIT')
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Permission, Role } from '#contract/permissions.ts'
+import type { Trashed } from '#contract/trash.ts'
 import type { VisitKind } from '#contract/visitors.ts'
 import type { Flag, Versioned } from './column-types.ts'
 import type {
@@ -104,7 +105,7 @@ export interface OutboxRow {
 
 export interface TrashRow {
   id: string
-  entityType: string
+  entityType: Trashed['entityType']
   entityId: string
   title: string
   /** JSON: the deleted rows by table, in the order in which they can be put back. */

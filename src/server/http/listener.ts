@@ -92,12 +92,12 @@ export function createListener({
     return list
   }
 
-  function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
+  function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
     const path = getPath(incoming.url!)
     const page = pages.fresh(path)
     if (!page) return false
-    if (page.needsOwnPage?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
+    if (page.bypassesCache?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
     const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
     const body = page.bodies.get(encoding)
     if (!body || hasPage(page, incoming.headers['if-none-match'])) return false
@@ -130,7 +130,7 @@ export function createListener({
     })
     if (hasNoHost(incoming)) return refuse(outgoing, 400, 'The request has no Host header.')
     if (hasTwoHosts(incoming)) return refuse(outgoing, 400, 'The request has more than one Host header.')
-    if (sendKept(incoming, outgoing, requestId)) return
+    if (sendCached(incoming, outgoing, requestId)) return
     outgoing.setHeader(REQUEST_ID, requestId)
     const body = bodies.begin(incoming, outgoing, clientAddress(incoming))
     if (!body) return refuse(outgoing, 503, TOO_MANY_BODIES, BODY_RETRY)

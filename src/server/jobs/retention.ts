@@ -1,7 +1,7 @@
 import { monthsBefore } from '#contract/months-before.ts'
+import { getLagosDay } from '#contract/time-zone.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
-import { getLagosDay } from '#server/statistics/rules.ts'
 import { removeCountsBefore } from '#server/statistics/store.ts'
 import { removeAccountTokens, removeAttemptCounts, removeSessions } from './store.ts'
 

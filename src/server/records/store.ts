@@ -10,14 +10,14 @@ export const deleteTrashed = (db: Db, id: string) =>
   db.deleteFrom('trash').where('id', '=', id).returning('state').executeTakeFirst()
 
 /** Takes a record out of the trash. Resolves to the states of its entries. */
-export const takeFromTrash = (db: Db, entityType: EntityType, entityId: string) =>
+export const takeFromTrash = (db: Db, entityType: TrashRow['entityType'], entityId: string) =>
   db.deleteFrom('trash').where('entityType', '=', entityType).where('entityId', '=', entityId).returning('state').execute()
 
 export const listTrashedBefore = (db: Db, before: string, most: number) =>
   db.selectFrom('trash').select('id').where('deletedAt', '<', before).orderBy('deletedAt').limit(most).execute()
 
 /** Entries of this type after that one, in the order of their ids. */
-export const listTrashedAfter = (db: Db, entityType: EntityType, id: string, most: number) =>
+export const listTrashedAfter = (db: Db, entityType: TrashRow['entityType'], id: string, most: number) =>
   db
     .selectFrom('trash')
     .select(['id', 'state'])

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EntityType } from '#server/audit/audit.ts'
 import type { Database, Db, Trx } from '#server/db/database.ts'
+import type { TrashRow } from '#server/db/tables.ts'
 import { deleteRevisions, deleteTrashed, listTrashedAfter, listTrashedBefore } from './store.ts'
 import { trashSince, type TrashedRows } from './trash.ts'
 
@@ -39,7 +39,10 @@ export async function removeOldTrash(
 }
 
 /** The entries of this type in the trash, in batches. */
-export async function* readTrash(db: Db, entityType: EntityType): AsyncGenerator<{ id: string; rows: TrashedRows }[]> {
+export async function* readTrash(
+  db: Db,
+  entityType: TrashRow['entityType'],
+): AsyncGenerator<{ id: string; rows: TrashedRows }[]> {
   for (let last = '', count = BATCH; count === BATCH;) {
     const entries = await listTrashedAfter(db, entityType, last, BATCH)
     yield entries.map(({ id, state }) => ({ id, rows: JSON.parse(state) as TrashedRows }))

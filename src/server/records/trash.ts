@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import type { EntityType } from '#server/audit/audit.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Tables, TrashRow } from '#server/db/tables.ts'
 import { insertTrash } from './store.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
@@ -26,13 +25,11 @@ export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
 /** Copies rows into the trash before they are deleted, in the same transaction. The caller deletes them. */
 export async function copyToTrash(
   { trx, at, user }: Pick<StaffChange, 'trx' | 'at' | 'user'>,
-  { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },
+  { rows, ...record }: Pick<TrashRow, 'entityType' | 'entityId' | 'title'> & { rows: TrashedRows },
 ): Promise<void> {
   await insertTrash(trx, {
     id: uuid(),
-    entityType,
-    entityId,
-    title,
+    ...record,
     state: JSON.stringify(rows),
     deletedBy: getDisplayName(user),
     deletedById: user.id,

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLagosDay, isVisit, missingName, pageName, readReferrer, searchName } from './rules.ts'
-
-test('a day is one of Nigeria', () => {
-  expect(getLagosDay(new Date('2026-11-23T22:59:59.999Z'))).toBe('2026-11-23')
-  expect(getLagosDay(new Date('2026-11-23T23:00:00.000Z'))).toBe('2026-11-24')
-})
+import { isVisit, missingName, pageName, readReferrer, searchName } from './rules.ts'
 
 test.each(['/', '/about', '/blog/page/2', '/category/news', '/search', '/administration'])('%s is a page', (path) => {
   expect(pageName(path)).toBe(path)

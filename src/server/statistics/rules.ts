@@ -1,5 +1,5 @@
 import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { getLagosDay } from '#contract/time-zone.ts'
 
 /* What is counted, and under which name. Names never contain what could identify a person. */
 
@@ -13,9 +13,6 @@ const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/
 const isPrivate = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
 
 const DAY_MS = 24 * 60 * 60_000
-
-/** The day in Nigeria, as 2026-11-23. */
-export const getLagosDay = (time: Date): string => new Date(time.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10)
 
 /** The days of Nigeria that end today, the oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
+import { getLagosDay } from '#contract/time-zone.ts'
 import { OTHER, type VisitKind } from '#contract/visitors.ts'
 import type { Database } from '#server/db/database.ts'
-import { getLagosDay, isVisit, missingName, pageName, readReferrer, searchName, type Referrer } from './rules.ts'
+import { isVisit, missingName, pageName, readReferrer, searchName, type Referrer } from './rules.ts'
 import { addCounts, type VisitCount } from './store.ts'
 
 const MAX_KEYS = 5000

@@ -197,7 +197,7 @@ test('contact form: suspects are stored and marked', async () => {
   })
 })
 
-test('contact form: visitors of a kept page share its token, and none of them is a suspect for it', async () => {
+test('contact form: visitors of a cached page share its token, and none of them is a suspect for it', async () => {
   const clock = { now: new Date('2026-03-02T08:00:00.000Z') }
   const app = await createTestApp({ database: await openSqlite(), now: () => clock.now })
   const first = await read(app.request('/contact'))

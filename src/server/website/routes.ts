@@ -47,7 +47,7 @@ export function websiteRoutes(deps: Deps) {
     try {
       const page = await getCached(c, pagePath(slug), () => resolvePage(deps, slug))
       const cookies = c.req.header('cookie') ?? ''
-      if (!page.needsOwnPage?.({ query: new URL(c.req.url).search, cookies })) return answerPage(c, page)
+      if (!page.bypassesCache?.({ query: new URL(c.req.url).search, cookies })) return answerPage(c, page)
       const subject = c.req.query('subject')
       if (slug === 'contact' && subject !== undefined) return await answerContact(deps, c, formWithSubject(deps, subject))
       return answerOnce(c, await renderPage(deps, resolvePage(deps, slug, { cookies })))

@@ -32,9 +32,11 @@ test('addresses become links, everything else stays as it was written, and nothi
   expect(renderToStaticMarkup(edited)).toBe('www.kano.example')
 })
 
-test('a long text is read in no time', () => {
-  const start = performance.now()
-  for (const part of ['a', 'a@', 'www.', 'https://', '.', 'a@b.', '@', ')']) findWebLinks(part.repeat(100_000))
-  findWebLinks(`https://kano.example/${')'.repeat(100_000)}`)
-  expect(performance.now() - start).toBeLessThan(1500)
-})
+/** A pattern that tries every end after every beginning exceeds the time limit of tests with the first and the fifth. */
+test.each(['a', 'a@', 'www.', 'https://', '.', 'a@b.', '@', ')', 'https://kano.example/)'])(
+  'a text that repeats %j has no link that is longer than the bounds of the pattern',
+  (part) => {
+    const links = findWebLinks(part.repeat(1_000_000))
+    expect(links.filter(({ text }) => text.length > 2010)).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
+import { getLagosDay } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/database.ts'
-import { getLagosDay } from '#server/statistics/rules.ts'
 import { addCounts } from '#server/statistics/store.ts'
 import {
   makeBackups,

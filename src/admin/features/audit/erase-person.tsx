@@ -1,6 +1,7 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
@@ -23,7 +24,7 @@ export function ErasePerson() {
       showDone(
         entries + records === 0
           ? 'There is nothing about this person'
-          : `Erased from ${entries === 1 ? '1 entry' : `${entries} entries`} of the log and ${records === 1 ? '1 other record' : `${records} other records`}`,
+          : `Erased from ${formatCount(entries, 'entry', 'entries')} of the log and ${formatCount(records, 'other record', 'other records')}`,
       )
     },
   })

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
@@ -8,7 +9,7 @@ interface Move {
   folder: { id: string; name: string } | null
 }
 
-export const countFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+export const countFiles = (count: number) => formatCount(count, 'file', 'files')
 
 /** Puts each file back into the folder that it came from. */
 async function moveBack({ files }: Move): Promise<string> {

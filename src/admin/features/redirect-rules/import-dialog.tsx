@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { MAX_IMPORT_LINES, type ImportLine } from '#contract/redirect-rules.ts'
 import { api } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
@@ -9,7 +10,7 @@ import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import classes from './import-dialog.module.css'
 
-const countRedirects = (count: number) => (count === 1 ? '1 redirect' : `${count} redirects`)
+const countRedirects = (count: number) => formatCount(count, 'redirect', 'redirects')
 
 /** Reads a file, shows what would happen to each line, and imports all lines or none. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -67,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </div>
           {wrong.length > 0 && (
             <ErrorBox
-              message={`${wrong.length === 1 ? '1 line is' : `${wrong.length} lines are`} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
+              message={`${formatCount(wrong.length, 'line is', 'lines are')} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
             />
           )}
           {lines && lines.length > 0 && <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} />}

@@ -10,7 +10,7 @@ const { follow } = await import('./change-stream.ts')
 
 /** The stream of the server. It breaks off, or stays open. */
 async function* stream(version: number, { breaks = false } = {}) {
-  yield { version, enquiries: 1, drafts: 1 }
+  yield { version, enquiries: 1, drafts: 'a' }
   if (!breaks) await new Promise(() => {})
 }
 

@@ -10,7 +10,7 @@ export type Topic = 'content' | 'enquiries' | 'drafts'
 
 const followers = new Set<{ topic: Topic; notify: () => void }>()
 /** The last known version of each topic. Changes that happen while nobody follows are reported on the next connection. */
-const known: Partial<Record<Topic, number>> = {}
+const known: Partial<Record<Topic, number | string>> = {}
 let open: AbortController | undefined
 
 /** Calls `notify` after every change of the topic. Returns the function that stops it. */
@@ -29,7 +29,7 @@ export function follow(topic: Topic, notify: () => void): () => void {
   }
 }
 
-function update(topic: Topic, version: number | undefined): void {
+function update(topic: Topic, version: number | string | undefined): void {
   if (version === undefined || version === known[topic]) return
   const isFirst = known[topic] === undefined
   known[topic] = version
@@ -41,7 +41,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   let wait = FIRST_RETRY_MS
   while (!signal.aborted) {
     try {
-      for await (const { version, enquiries, drafts = 0 } of await client.dashboard.changes(undefined, { signal })) {
+      for await (const { version, enquiries, drafts = '' } of await client.dashboard.changes(undefined, { signal })) {
         update('content', version)
         update('enquiries', enquiries)
         update('drafts', drafts)

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createHashQueue, type Asker } from './hash-queue.ts'
+import { createHashQueue, type Client } from './hash-queue.ts'
 
 /**
  * The first set of argon2id parameters that OWASP recommends: 46 MiB, one pass. Blocks above 32 MiB are freed at
@@ -16,8 +16,8 @@ const argon2id = promisify(argon2)
 const queue = createHashQueue()
 
 /** `before` runs when the work gets its turn, and may throw. */
-const derive = (parameters: Argon2Parameters, asker: Asker, before = async () => {}): Promise<Buffer> =>
-  queue.run(asker, async () => {
+const derive = (parameters: Argon2Parameters, client: Client, before = async () => {}): Promise<Buffer> =>
+  queue.run(client, async () => {
     await before()
     return argon2id('argon2id', parameters)
   })
@@ -44,7 +44,7 @@ export const DUMMY_HASH = toPhc(COST, randomBytes(16), randomBytes(BYTES))
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  asker: Asker = 'known',
+  client: Client = 'known',
   before?: () => Promise<void>,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? []
@@ -58,6 +58,6 @@ export async function verifyPassword(
     message: password.normalize('NFKC'),
     tagLength: expected.length,
   }
-  const given = await derive(parameters, asker, before)
+  const given = await derive(parameters, client, before)
   return stored !== undefined && timingSafeEqual(given, expected)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createHashQueue, type Asker } from './hash-queue.ts'
+import { createHashQueue, type Client } from './hash-queue.ts'
 
 /** A queue whose work the test finishes. */
 function setUp(mostWaiting: number, now = () => performance.now()) {
   const queue = createHashQueue({ mostWaiting, now })
   const done: string[] = []
   const ends: (() => void)[] = []
-  const add = (name: string, asker: Asker = { network: 'campus' }) =>
-    queue.run(asker, async () => {
+  const add = (name: string, client: Client = { network: 'campus' }) =>
+    queue.run(client, async () => {
       await new Promise<void>((end) => ends.push(end))
       done.push(name)
     })
@@ -22,7 +22,7 @@ function setUp(mostWaiting: number, now = () => performance.now()) {
   return { add, endAll, done, underWay: () => ends.length }
 }
 
-test('one hash runs at a time, in order, and those who are known go first', async () => {
+test('one hash runs at a time, in order, and known clients go first', async () => {
   const { add, endAll, done, underWay } = setUp(10)
   const all = [add('1'), add('2'), add('3'), add('known', 'known')]
   await new Promise(setImmediate)
@@ -31,7 +31,7 @@ test('one hash runs at a time, in order, and those who are known go first', asyn
   expect(done).toEqual(['1', 'known', '2', '3'])
 })
 
-test('when too many wait, strangers are refused and told when to come back, and who is known is let in', async () => {
+test('when too many wait, unknown clients are refused and told when to come back, and known ones are let in', async () => {
   const { add, endAll, done } = setUp(2)
   const all = [add('1'), add('2'), add('3')]
   await expect(add('4')).rejects.toMatchObject({ status: 503, data: { retryAfterSeconds: 5 } })

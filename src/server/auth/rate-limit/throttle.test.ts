@@ -126,7 +126,9 @@ describeEachDatabase('the throttle', (open) => {
     for (let index = 0; index < 5; index += 1) await throttle.attempt(from(index))
     waitMinutes(60)
     await throttle.tokenAttempt('203.0.113.9')
-    expect(await database.kysely.selectFrom('attemptCounts').select('name').execute()).toEqual([{ name: 'guess 203.0.113.9' }])
+    expect(await database.kysely.selectFrom('attemptCounts').select('name').execute()).toEqual([
+      { name: 'token from 203.0.113.9' },
+    ])
   })
 
   test('the audit log gets at most one refusal a minute for each address and account', async () => {

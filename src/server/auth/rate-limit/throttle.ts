@@ -90,15 +90,15 @@ export function createThrottle(
     },
     attemptInSession: (name) => counts.add(`session ${name}`, limits.perPair),
     succeededInSession: (name) => counts.reset(`session ${name}`),
-    tokenAttempt: (clientAddress) => addFrom(clientAddress, 'guess', limits.address),
+    tokenAttempt: (clientAddress) => addFrom(clientAddress, 'token from', limits.address),
     async message(recipient, clientAddress) {
-      const waitSeconds = await addFrom(clientAddress, 'messages of', limits.messagesOfAddress)
+      const waitSeconds = await addFrom(clientAddress, 'messages from', limits.messagesOfAddress)
       const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
       return { waitSeconds, isEnough }
     },
     async shouldAudit(account, clientAddress) {
-      const ofAddress = await addFrom(clientAddress, 'news of', limits.audited)
-      return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.audited)) === 0)
+      const ofAddress = await addFrom(clientAddress, 'audited from', limits.audited)
+      return ofAddress === 0 && (account === null || (await counts.add(`audited about ${account}`, limits.audited)) === 0)
     },
 
     async denial(userId, clientAddress) {

@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMenuItem, makePage, makePost, makeSubmission } from '#test/make.ts'
 import { POLL_MS } from '#server/cache/change-watcher.ts'
+import { readDraftsVersion } from './drafts-version.ts'
 
 const at = (minute: number) => new Date(Date.parse('2026-01-05T09:00:00.000Z') + minute * 60_000).toISOString()
 
@@ -102,8 +103,8 @@ describeEachDatabase('the dashboard', (open) => {
     const { client } = await login('editor')
     const { id: pageId } = await makePage(database.kysely)
     const stream = await client.dashboard.changes()
-    const seen = new Set<number | undefined>()
-    const next = async () => seen.add(((await stream.next()).value as { drafts?: number }).drafts)
+    const seen = new Set<string | undefined>()
+    const next = async () => seen.add(((await stream.next()).value as { drafts?: string }).drafts)
     await next()
     expect([...seen]).toEqual([undefined])
     await client.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: 'New' }, version: 1 } })
@@ -119,6 +120,42 @@ describeEachDatabase('the dashboard', (open) => {
     await next()
     expect(seen.size).toBe(6)
     await stream.return(undefined)
+  })
+
+  test('two changes between two looks at the drafts do not cancel out', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client: ada } = await login('editor')
+    const { client: bisi } = await login('editor')
+    const { id: pageId } = await makePage(database.kysely)
+    const seen: (string | undefined)[] = []
+    const look = async () => seen.push(await readDraftsVersion(database.kysely))
+    const save = (title: string, version: number) =>
+      ada.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title }, version } })
+    const returnWith = async (note: string) => {
+      await ada.pageDrafts.submit({ pageId, version: (await ada.pageDrafts.get({ pageId })).version })
+      await bisi.pageDrafts.return({ pageId, note })
+    }
+    await look()
+    const { draft } = await save('New', 1)
+    await bisi.presence.touch({ pageId })
+    await look()
+    await save('Newer', draft.fieldsVersion)
+    await bisi.presence.leave({ pageId })
+    await look()
+    await ada.presence.touch({ pageId })
+    await look()
+    await ada.presence.leave({ pageId })
+    await bisi.presence.touch({ pageId })
+    await look()
+    await returnWith('Shorter')
+    await look()
+    await returnWith('Clearer')
+    await look()
+    await look()
+    expect(seen[0]).toBeUndefined()
+    expect(new Set(seen).size).toBe(7)
+    expect(seen.at(-1)).toBe(seen.at(-2))
   })
 
   test('a stream that is asked for with HEAD does not stay open', async () => {

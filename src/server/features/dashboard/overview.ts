@@ -1,6 +1,7 @@
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { getLagosDay } from '#contract/time-zone.ts'
 import { allOf } from '#server/concurrency/all-of.ts'
 import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
@@ -8,7 +9,7 @@ import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
 import { OTHER } from '#contract/visitors.ts'
 import { countViews, listMostFrequent } from '#server/features/visitors/store.ts'
-import { getLagosDay, lastDays } from '#server/statistics/rules.ts'
+import { lastDays } from '#server/statistics/rules.ts'
 import {
   listDraftsOf,
   listEnded,

@@ -20,20 +20,25 @@ export async function countContent(db: Db) {
   return { pages, menuItems, media, isBuiltInPageMissing }
 }
 
-/** Submitting, returning and scheduling do not raise the version of a draft. */
-const STATE_NUMBER = sql`
-  CASE state WHEN 'submitted' THEN 3000017 WHEN 'returned' THEN 5000011 ELSE 0 END
-  + CASE WHEN publish_at IS NULL THEN 0 ELSE 7000003 END + COALESCE(LENGTH(note), 0)`
-
-/**
- * Differs when a draft has changed, or its state, or somebody has opened or closed a page to edit it. Undefined while there is
- * neither.
- */
-export async function readDraftsVersion(db: Db): Promise<number | undefined> {
-  const drafts = db.selectFrom('pageDrafts').select(sql<number | null>`SUM(version + ${STATE_NUMBER})`.as('version'))
-  const people = db.selectFrom('pagePresence').select((row) => row.fn.countAll<number>().as('version'))
-  const rows = await drafts.unionAll(people).execute()
-  return rows.reduce((sum, { version }) => sum + Number(version ?? 0), 0) || undefined
+/** What is unpublished, and who has a page open to edit it. Undefined while there is neither. */
+export async function readDraftsState(db: Db): Promise<string | undefined> {
+  // Each change of content raises a version. A new draft begins at a random one, so no change makes up for a deletion.
+  const contents = sql<number | null>`SUM(version)`
+  const states = sql<string | null>`
+    STRING_AGG(CONCAT_WS(' ', page_id, state, submitted_at, publish_at, note), ',' ORDER BY page_id)
+    FILTER (WHERE state <> 'open' OR publish_at IS NOT NULL)`
+  const people = sql<string | null>`STRING_AGG(CONCAT_WS(' ', page_id, user_id), ',' ORDER BY page_id, user_id)`
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('pageDrafts')
+        .select([contents.as('contents'), states.as('states')])
+        .as('drafts'),
+    )
+    .innerJoin(db.selectFrom('pagePresence').select(people.as('people')).as('presence'), (join) => join.onTrue())
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return row.contents === null && row.people === null ? undefined : JSON.stringify([row.contents, row.states, row.people])
 }
 
 /** A number that rises with every change of enquiries. */

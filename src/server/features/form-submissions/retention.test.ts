@@ -41,12 +41,13 @@ describeEachDatabase('retention of enquiries', (open) => {
   })
 
   test('the setting says how many months, and the privacy page says the same', async () => {
-    const { database, arrived, references, run, request } = await start()
+    const { arrived, references, run, request, deps } = await start()
     await arrived('2026-08-01T00:00:00.000Z', 'ENQ-OLD')
     await arrived('2026-09-01T00:00:00.000Z', 'ENQ-KEPT')
     const privacy = async () => (await request('/privacy')).text()
     expect(await privacy()).toContain('24 months after they arrive')
-    await makeSetting(database.kysely, 'enquiry_retention_months', '3')
+    await deps.content.change((trx) => makeSetting(trx, 'enquiry_retention_months', '3'))
+    expect(await privacy()).toContain('3 months after they arrive')
     await run()
     expect(await references()).toEqual(['ENQ-KEPT'])
   })

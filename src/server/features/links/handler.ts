@@ -1,5 +1,5 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import type { LinkTarget } from '#contract/links.ts'
 import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
 import { toDisplay } from '#contract/sections/display.ts'
@@ -40,7 +40,7 @@ async function findPrograms(db: Db, search: string): Promise<LinkTarget[]> {
   if (words.length === 0) return []
   const [page] = await listPagesBySlug(db, [PROGRAMS])
   const stored = page ? await listSectionsOf(db, [page.id]) : []
-  const first = mergeSections(builtInSections(PROGRAMS), stored).find(
+  const first = mergeVisibleSections(builtInSections(PROGRAMS), stored).find(
     (section) => canonicalType(section.sectionType) === PROGRAMS,
   )
   const shown = first && toDisplay(first, 'built-in')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem, makePage } from '#test/make.ts'
-import { initialiseMenu } from './initialise.ts'
+import { initialiseMenu } from '#server/features/seeding/initialise-menu.ts'
 
 async function initialise(database: TestDatabase) {
   const { deps, logged } = await createTestApp({ database })

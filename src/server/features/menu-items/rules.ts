@@ -1,18 +1,3 @@
-import type { MenuEntry } from '#contract/site.ts'
-import { pagePath } from '#contract/paths.ts'
-
-/** Menu entries for pages that are not in the menu, placed at its end (A §4). */
-export function missingEntries(
-  menu: { url: string; orderIndex: number }[],
-  pages: { title: string; slug: string }[],
-): MenuEntry[] {
-  const last = Math.max(0, ...menu.map((entry) => entry.orderIndex))
-  return pages
-    .map(({ title, slug }) => ({ title, url: pagePath(slug) }))
-    .filter(({ url }) => !menu.some((entry) => entry.url === url))
-    .map((entry, index) => ({ ...entry, orderIndex: last + index + 1, isActive: true }))
-}
-
 interface Placed {
   id: string
   parentId: string | null

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import { arrangeSections, builtInSections } from '#content/page-sections.ts'
+import { mergeSections, builtInSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { toCollege } from '#content/withhold-samples.ts'
@@ -71,7 +71,7 @@ export async function hideSamples(change: StaffChange): Promise<HiddenSection[]>
   for (const slug of RESERVED_SLUGS) {
     const stored = (await listPagesBySlug(trx, [slug]))[0]
     const sections = stored ? await listSectionsOf(trx, [stored.id]) : []
-    const samples = arrangeSections(builtInSections(slug), sections).filter(
+    const samples = mergeSections(builtInSections(slug), sections).filter(
       ({ section }) => section.isActive && isWholeSample(section) && !approved.has(sampleKey(slug, section)),
     )
     if (samples.length === 0) continue

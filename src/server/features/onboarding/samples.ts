@@ -2,7 +2,7 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName } from '#content/college-name.ts'
 import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
-import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { hasWithheldSamples, isRenamed, samplesIn, toCollege, type College } from '#content/withhold-samples.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { listStrings } from '#contract/list-strings.ts'
@@ -32,7 +32,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
   return RESERVED_SLUGS.flatMap((slug) => {
     const page = pages.find((one) => one.slug === slug)
     const own = stored.filter(({ pageId }) => pageId === page?.id)
-    return mergeSections(builtInSections(slug), own)
+    return mergeVisibleSections(builtInSections(slug), own)
       .map((section) => ({
         key: sampleKey(slug, section),
         page: page?.title ?? BUILT_IN_PAGES[slug].title,
@@ -61,7 +61,7 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
   ])
   if (!page) return undefined
   const college = toCollege(settings)
-  const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
+  const sections = [...mergeVisibleSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
   const samples = sections.flatMap((section) => {
     const sectionType = canonicalType(section.sectionType)
     const links = isBuiltIn(page.slug) ? listStrings(section.content).filter(isSampleLink) : []

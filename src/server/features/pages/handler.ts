@@ -1,6 +1,6 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
-import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } from '#content/withhold-samples.ts'
 import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { Section } from '#contract/sections/display.ts'
@@ -30,7 +30,7 @@ export const pages = {
       title: builtIn?.title ?? '',
       metaDescription: builtIn?.metaDescription ?? null,
       ...stored,
-      sections: mergeSections(builtInSections(slug), stored?.sections ?? []),
+      sections: mergeVisibleSections(builtInSections(slug), stored?.sections ?? []),
     }
     const isPolicy = ({ sectionType }: { sectionType: string }) => sectionType === 'policy'
     const { settings, contactInfo } = await readSiteChromeRows(deps.database.kysely, deps.now().toISOString())

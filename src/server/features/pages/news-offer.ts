@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { insertMenuItems, lastPlace, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { isDraftsOnly, readSetting, writeSettings } from '#server/settings/store.ts'
 import { listPosts } from './published-store.ts'
-import { arrange, newRow, nextPosition } from './sections/rules.ts'
+import { mergeWithBuiltIn, newRow, nextPosition } from './sections/rules.ts'
 import { insertSections, toSection } from './sections/store.ts'
 import { findPageWithSections, listPagesBySlug, type PageWithSections } from './store.ts'
 
@@ -38,9 +38,9 @@ async function readOffer(db: Db, now: string, home: PageWithSections | undefined
 
 /** Before the invitation with which the page ends. */
 function positionFor(home: PageWithSections): number {
-  const arranged = arrange(home)
-  const isLast = canonicalType(arranged.at(-1)?.section.sectionType ?? '') === 'cta'
-  return (isLast && arranged.at(-2)?.position) || nextPosition(arranged)
+  const merged = mergeWithBuiltIn(home)
+  const isLast = canonicalType(merged.at(-1)?.section.sectionType ?? '') === 'cta'
+  return (isLast && merged.at(-2)?.position) || nextPosition(merged)
 }
 
 async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWithSections): Promise<void> {

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { formatCount } from '#contract/format-count.ts'
 import { withoutOwnHost, type RedirectRuleFields } from '#contract/redirect-rules.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -68,7 +69,7 @@ export const redirectRules = {
       if (rules.length < lines.length || rules.length === 0) throw errors.CONFLICT()
       const rows = rules.map((fields) => ({ ...fields, id: uuid(), isActive: 1, version: 1, createdAt: at, updatedAt: at }))
       await insertRows(trx, 'redirectRules', rows)
-      const summary = rows.length === 1 ? 'Imported 1 redirect' : `Imported ${rows.length} redirects`
+      const summary = `Imported ${formatCount(rows.length, 'redirect', 'redirects')}`
       const after = { redirects: rules.map(({ fromPath, toAddress, kind }) => ({ fromPath, toAddress, kind })) }
       await addAuditEntry({ action: 'redirectRules.import', entityType: 'redirectRules', entityId: null, summary, after })
       return { count: rows.length }

@@ -1,4 +1,4 @@
-import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { withholdSamples } from '#content/withhold-samples.ts'
 import { listStrings } from '#contract/list-strings.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
@@ -69,7 +69,7 @@ const findHeadings = (html: string) =>
 
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
 export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
-  const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
+  const shown = mergeVisibleSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
   if (shown.length === 0)
     return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, excerpt && '·', htmlToText(content)]) }
   const formatted = sections.flatMap((section) => (section.isActive ? listStrings(section.content) : []))

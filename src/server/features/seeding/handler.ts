@@ -1,10 +1,9 @@
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
-import type { Deps } from '#server/deps.ts'
+import { initialiseMenu } from './initialise-menu.ts'
 import { seed, SeedError } from './seed.ts'
 
-/** `afterwards` runs when the tables are filled; a seeded page may be missing in a menu that was there before. */
-export const createSeedingHandlers = (afterwards: (deps: Deps) => Promise<unknown>) => ({
+export const seeding = {
   run: operations.seeding.run.handler(async ({ context, errors }) => {
     try {
       const report = await changeContent(context, async ({ trx, at, addAuditEntry }) => {
@@ -18,10 +17,11 @@ export const createSeedingHandlers = (afterwards: (deps: Deps) => Promise<unknow
         })
         return after
       })
-      await afterwards(context.deps)
+      // A seeded page may be missing in a menu that was there before.
+      await initialiseMenu(context.deps)
       return report
     } catch (cause) {
       throw cause instanceof SeedError ? errors.SEEDING_FAILED({ message: cause.message, cause }) : cause
     }
   }),
-})
+}

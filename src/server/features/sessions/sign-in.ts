@@ -27,8 +27,8 @@ const WAY_IN = {
 
 type Account = Awaited<ReturnType<typeof findAccount>>
 
-const hasSameAccess = (now: Account, before: NonNullable<Account>) =>
-  now?.passwordHash === before.passwordHash && now.twoFactorSince === before.twoFactorSince && now.isActive === 1
+const hasSameAccess = (current: Account, before: NonNullable<Account>) =>
+  current?.passwordHash === before.passwordHash && current.twoFactorSince === before.twoFactorSince && current.isActive === 1
 
 export type SignInResult = { token: string } | { refusal: SignInRefusal }
 

@@ -1,68 +1,28 @@
-import { arrangeSections, builtInSections } from '#content/page-sections.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
+import type { CategoryRow, MenuItemRow, PageRow } from '#server/db/content-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { findDraft } from '#server/features/pages/drafts/store.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { showChildren } from '#server/features/menu-items/store.ts'
-import { findPage, findPageOfSection, findPageWithSections, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
-import type {
-  CategoryRow,
-  MenuItemRow,
-  PageDraftRow,
-  PageRow,
-  PageSectionRow,
-  RedirectRuleRow,
-  TagRow,
-} from '#server/db/content-tables.ts'
-import type { FormSubmissionRow, Tables } from '#server/db/tables.ts'
+import { statusAt } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
-import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, findRootIds, type TreeTable } from '#server/records/tree-store.ts'
-import { addRowsToTrashEntry, hasSubmission, isSectionStoredSince, slugIsTaken, findExistingIds } from './store.ts'
+import { addRowsToTrashEntry, findExistingIds } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
 /**
  * Restores deleted rows, without former slugs that another public page has now. Links to records that are in the trash too come
- * back with those. Resolves to the reason, for people, if that is impossible. Then nothing was changed.
+ * back with those.
  */
-export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, now: string): Promise<string | undefined> {
+export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<void> {
   const [page] = (rows.pages ?? []) as PageRow[]
-  const [section] = (rows.pageSections ?? []) as PageSectionRow[]
-  if (page && (await slugIsTaken(db, page.slug, 'pages'))) {
-    return `Another page has the address /${page.slug} now. Give that page another one first.`
-  }
-  const [enquiry] = (rows.formSubmissions ?? []) as FormSubmissionRow[]
-  if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'Not restored: the visitor has sent it again.'
-  if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
-
-  if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is already on its page again.'
-  if (!page && section && rows.replacedBuiltIn !== false && (await isSlotTaken(db, section, deletedAt))) {
-    return 'Another section replaces the same built-in section now. Delete that first.'
-  }
-  const [draft] = (rows.pageDrafts ?? []) as PageDraftRow[]
-  if (!page && draft && !(await findPage(db, draft.pageId))) return 'Its page was deleted. Restore that first.'
-  if (draft && (await findDraft(db, draft.pageId))) return 'There is a new draft of this page. Publish or discard that first.'
-
-  const [category] = (rows.categories ?? []) as CategoryRow[]
-  if (category && (await slugIsTaken(db, category.slug, 'categories'))) {
-    return `Another category has the slug "${category.slug}" now. Give that category another one first.`
-  }
-  const [tag] = (rows.tags ?? []) as TagRow[]
-  if (tag && (await slugIsTaken(db, tag.slug, 'tags'))) {
-    return `Another tag has the slug "${tag.slug}" now. Give that tag another one first.`
-  }
-
-  const [rule] = (rows.redirectRules ?? []) as RedirectRuleRow[]
-  const problem = rule && (await findRedirectProblem(db, { ...rule, isActive: rule.isActive === 1 }, now))
-  if (problem) return `${problem.message}.`
-
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const living = await withoutDeadLinks(db, rows, now)
   await moveDeadLinks(db, rows, living)
   const { formerChildren = [], hiddenChildren = [], replacedBuiltIn: _, ...alive } = living
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
+  const [category] = (rows.categories ?? []) as CategoryRow[]
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
   if (category) await moveUnder(db, 'categories', { parentId: category.id, ...restored })
@@ -70,18 +30,6 @@ export async function restoreRows(db: Db, rows: TrashedRows, deletedAt: string, 
     await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
     await showChildren(db, menuItem.id, hiddenChildren)
   }
-  return undefined
-}
-
-/**
- * Whether a section that was stored since the deletion replaces the same built-in section. One that was in the trash itself does not
- * count: someone who restores both wants both.
- */
-async function isSlotTaken(db: Db, { pageId, sectionType }: PageSectionRow, deletedAt: string): Promise<boolean> {
-  const { slug, sections } = (await findPageWithSections(db, pageId))!
-  const type = canonicalType(sectionType)
-  const slot = arrangeSections(builtInSections(slug), sections).find(({ replaced }) => replaced?.sectionType === type)
-  return slot !== undefined && isSectionStoredSince(db, slot.section.id, deletedAt)
 }
 
 const LINKS = [

@@ -3,7 +3,7 @@ import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Tables, TrashRow } from '#server/db/tables.ts'
 import { getExpiry, type TrashedRows } from '#server/records/trash.ts'
 
 /** One page of the records deleted since then, latest first. */
@@ -22,7 +22,7 @@ export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
 
 /** The latest deletion of this record by this person. */
-export const findTrashedBy = (db: Db, userId: string, entityType: string, entityId: string, since: string) =>
+export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['entityType'], entityId: string, since: string) =>
   db
     .selectFrom('trash')
     .selectAll()
@@ -37,7 +37,7 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
 /** Adds rows of a table to those that come back with a deleted record. Does nothing if it is not in the trash. */
 export async function addRowsToTrashEntry(
   db: Db,
-  { entityType, id }: { entityType: string; id: string },
+  { entityType, id }: { entityType: TrashRow['entityType']; id: string },
   table: keyof Tables,
   added: object[],
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/sorting.ts'
 import type { User } from '#contract/users.ts'
-import { PAGE_SIZE } from '#contract/page-size.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder } from '#server/db/lists.ts'
+import { inOrder, lowerCase, paginate } from '#server/db/lists.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { countRows } from '#server/db/results.ts'
 
@@ -26,19 +25,9 @@ export async function listUsers(
   { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
 ): Promise<{ items: User[]; total: number }> {
   const matches = contains(['userProfiles.email', FULL_NAME], search)
-  const [rows, total] = await Promise.all([
-    inOrder(
-      selectUsers(db).$if(search !== '', (query) => query.where(matches)),
-      sort,
-      SORTED,
-      sql.ref('user_profiles.id'),
-    )
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    countRows(db.selectFrom('userProfiles').$if(search !== '', (query) => query.where(matches))),
-  ])
-  return { items: rows.map(toUser), total }
+  const found = selectUsers(db).$if(search !== '', (query) => query.where(matches))
+  const { items, total } = await paginate(inOrder(found, sort, SORTED, sql.ref('user_profiles.id')), page)
+  return { items: items.map(toUser), total }
 }
 
 export const countOtherAdmins = (db: Db, id: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OTHER } from '#contract/visitors.ts'
+import { getLagosDay } from '#contract/time-zone.ts'
 import { removeExpired } from '#server/jobs/retention.ts'
-import { getLagosDay } from '#server/statistics/rules.ts'
 import { addCounts, MAX_NAMES } from '#server/statistics/store.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { readLogo } from '#server/features/site-settings/read-logo.ts'
-import { keepDrawings } from '#server/website/media/keep-drawings.ts'
+import { createDrawingCache } from '#server/website/media/drawing-cache.ts'
 import { openHeadingFont } from '#server/website/media/open-font.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import { readChromeWithLogo } from './chrome-with-logo.ts'
@@ -15,9 +15,9 @@ export async function readIconSource(deps: Pick<Deps, 'database' | 'now'>): Prom
   return iconSource(chrome, pictures)
 }
 
-/** Draws the icons of a website. They are kept by what they are made from, so other changes do not redraw them. */
+/** Draws the icons of a website. They are cached by what they are made from, so other changes do not redraw them. */
 export function createIcons(deps: Deps) {
-  const drawn = keepDrawings(MAX_BYTES)
+  const drawn = createDrawingCache(MAX_BYTES)
 
   async function draw(source: IconSource, name: IconName): Promise<Buffer> {
     const shape = ICONS[name]

@@ -6,13 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import { hasChanges, pageWithDraft } from '#server/features/pages/drafts/draft.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { builtInFields } from '#server/features/pages/rules.ts'
-import { arrange } from '#server/features/pages/sections/rules.ts'
+import { mergeWithBuiltIn } from '#server/features/pages/sections/rules.ts'
 import { findPageWithSections, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 
 const slugAt = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
 
 /** A post, or a page that has a text and no sections. */
-const isText = (page: PageWithSections) => page.kind === 'post' || (page.content.trim() !== '' && arrange(page).length === 0)
+const isText = (page: PageWithSections) =>
+  page.kind === 'post' || (page.content.trim() !== '' && mergeWithBuiltIn(page).length === 0)
 
 /** The page with the changes of its draft. */
 export async function withItsDraft({ database }: Pick<Deps, 'database'>, page: PageWithSections): Promise<PageWithSections> {

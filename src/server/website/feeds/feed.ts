@@ -18,12 +18,12 @@ interface Feed {
 
 /** The newest posts, as RSS 2.0 or JSON Feed 1.1. It contains no current time, so it changes only with the posts. */
 export async function renderFeed({ database, now, config }: Deps, format: 'rss' | 'json'): Promise<RenderedPage> {
-  const [{ site, until }, { posts }] = await Promise.all([
+  const [{ site, expiresAt }, { posts }] = await Promise.all([
     readSiteChrome(database.kysely, now()),
     listPosts(database.kysely, 'all', now().toISOString(), { offset: 0, limit: FEED_LENGTH }),
   ])
   const origin = config.publicUrl
-  const shows = ['posts'] as const
+  const dependsOn = ['posts'] as const
   const feed: Feed = {
     title: `${site.siteName} news`,
     description: site.siteDescription,
@@ -40,8 +40,8 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
       })),
   }
   return format === 'rss'
-    ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: rss(feed), until, shows }
-    : { status: 200, contentType: 'application/feed+json; charset=utf-8', body: json(feed), until, shows }
+    ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: rss(feed), expiresAt, dependsOn }
+    : { status: 200, contentType: 'application/feed+json; charset=utf-8', body: json(feed), expiresAt, dependsOn }
 }
 
 function rss({ title, description, origin, items }: Feed): string {

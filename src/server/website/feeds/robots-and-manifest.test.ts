@@ -60,7 +60,9 @@ describe('small files for machines', () => {
   })
 
   test('with the sitemap switched off, robots.txt names none', async () => {
-    expect(await (await makeSite({ sitemap_enabled: 'false' }))('/robots.txt')).not.toContain('Sitemap')
+    const robots = await (await makeSite({ sitemap_enabled: 'false' }))('/robots.txt')
+    expect(robots).toMatch(/^User-agent/)
+    expect(robots).not.toContain('Sitemap')
   })
 
   test('the manifest follows the settings, and its icons are those that we have', async () => {

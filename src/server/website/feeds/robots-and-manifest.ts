@@ -17,7 +17,7 @@ export async function renderRobots({ database, now, config }: Deps): Promise<Ren
   const closed = isOpen ? [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath('')] : ['/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   if (isOpen && settings['sitemap_enabled'] !== 'false') lines.push('', `Sitemap: ${config.publicUrl}${FILE_PATHS.sitemap}`)
-  return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n`, shows: [] }
+  return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n`, dependsOn: [] }
 }
 
 const THEME = { paper: '#f8f1e2', indigo: BUILT_IN_COLORS.indigo }
@@ -54,6 +54,6 @@ export async function renderManifest({ database, now }: Deps): Promise<RenderedP
     status: 200,
     contentType: 'application/manifest+json',
     body: JSON.stringify(manifest),
-    ...(source ? {} : { shows: [] }),
+    ...(source ? {} : { dependsOn: [] }),
   }
 }

@@ -56,7 +56,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { database, now, config } = deps
   const db = database.kysely
   const time = now().toISOString()
-  const { settings, until } = await readSiteChrome(db, now())
+  const { settings, expiresAt } = await readSiteChrome(db, now())
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
   const postLists = await listPostLists(db, time)
@@ -70,7 +70,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const urls = [...fixed.map((entry) => renderUrl(entry, config.publicUrl)), ...(await readUrls(deps, time))]
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))
   const contentType = 'application/xml; charset=utf-8'
-  const file = (body: string): RenderedPage => ({ status: 200, contentType, body, until, shows: ['sitemap'] })
+  const file = (body: string): RenderedPage => ({ status: 200, contentType, body, expiresAt, dependsOn: ['sitemap'] })
   if (part === undefined && parts > 1) return file(index(parts, config.publicUrl))
   if ((part ?? 1) > parts) return undefined
   const start = ((part ?? 1) - 1) * MAX_URLS

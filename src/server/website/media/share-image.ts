@@ -7,7 +7,7 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
-import { keepDrawings } from './keep-drawings.ts'
+import { createDrawingCache } from './drawing-cache.ts'
 import { openHeadingFont } from './open-font.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
@@ -35,7 +35,7 @@ function shareColors(brand: Brand | null): ShareColors | undefined {
  */
 export function createShareImages(deps: Deps) {
   const drawings = createImageQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
-  const drawn = keepDrawings(MAX_BYTES)
+  const drawn = createDrawingCache(MAX_BYTES)
 
   async function draw(texts: Texts): Promise<Buffer> {
     const { headings, title, siteName, shortName = '', initials = '' } = texts
@@ -52,7 +52,7 @@ export function createShareImages(deps: Deps) {
 
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
-    const { site, settings, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
+    const { site, settings, brand, expiresAt } = await readSiteChrome(deps.database.kysely, deps.now())
     const title = await findTitle(slug, site.siteDescription)
     if (!title) return undefined
     const { siteName, siteLogo } = site
@@ -70,6 +70,6 @@ export function createShareImages(deps: Deps) {
     }
     const key = JSON.stringify(texts)
     const body = await drawn(key, () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))))
-    return { status: 200, contentType: 'image/png', body, until, shows: [pagePath(slug)] }
+    return { status: 200, contentType: 'image/png', body, expiresAt, dependsOn: [pagePath(slug)] }
   }
 }

@@ -33,7 +33,7 @@ export async function renderPage(
   if ('redirectTo' in found || 'storedRedirect' in found) return { status: 301, body: '', ...found }
   const media = await readMedia(deps, siteChrome, found)
   const page = fillInSettings(withMedia(found, media), siteChrome)
-  const { view, path, note, status = 200, needsOwnPage, headers, shows } = page
+  const { view, path, note, status = 200, bypassesCache, headers, dependsOn } = page
   const { site, brand, analytics } = siteChrome
   const { config } = deps
   const assets = brandedAssets(deps.assets, brand)
@@ -55,9 +55,9 @@ export async function renderPage(
       year,
       assets,
     }),
-    until: Math.min(siteChrome.until, endsAt),
-    needsOwnPage,
-    shows,
+    expiresAt: Math.min(siteChrome.expiresAt, endsAt),
+    bypassesCache,
+    dependsOn,
     headers: { ...headers, ...(analytics && { 'Content-Security-Policy': contentSecurityPolicy(config, analytics) }) },
   }
 }

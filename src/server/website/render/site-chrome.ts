@@ -14,10 +14,16 @@ export interface SiteChrome {
   brand: Brand | null
   analytics: Analytics | null
   /** When the next page appears or ends, in milliseconds since 1970. Rendered pages expire then. */
-  until: number
+  expiresAt: number
 }
 
-export const DEFAULT_SITE_CHROME: SiteChrome = { site: DEFAULT_SITE, settings: {}, brand: null, analytics: null, until: Infinity }
+export const DEFAULT_SITE_CHROME: SiteChrome = {
+  site: DEFAULT_SITE,
+  settings: {},
+  brand: null,
+  analytics: null,
+  expiresAt: Infinity,
+}
 
 export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
   const { settings, menuItems, contactInfo, nextChange } = await readSiteChromeRows(db, now.toISOString())
@@ -31,6 +37,6 @@ export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
     contactInfo,
     social: Object.fromEntries(Object.keys(NETWORKS).map((network) => [network, safeUrl(settings[`social_${network}`])])),
   }
-  const until = nextChange ? Date.parse(nextChange) : Infinity
-  return { site, settings, brand: readBrand(settings), analytics: readAnalytics(settings), until }
+  const expiresAt = nextChange ? Date.parse(nextChange) : Infinity
+  return { site, settings, brand: readBrand(settings), analytics: readAnalytics(settings), expiresAt }
 }

@@ -22,8 +22,8 @@ export async function resolveEmptyPage(
     title: slug === 'home' ? '' : title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: false,
-    shows: [pagePath(slug)],
-    needsOwnPage: (request) => deps.cookies.readSessionToken(request.cookies) !== undefined,
+    dependsOn: [pagePath(slug)],
+    bypassesCache: (request) => deps.cookies.readSessionToken(request.cookies) !== undefined,
     headers: { 'Cache-Control': 'private, no-cache', 'Vary': 'Accept-Encoding, Cookie' },
   }
 }

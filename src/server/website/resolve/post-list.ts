@@ -62,7 +62,7 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
     title: page === 1 ? heading : `${heading}, page ${page}`,
     description: intro,
     isIndexed: shown.length > 0,
-    shows: ['posts'],
+    dependsOn: ['posts'],
   }
 }
 

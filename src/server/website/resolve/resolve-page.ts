@@ -44,5 +44,5 @@ export async function resolveContent(
   const other = await (stored?.content.trim() ? resolveArticle(deps, stored) : resolveEmptyPage(deps, slug, stored, cookies))
   // News sections have no posts yet.
   const hasNews = stored?.sections.some(({ sectionType, isActive }) => isActive && sectionType === 'news')
-  return hasNews ? { ...other, shows: [pagePath(slug), 'posts'] } : other
+  return hasNews ? { ...other, dependsOn: [pagePath(slug), 'posts'] } : other
 }

@@ -20,9 +20,9 @@ export interface ResolvedPage {
   note?: string
   /** Whether search engines may list it. */
   isIndexed: boolean
-  needsOwnPage?: RenderedPage['needsOwnPage']
+  bypassesCache?: RenderedPage['bypassesCache']
   headers?: RenderedPage['headers']
-  shows?: RenderedPage['shows']
+  dependsOn?: RenderedPage['dependsOn']
 }
 
 /** What a path leads to. */

@@ -1,4 +1,4 @@
-import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { pagePath } from '#contract/paths.ts'
@@ -12,7 +12,7 @@ import type { PageDeps, ResolvedPage } from './resolved-page.ts'
 
 /** The built-in and the stored sections of a page. */
 function listDisplaySections(slug: string, stored: Section[], log: Pick<PageDeps['log'], 'warn'>): DisplaySection[] {
-  const merged = mergeSections(builtInSections(slug), stored)
+  const merged = mergeVisibleSections(builtInSections(slug), stored)
   for (const { id, sectionType } of merged)
     if (!isKnownType(sectionType)) log.warn({ slug, section: id, type: sectionType }, 'Unknown section type, shown as benefits')
   return merged.map((section) =>
@@ -45,8 +45,8 @@ function toPage(
     title: slug === 'home' ? '' : stored?.seoTitle || title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: true,
-    shows: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
-    ...(slug === 'contact' && { needsOwnPage: ({ query }) => /[?&]subject=/.test(query) }),
+    dependsOn: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
+    ...(slug === 'contact' && { bypassesCache: ({ query }) => /[?&]subject=/.test(query) }),
   }
 }
 

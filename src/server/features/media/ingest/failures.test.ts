@@ -24,12 +24,15 @@ async function setUp(open: Open) {
 
 describeEachDatabase('media when something fails', (open) => {
   test('a medium keeps its file when its upload cannot be removed after the commit', async () => {
-    const { app, author, create, media, statusOf } = await setUp(open)
-    const uploadId = await upload(author, photograph)
+    const { app, author, create, statusOf } = await setUp(open)
+    const [uploadId, replacement] = [await upload(author, photograph), await upload(author, other)]
     app.deps.uploads = failing(app.deps.uploads, { remove: { error: Object.assign(new Error('read-only'), { code: 'EROFS' }) } })
-    await create(uploadId)
-    const [path] = await media()
-    expect(await statusOf(path!)).toBe(200)
+    const made = await create(uploadId)
+    expect(await statusOf(made.filePath)).toBe(200)
+    const replaced = await author.client.media.replace({ id: made.id, version: 1, uploadId: replacement })
+    expect(replaced).toMatchObject({ version: 2, file: { width: 60 } })
+    expect(await statusOf(made.filePath)).toBe(200)
+    expect(app.logged.map(({ msg }) => msg)).toContain('A finished upload could not be removed')
   })
 
   test('a medium keeps its file when only the answer to COMMIT is lost; sent again, it is the same medium', async () => {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { failing } from '#test/failing.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { upload } from '#test/upload.ts'
@@ -49,17 +48,6 @@ describeEachDatabase('an upload that becomes a media item', (open) => {
     await expect(create(uploadId)).rejects.toMatchObject({ status: 503 })
     expect(await storedIds()).toEqual([])
     expect(await create(uploadId)).toMatchObject({ title: 'Gate' })
-  })
-
-  test('an upload that cannot be removed is no failure of the item', async () => {
-    const database = await open()
-    const { author, app, create, replace, bytesAt } = await start(database)
-    app.deps.uploads = failing(app.deps.uploads, { remove: {} })
-    const made = await create(await upload(author, photograph))
-    expect(await bytesAt(made.filePath)).toBe(made.file!.bytes)
-    const replaced = await replace(made.id, 1, await upload(author, other))
-    expect([replaced.version, await bytesAt(made.filePath)]).toEqual([2, replaced.file!.bytes])
-    expect(app.logged.map(({ msg }) => msg)).toContain('A finished upload could not be removed')
   })
 
   test('an upload that another item was made from is refused for creating and replacing', async () => {

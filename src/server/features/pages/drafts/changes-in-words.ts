@@ -1,10 +1,10 @@
-import type { Arranged } from '#content/page-sections.ts'
+import type { MergedSection } from '#content/page-sections.ts'
 import type { PageChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { arrange, findReplacing, getFields } from '#server/features/pages/sections/rules.ts'
+import { mergeWithBuiltIn, findReplacing, getFields } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type DraftSection, type LivePage } from './draft.ts'
@@ -43,10 +43,10 @@ const sectionChange = (id: string, action: PageChange['action'], name: string): 
 
 const ORDER: PageChange = { part: 'order', id: '', action: 'changed', text: 'Changed the order of the sections' }
 
-const arranged = ({ slug }: LivePage['page'], sections: StoredSection[]) => arrange({ slug, sections })
+const listMerged = ({ slug }: LivePage['page'], sections: StoredSection[]) => mergeWithBuiltIn({ slug, sections })
 
 /** A built-in section and the one that replaces it have the same key. */
-const getKey = ({ section, isBuiltIn, replacesBuiltIn }: Arranged) =>
+const getKey = ({ section, isBuiltIn, replacesBuiltIn }: MergedSection) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(section.sectionType) : section.id
 
 /** What becomes of a section. Null: it is stored for the sake of the order only. */
@@ -59,7 +59,7 @@ function getAction(section: StoredSection, before: StoredSection | Section | und
 /** What a draft changes. */
 export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): PageChange[] {
   if (!draft) return []
-  const [before, after] = [arranged(page, page.sections), arranged(page, sectionsWithDraft(page.sections, draft))]
+  const [before, after] = [listMerged(page, page.sections), listMerged(page, sectionsWithDraft(page.sections, draft))]
   const former = new Map(before.map((one) => [getKey(one), one]))
   const current = new Map(after.map((one) => [one.section.id, one]))
   const sections = draft.sections.flatMap((section) => {

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { storeCollegeName } from '#content/college-name.ts'
-import type { Arranged } from '#content/page-sections.ts'
+import type { MergedSection } from '#content/page-sections.ts'
 import type { PageDraftChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
 import {
-  arrange,
-  findBuiltInSlot,
+  mergeWithBuiltIn,
+  findBuiltIn,
   findReplacing,
   getFields,
   nextPosition,
@@ -17,7 +17,7 @@ import {
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
-import { withParts, type Parts } from './parts.ts'
+import { withParts, type Parts } from './draft-parts.ts'
 
 /** The change is based on another state of this section, of the order or of the fields. */
 export class StaleChange extends Error {
@@ -60,7 +60,7 @@ function makeChange(editing: Editing, change: PageDraftChange): Parts {
     case 'add':
       return insertAfter(editing, change.values, change.after)
     case 'duplicate':
-      return insertAfter(editing, { ...findArranged(editing, change.id).section, isActive: true }, change.id)
+      return insertAfter(editing, { ...findMerged(editing, change.id).section, isActive: true }, change.id)
     case 'delete':
       return deleteSection(editing, change.id, change.version)
     case 'hide':
@@ -74,11 +74,11 @@ function makeChange(editing: Editing, change: PageDraftChange): Parts {
 type Values = Pick<Section, 'sectionType' | 'title' | 'description' | 'content' | 'isActive'>
 
 const storedSections = ({ live, draft }: Editing) => sectionsWithDraft(live.page.sections, draft)
-const arranged = (editing: Editing) => arrange({ slug: editing.live.page.slug, sections: storedSections(editing) })
-const getIds = (sections: Arranged[]) => sections.map(({ section }) => section.id)
+const listMerged = (editing: Editing) => mergeWithBuiltIn({ slug: editing.live.page.slug, sections: storedSections(editing) })
+const getIds = (sections: MergedSection[]) => sections.map(({ section }) => section.id)
 
-function findArranged(editing: Editing, id: string): Arranged {
-  const found = arranged(editing).find(({ section }) => section.id === id)
+function findMerged(editing: Editing, id: string): MergedSection {
+  const found = listMerged(editing).find(({ section }) => section.id === id)
   if (!found) throw new SectionGone()
   return found
 }
@@ -155,15 +155,15 @@ function editSection(editing: Editing, id: string, version: number, values: Valu
 }
 
 function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
-  const slot = findBuiltInSlot(arranged(editing), builtInType)
-  if (!slot) throw new SectionGone()
-  if (slot.replacesBuiltIn) throw new StaleChange(findStored(editing, slot.section.id))
+  const found = findBuiltIn(listMerged(editing), builtInType)
+  if (!found) throw new SectionGone()
+  if (found.replacesBuiltIn) throw new StaleChange(findStored(editing, found.section.id))
   refuseFull(storedSections(editing))
-  return only([newSection(editing, values, slot.position)])
+  return only([newSection(editing, values, found.position)])
 }
 
 function setActive(editing: Editing, id: string, isActive: boolean): Parts {
-  const { section, isBuiltIn } = findArranged(editing, id)
+  const { section, isBuiltIn } = findMerged(editing, id)
   if (isBuiltIn) return storeBuiltIn(editing, section.sectionType, { ...section, isActive })
   return only([changedSection(editing, findStored(editing, id), { ...section, isActive }) ?? [id, null]])
 }
@@ -179,7 +179,7 @@ function deleteSection(editing: Editing, id: string, version: number): Parts {
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
-function numberAll(editing: Editing, ordered: Arranged[], added: DraftSection[]): Parts {
+function numberAll(editing: Editing, ordered: MergedSection[], added: DraftSection[]): Parts {
   const toStore: DraftSection[] = []
   const ids = ordered.map(({ section, isBuiltIn }, index) => {
     if (!isBuiltIn) return section.id
@@ -192,7 +192,7 @@ function numberAll(editing: Editing, ordered: Arranged[], added: DraftSection[])
 }
 
 function insertAfter(editing: Editing, values: Values, after: string | null): Parts {
-  const current = arranged(editing)
+  const current = listMerged(editing)
   const index = after === null ? 0 : current.findIndex(({ section }) => section.id === after) + 1
   if (after !== null && index === 0) throw new SectionGone()
   const stored = storedSections(editing)
@@ -200,20 +200,25 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const isLast = index === current.length
   const position = isLast ? nextPosition(current) : (current[index - 1]?.position ?? 0)
   const added = newSection(editing, values, position)
-  const wanted: Arranged[] = current.toSpliced(index, 0, { section: added, isBuiltIn: false, replacesBuiltIn: false, position })
+  const wanted: MergedSection[] = current.toSpliced(index, 0, {
+    section: added,
+    isBuiltIn: false,
+    replacesBuiltIn: false,
+    position,
+  })
   const sections = [...stored, added].toSorted(compareOrder)
-  const placed = arrange({ slug: editing.live.page.slug, sections })
+  const placed = mergeWithBuiltIn({ slug: editing.live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
   return isSameJson(getIds(placed), getIds(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
 }
 
 function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
-  const current = arranged(editing)
+  const current = listMerged(editing)
   if (!isSameJson(seen, getIds(current))) throw new StaleChange()
   if (!isSameJson(wanted.toSorted(), getIds(current).toSorted())) {
     throw refuseField('wanted', 'The new order must name every section of the page once')
   }
-  const asLive = arranged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
+  const asLive = listMerged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
   if (isSameJson(getIds(asLive), wanted)) return { ...only([]), order: null }
   const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)
   return numberAll(editing, ordered, [])

@@ -3,14 +3,14 @@ import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { type GoneError, requireEditable } from '#server/api/refuse.ts'
-import { changeRecords, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { changeRecords, staleRecordError, type StaffChange } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
-import { findEffect } from './effect.ts'
-import { isSameParts, pickParts, withParts, type Parts } from './parts.ts'
+import { diffDraft } from './diff-draft.ts'
+import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
 import { staleDraftError } from './stale-draft.ts'
-import { recordStep, takeStep } from './steps.ts'
+import { recordStep, takeStep } from './undo-steps.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
 
@@ -68,8 +68,8 @@ async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: 
   if (error instanceof SectionGone) throw new ORPCError('NOT_FOUND', { message: 'This section no longer exists.' })
   if (!(error instanceof StaleChange)) throw error
   const own = draft.sections.find(({ id }) => id === error.section?.id)
-  if (error.section && !own) await refuseStale(change, 'pageSections', error.section, -1)
-  if (!error.section && draft.fieldsVersion === null) await refuseStale(change, 'pages', live.record, -1)
+  if (error.section && !own) throw await staleRecordError(change, 'pageSections', error.section)
+  if (!error.section && draft.fieldsVersion === null) throw await staleRecordError(change, 'pages', live.record)
   throw await staleDraftError(change, own ?? draft)
 }
 
@@ -86,7 +86,7 @@ const saveDraft = (
     requireEditable(change, live?.record, errors)
     const draft = await requireDraft(change, live!)
     const next = await work(change, live!, draft)
-    return { draft: await getDraftStatus(trx, change, live!, next, at), ...findEffect(live!, draft, next) }
+    return { draft: await getDraftStatus(trx, change, live!, next, at), ...diffDraft(live!, draft, next) }
   })
 
 /** The draft with these parts, stored. */

@@ -9,7 +9,7 @@ import { isDraftsOnly } from '#server/settings/store.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
-import { countSteps } from './steps-store.ts'
+import { countSteps } from './undo-steps-store.ts'
 import { readNames } from './store.ts'
 
 type Reader = Pick<Caller, 'permissions' | 'user'>

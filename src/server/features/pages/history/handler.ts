@@ -7,7 +7,7 @@ import { operations } from '#server/api/implementer.ts'
 import { type GoneError, requireEditable, requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findWriter } from '#server/audit/store.ts'
-import { arrange, getFields, toResponse } from '#server/features/pages/sections/rules.ts'
+import { mergeWithBuiltIn, getFields, toResponse } from '#server/features/pages/sections/rules.ts'
 import {
   findPageOfSection,
   findPageToEdit,
@@ -20,9 +20,9 @@ import { readSiteName } from '#server/settings/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { restore } from './restore.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
-import { describePage } from './words/describe-page.ts'
-import { describeSection } from './words/describe-section.ts'
-import { compose } from './words/phrases.ts'
+import { describePage } from './describe/describe-page.ts'
+import { describeSection } from './describe/describe-section.ts'
+import { compose } from './describe/phrases.ts'
 
 interface Of {
   entityType: EntityWithHistory
@@ -44,7 +44,7 @@ async function requireCurrent(context: ApiContext, { entityType, entityId }: Of,
 
 function compareSections(page: PageWithSections, sections: StoredSection[], siteName: string) {
   const listed = (stored: StoredSection[]) =>
-    showCollegeName(arrange({ slug: page.slug, sections: stored }).map(toResponse), siteName)
+    showCollegeName(mergeWithBuiltIn({ slug: page.slug, sections: stored }).map(toResponse), siteName)
   const getContent = (section: PageSection) => ({ ...getFields(section), id: section.id })
   const [former, current] = [listed(sections), listed(page.sections)]
   return isSameJson(former.map(getContent), current.map(getContent)) ? null : { former, current }

@@ -12,9 +12,10 @@ import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { fillSections } from './fill.ts'
-import { hide, reorder, storeBuiltIn } from './arrangement.ts'
+import { hide, storeBuiltIn } from './replace-built-in.ts'
+import { reorder } from './section-order.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { arrange, getFields, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
+import { mergeWithBuiltIn, getFields, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
 
@@ -26,14 +27,14 @@ export const pageSections = {
     return {
       page: { id, title, slug, isVisible: isVisibleAt(now().toISOString(), page) },
       mayEdit: mayEdit(requireCaller(context), page),
-      sections: showCollegeName(arrange(page).map(toResponse), await readSiteName(database.kysely)),
+      sections: showCollegeName(mergeWithBuiltIn(page).map(toResponse), await readSiteName(database.kysely)),
     }
   }),
 
   get: operations.pageSections.get.handler(async ({ context, input: { id }, errors }) => {
     const db = context.deps.database.kysely
     const page = requireFound(await findPageOfSection(db, id), errors)
-    return showCollegeName(toResponse(arrange(page).find(({ section }) => section.id === id)!), await readSiteName(db))
+    return showCollegeName(toResponse(mergeWithBuiltIn(page).find(({ section }) => section.id === id)!), await readSiteName(db))
   }),
 
   preview: operations.pageSections.preview.handler(async ({ context, input: { sectionType, content } }) => {
@@ -51,7 +52,7 @@ export const pageSections = {
       change.affects(affectedBySections(page))
       refuseFull(page.sections)
       const siteName = await readSiteName(trx)
-      const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(arrange(page)), at)
+      const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(mergeWithBuiltIn(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
       const summary = `Added section "${getSectionName(after, siteName)}" to "${page.title}"`

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
-import { arrangeSections, builtInSections, type Arranged } from '#content/page-sections.ts'
+import { mergeSections, builtInSections, type MergedSection } from '#content/page-sections.ts'
 import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/page-sections.ts'
 import { asObject } from '#contract/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
@@ -12,16 +12,16 @@ import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 
 /** All sections of a page as staff see them: built-in and hidden ones too. */
-export const arrange = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): Arranged[] =>
-  arrangeSections(builtInSections(slug), sections)
+export const mergeWithBuiltIn = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): MergedSection[] =>
+  mergeSections(builtInSections(slug), sections)
 
 /** The ids of the stored sections that replace a built-in one. */
 export const findReplacing = (page: Pick<PageWithSections, 'slug' | 'sections'>): Set<string> =>
-  new Set(arrange(page).flatMap(({ section, replacesBuiltIn }) => (replacesBuiltIn ? section.id : [])))
+  new Set(mergeWithBuiltIn(page).flatMap(({ section, replacesBuiltIn }) => (replacesBuiltIn ? section.id : [])))
 
-/** The place of the built-in section of this type on a page, also if a stored section replaces it. */
-export const findBuiltInSlot = (arranged: Arranged[], type: string): Arranged | undefined =>
-  arranged.find(
+/** The built-in section of this type, or the stored one that replaces it. */
+export const findBuiltIn = (merged: MergedSection[], type: string): MergedSection | undefined =>
+  merged.find(
     ({ section, isBuiltIn, replacesBuiltIn }) => (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === type,
   )
 
@@ -30,7 +30,7 @@ export const UNSTORED = 0
 
 const getTexts = ({ title, description, content }: Section) => ({ title, description, content })
 
-export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: Arranged): PageSection => ({
+export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: MergedSection): PageSection => ({
   version: UNSTORED,
   updatedAt: null,
   ...section,
@@ -43,11 +43,11 @@ export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: Ar
 export function responseAfter({ slug, sections: before }: PageWithSections, section: StoredSection): PageSection {
   const isNew = before.every(({ id }) => id !== section.id)
   const sections = isNew ? [...before, section] : before.map((other) => (other.id === section.id ? section : other))
-  return toResponse(arrange({ slug, sections }).find((arranged) => arranged.section.id === section.id)!)
+  return toResponse(mergeWithBuiltIn({ slug, sections }).find((merged) => merged.section.id === section.id)!)
 }
 
 /** B §7: the maximum plus 1, or 1 if there is none. Built-in sections count too, so a new section comes after them. */
-export const nextPosition = (arranged: Arranged[]): number => Math.max(0, ...arranged.map(({ position }) => position)) + 1
+export const nextPosition = (merged: MergedSection[]): number => Math.max(0, ...merged.map(({ position }) => position)) + 1
 
 /** The fields of an update. Revisions keep the same. */
 export const getFields = ({ sectionType, title, description, content, isActive }: Section) => ({

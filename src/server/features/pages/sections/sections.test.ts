@@ -192,7 +192,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await seen('Our questions', 'Why Choose', 'Come and see')).toEqual(['Come and see', 'Why Choose', 'Our questions'])
   })
 
-  test('C §5: a built-in section is stored changed in its slot, hidden, and comes back when that is deleted', async () => {
+  test('C §5: a built-in section is stored changed, hidden, and comes back when that is deleted', async () => {
     const { client, page, listed, types, seen } = await prepare()
     const pageId = page.id
     const before = await types()

@@ -2,20 +2,23 @@ import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { PageSection } from '#contract/page-sections.ts'
-import { arrange, toResponse } from '#server/features/pages/sections/rules.ts'
+import { mergeWithBuiltIn, toResponse } from '#server/features/pages/sections/rules.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 
 /** All sections of a page as its draft has them, as staff see them. */
 export const listDraftSections = ({ page, siteName }: LivePage, draft: Draft | undefined): PageSection[] =>
-  showCollegeName(arrange({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) }).map(toResponse), siteName)
+  showCollegeName(
+    mergeWithBuiltIn({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) }).map(toResponse),
+    siteName,
+  )
 
 /** The fields of a page as its draft has them, as staff see them. */
 export const getShownFields = ({ record, siteName }: LivePage, draft: Draft | undefined): PageDraftFields =>
   showNameInFields(fieldsWithDraft(record, draft), siteName)
 
 /** What differs between two states of a draft. */
-export function findEffect(live: LivePage, before: Draft | undefined, after: Draft): Omit<PageDraftEffect, 'draft'> {
+export function diffDraft(live: LivePage, before: Draft | undefined, after: Draft): Omit<PageDraftEffect, 'draft'> {
   const [former, current] = [listDraftSections(live, before), listDraftSections(live, after)]
   const was = new Map(former.map((section) => [section.id, section]))
   const ids = current.map(({ id }) => id)

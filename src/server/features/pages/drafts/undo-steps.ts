@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Draft } from './draft.ts'
-import { isSameParts, pickParts, type Parts } from './parts.ts'
+import { isSameParts, pickParts, type Parts } from './draft-parts.ts'
 import { staleDraftError } from './stale-draft.ts'
 import {
   deleteOldSteps,
@@ -11,7 +11,7 @@ import {
   findStepToUndo,
   insertStep,
   updateStep,
-} from './steps-store.ts'
+} from './undo-steps-store.ts'
 
 /** Typing is saved every few seconds. Changes of one field or section in a row become one step, up to this time. */
 const PAUSE_MS = 5000

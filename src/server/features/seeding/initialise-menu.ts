@@ -1,11 +1,20 @@
 import type { Logger } from 'pino'
+import { pagePath } from '#contract/paths.ts'
 import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { insertMenuItems, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
-import { missingEntries } from './rules.ts'
-import { insertMenuItems, listMenuPlaces } from './store.ts'
+
+/** Menu entries for pages that are not in the menu, placed at its end (A §4). */
+function missingEntries(menu: { url: string; orderIndex: number }[], pages: { title: string; slug: string }[]): MenuEntry[] {
+  const last = Math.max(0, ...menu.map((entry) => entry.orderIndex))
+  return pages
+    .map(({ title, slug }) => ({ title, url: pagePath(slug) }))
+    .filter(({ url }) => !menu.some((entry) => entry.url === url))
+    .map((entry, index) => ({ ...entry, orderIndex: last + index + 1, isActive: true }))
+}
 
 const findMissingDefaults = async (db: Db) => ((await listMenuPlaces(db)).length === 0 ? DEFAULT_MENU : [])
 const findMissingPages = async (db: Db) => missingEntries(await listMenuPlaces(db), await listPagesBySlug(db, RESERVED_SLUGS))

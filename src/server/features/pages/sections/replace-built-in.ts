@@ -1,0 +1,59 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+import type { Section } from '#contract/sections/display.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
+import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
+import type { ApiContext } from '#server/api/context.ts'
+import { operations } from '#server/api/implementer.ts'
+import { changeContent, refuseStale } from '#server/api/staff-change.ts'
+import { affectedBySections } from '#server/features/pages/affected.ts'
+import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
+import { findPageWithSections } from '#server/features/pages/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
+import { findBuiltIn, mergeWithBuiltIn, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { insertSections, toSection } from './store.ts'
+
+interface Errors {
+  NOT_FOUND(options?: { message: string }): Error
+}
+
+interface Storing {
+  pageId: string
+  builtInType: string
+  toValues: (builtIn: Section) => Parameters<typeof newRow>[0]
+  action: AuditAction
+  verb: string
+}
+
+/** Stores a section that replaces a built-in one. */
+function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, action, verb }: Storing, errors: Errors) {
+  return changeContent(context, async (change) => {
+    const { trx, at, addAuditEntry } = change
+    const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
+    change.affects(affectedBySections(page))
+    const found = findBuiltIn(mergeWithBuiltIn(page), builtInType)
+    if (!found) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
+    const replacement = page.sections.find(({ id }) => id === found.section.id)
+    if (replacement) await refuseStale(change, 'pageSections', replacement, UNSTORED)
+    refuseFull(page.sections)
+    const siteName = await readSiteName(trx)
+    const row = newRow(storeCollegeName(toValues(found.section), siteName), pageId, found.position, at)
+    await insertSections(trx, [row])
+    const after = toSection(row)
+    const summary = `${verb} the built-in section "${getSectionName(found.section, siteName)}" of "${page.title}"`
+    await addAuditEntry({ action, entityType: 'pageSections', entityId: row.id, summary, after })
+    return showCollegeName(responseAfter(page, after), siteName)
+  })
+}
+
+export const storeBuiltIn = operations.pageSections.storeBuiltIn.handler(
+  ({ context, input: { pageId, builtInType, ...values }, errors }) => {
+    const naming = { action: 'pageSections.storeBuiltIn', verb: 'Changed' } as const
+    return replaceBuiltIn(context, { pageId, builtInType, toValues: () => values, ...naming }, errors)
+  },
+)
+
+export const hide = operations.pageSections.hide.handler(({ context, input: { pageId, sectionType }, errors }) => {
+  const naming = { action: 'pageSections.hide', verb: 'Hid' } as const
+  const toValues = (builtIn: Section) => ({ ...builtIn, isActive: false })
+  return replaceBuiltIn(context, { pageId, builtInType: sectionType, toValues, ...naming }, errors)
+})
