@@ -41,7 +41,7 @@ async function receive<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     const isAborted = error instanceof DOMException && error.name === 'AbortError'
-    throw error instanceof ORPCError || isAborted ? error : new ConnectionError('There is no connection.', { cause: error })
+    throw error instanceof ORPCError || isAborted ? error : new ConnectionError(error)
   }
 }
 
@@ -53,7 +53,7 @@ const ANSWER_WITHIN_MS = 130_000
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new ConnectionError('There is no answer.')), ANSWER_WITHIN_MS)
+  const timer = setTimeout(() => late.abort(new Error('There was no answer in time.')), ANSWER_WITHIN_MS)
   try {
     const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late.signal]) })
     markOnline()

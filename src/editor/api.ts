@@ -24,7 +24,7 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
         try {
           return await next()
         } catch (error) {
-          throw error instanceof ORPCError ? error : new ConnectionError('There is no connection.', { cause: error })
+          throw error instanceof ORPCError ? error : new ConnectionError(error)
         }
       },
     ],

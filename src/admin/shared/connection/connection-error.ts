@@ -1,4 +1,6 @@
-/** A request did not reach our server, or its answer did not come. Something else may have answered, as the sign-in page of a hotspot. */
+/** A call that our server did not answer. Something else may have, as the sign-in page of a hotspot. */
 export class ConnectionError extends Error {
-  override name = 'ConnectionError'
+  constructor(cause: unknown) {
+    super('There is no connection.', { cause })
+  }
 }
