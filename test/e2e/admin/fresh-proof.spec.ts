@@ -46,6 +46,8 @@ test('a protected action asks for the password again; signing in and out is noti
     const editor = await signIn('editor')
     await makeSubmission(database.kysely)
     await page.goto('/admin/form-submissions')
+    // Now the page knows the session as it is before two-factor sign-in.
+    await page.getByRole('link', { name: 'Export CSV' }).waitFor()
     const post = async (path: string, data: object) =>
       (await page.request.post(new URL(path, page.url()).href, { data })).json() as Promise<Record<string, string>>
     const { secret } = await post('/api/account/two-factor', { password: PASSWORD })
