@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { INCOMPLETE } from '#admin/shared/time/incomplete-date.ts'
 import { dateTimeInput } from './date-time-input.ts'
 
-test('a part of a date is said to be one, and the last complete date stays', () => {
+test('a part of a date shows a message, and the last complete date stays', () => {
   const onInput = vi.fn<(typed: string) => void>()
   const { input, element } = dateTimeInput({ id: 'date', label: 'Date', value: '2027-02-01T11:00:00.000Z', onInput })
   let isPartial = false

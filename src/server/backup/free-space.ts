@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import { formatNumber } from '#contract/format-count.ts'
 import { BackupError } from './backup-error.ts'
 
-const inMegabytes = (bytes: number) => `${Math.max(1, Math.ceil(bytes / 1_000_000)).toLocaleString('en')} MB`
+const inMegabytes = (bytes: number) => `${formatNumber(Math.max(1, Math.ceil(bytes / 1_000_000)))} MB`
 
 /** Refuses before anything is written. `setting` names what the operator can change. */
 export async function requireSpace(folder: string, bytes: number, setting: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format-count.ts'
 import { hasJumped } from '#server/jobs/clock-check.ts'
 import { formatTime } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
@@ -5,9 +6,7 @@ import { failed, findings, warning, type Finding } from './finding.ts'
 const MB = 1_000_000
 const DAY_MS = 24 * 60 * 60_000
 const inUnits = (bytes: number) =>
-  bytes < 10_000 * MB
-    ? `${Math.floor(bytes / MB).toLocaleString('en')} MB`
-    : `${Math.floor(bytes / (1000 * MB)).toLocaleString('en')} GB`
+  bytes < 10_000 * MB ? `${formatNumber(Math.floor(bytes / MB))} MB` : `${formatNumber(Math.floor(bytes / (1000 * MB)))} GB`
 
 export interface DiskFacts {
   folder: string

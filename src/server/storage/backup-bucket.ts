@@ -45,7 +45,7 @@ export function createBackupBucket({ bucket, ...settings }: S3Settings): BackupB
     }
     return parts
   }
-  /** If the answer is lost, or a second try is told that the upload has ended, the copy may be there all the same. */
+  /** The copy may exist although the answer was lost, or although a second try failed because the upload had ended. */
   async function complete(upload: Upload, Parts: CompletedPart[], size: number): Promise<void> {
     try {
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))

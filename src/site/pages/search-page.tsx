@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'
@@ -15,7 +15,7 @@ function summary({ query, total, isCapped, match }: Search) {
   if (query === '') return 'Type a word or two: a course, a fee, a name.'
   if (total === 0) return `Nothing was found for “${query}”. Try fewer or other words, or ask us.`
   if (match === 'any') return `No page has all the words “${query}”. These have some of them.`
-  if (isCapped) return `More than ${total.toLocaleString('en-NG')} results for “${query}”. Add a word to find fewer.`
+  if (isCapped) return `More than ${formatNumber(total)} results for “${query}”. Add a word to find fewer.`
   return `${formatCount(total, 'result', 'results')} for “${query}”`
 }
 

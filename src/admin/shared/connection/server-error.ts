@@ -39,7 +39,7 @@ export function getFieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(issues.filter(({ path }) => path?.length).map(({ path, message }) => [path!.join('.'), message]))
 }
 
-/** The message at the only field of a form, whatever is wrong; null after somebody cancelled. */
+/** The message for a form with one field. Null if there is no error, or if somebody cancelled. */
 export const getOnlyFieldError = (error: unknown): string | null => (error && !isCancelled(error) ? getErrorMessage(error) : null)
 
 /** The message above a form; null if the fields show it, and after somebody cancelled. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#test/mount.ts'
 import { notifyOtherTabs, useSessionChangedElsewhere } from './other-tabs.ts'
 
-test('a tab is told of sign-ins in other tabs, and not of its own', async () => {
+test('a tab notices sign-ins in other tabs, but not its own', async () => {
   const onChange = vi.fn<() => void>()
   function Screen() {
     useSessionChangedElsewhere(onChange)

@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
+import { formatNumber } from '#contract/format-count.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 import type { MimeType } from '#server/features/media/file-types.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
@@ -25,7 +26,6 @@ export const isPixels = (type: MimeType) => type in ENCODE
 
 const DAMAGED = 'The picture is damaged or incomplete. Please check the file and upload it again.'
 
-const formatNumber = (count: number) => count.toLocaleString('en')
 function refuse(message: string): never {
   throw new FileRefused('content', message)
 }
