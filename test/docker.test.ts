@@ -61,7 +61,13 @@ test('ports and folders are the same in both files', () => {
 })
 
 test('the image has the layout of an installed release, and starts its program as a user without rights', () => {
-  const [, program] = stepOf('COPY').split(' ')
+  const copied = steps.filter(([step]) => step === 'COPY').map(([, words]) => words.split(' '))
+  const program = copied[0]!.at(-1)!.slice(0, -1)
+  expect(copied.map((words) => words.at(-1))).toEqual(
+    copied.map((words) => (words.length === 2 ? `${program}/${words[0]}` : `${program}/`)),
+  )
+  // The folder deploy has a file with passwords.
+  expect(copied.flatMap((words) => words.slice(0, -1)).filter((name) => /^(?:\.|deploy)/.test(name))).toEqual([])
   expect(JSON.parse(stepOf('ENTRYPOINT'))).toEqual([`${program}/harmattan`])
   expect(JSON.parse(stepOf('CMD'))).toEqual(['start'])
   expect(readFileSync(join(DEPLOY, 'harmattan.service'), 'utf8')).toContain(`ExecStart=${program}/harmattan `)
