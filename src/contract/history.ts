@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { PageSection } from './page-sections.ts'
+import { PageSection } from '#contract/pages/page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { withRedirectNotice } from './record-fields.ts'
 import { stale } from './refusals.ts'

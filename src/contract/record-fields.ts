@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { oneLineText, plainText } from './plain-text.ts'
-import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from './safe-url.ts'
+import { oneLineText, plainText } from '#contract/text/plain-text.ts'
+import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
 
 /* Fields that several records share, with their messages. */
 

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/lenient-json.ts'
-import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
+import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/text/lenient-json.ts'
+import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 import { evenRows } from './table-rows.ts'
 import { getNames, type Field, type ValuesOf } from './fields.ts'
 import { GENERIC, SCHEMAS, type SchemaFields, type SchemaType } from './schemas.ts'

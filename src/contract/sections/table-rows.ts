@@ -1,4 +1,4 @@
-import { firstText } from '#contract/lenient-json.ts'
+import { firstText } from '#contract/text/lenient-json.ts'
 
 /* Tables are lists of rows, and rows are lists of texts. The first row holds the headings. */
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'

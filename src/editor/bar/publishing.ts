@@ -1,4 +1,4 @@
-import { claimFirstWarning } from '#contract/sample-warning.ts'
+import { claimFirstWarning } from '#contract/samples/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'

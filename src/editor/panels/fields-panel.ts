@@ -1,7 +1,7 @@
 import type { Field, ListField, SimpleField } from '#contract/sections/fields.ts'
 import { getSectionSchema, hasEffect } from '#contract/sections/schemas.ts'
 import { toEntryValues } from '#contract/sections/form-values.ts'
-import { asObject } from '#contract/lenient-json.ts'
+import { asObject } from '#contract/text/lenient-json.ts'
 import type { Editor } from '../context.ts'
 import { button, el, replaceContent } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { readAddress } from '#contract/link-address.ts'
+import { readAddress } from '#contract/links/link-address.ts'
 import { classifyError, getErrorMessage } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'

@@ -1,4 +1,4 @@
-import { readAddress } from '#contract/link-address.ts'
+import { readAddress } from '#contract/links/link-address.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { client, getErrorMessage } from '../api.ts'
 import { button, el } from '../el.ts'

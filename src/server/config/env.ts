@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
-import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/accounts/password.ts'
 import { StartupError } from './startup-error.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

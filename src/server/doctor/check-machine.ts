@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format-count.ts'
+import { formatNumber } from '#contract/text/format-count.ts'
 import { hasJumped } from '#server/jobs/clock-check.ts'
 import { formatTime } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { REDIRECT_KINDS, toTarget, withoutOwnHost } from '#contract/redirect-rules.ts'
-import { isBuiltInPath, toFromPath } from '#contract/redirect-path.ts'
+import { REDIRECT_KINDS, toTarget, withoutOwnHost } from '#contract/redirect-rules/redirect-rules.ts'
+import { isBuiltInPath, toFromPath } from '#contract/redirect-rules/redirect-path.ts'
 import { bestRule, findChain, getTarget, type Rule } from './rules.ts'
 
 const rule = (fromPath: string, toAddress: string, kind: Rule['kind'] = 'exact'): Rule => ({

@@ -1,6 +1,6 @@
-import { capitalize } from '#contract/capitalize.ts'
-import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
-import type { RedirectKind } from '#contract/redirect-rules.ts'
+import { capitalize } from '#contract/text/capitalize.ts'
+import { listPathsAbove, toFromPath } from '#contract/redirect-rules/redirect-path.ts'
+import type { RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 
 /** A redirect that staff manage. `fromPath` is in the form of `toFromPath`. */
 export interface Rule {

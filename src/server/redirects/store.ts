@@ -1,4 +1,4 @@
-import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
+import { listPathsAbove, toFromPath } from '#contract/redirect-rules/redirect-path.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'

@@ -1,5 +1,5 @@
 import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
-import { getLagosDay } from '#contract/time-zone.ts'
+import { getLagosDay } from '#contract/text/time-zone.ts'
 
 /* What is counted, and under which name. Names never contain what could identify a person. */
 

@@ -1,4 +1,4 @@
-import { DEFAULT_MENU } from '#contract/site.ts'
+import { DEFAULT_MENU } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
-import { safeUrl } from '#contract/safe-url.ts'
-import { NETWORKS, type Network } from '#contract/site.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
+import { NETWORKS, type Network } from '#contract/settings/site.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Icon } from '#site/ui/icon.tsx'

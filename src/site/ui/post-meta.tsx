@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 import styles from './post-meta.module.css'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

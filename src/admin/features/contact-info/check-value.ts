@@ -1,5 +1,5 @@
 import type { core } from 'zod'
-import { getContactProblem } from '#contract/contact-value.ts'
+import { getContactProblem } from '#contract/contact-info/contact-value.ts'
 
 /** Checks the value of a form by the type of its entry, as the server does: a value that is stored may stay as it is. */
 export const checkValue =

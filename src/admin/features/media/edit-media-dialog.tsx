@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { MediaFields, type Media } from '#contract/media.ts'
+import { MediaFields, type Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveMenuItem } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-items/menu-order.ts'
 import { dropPlace } from './drop-place.ts'
 
 /** Entries in order; one that begins with a dash is under the last one without. */

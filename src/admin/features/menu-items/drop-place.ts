@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/menu-items.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 
 type Row = Pick<MenuItem, 'id' | 'parentId' | 'hasChildren' | 'above'>
 

@@ -1,8 +1,8 @@
 import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/react'
 import { isSortableOperation, useSortable } from '@dnd-kit/react/sortable'
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
-import type { MenuPlace } from '#contract/menu-order.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
+import type { MenuPlace } from '#contract/menu-items/menu-order.ts'
 import { DragArea } from '#admin/shared/drag/drag-area.tsx'
 import { dropPlace } from './drop-place.ts'
 

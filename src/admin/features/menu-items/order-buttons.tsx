@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
-import type { MenuPlace } from '#contract/menu-order.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
+import type { MenuPlace } from '#contract/menu-items/menu-order.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { DATE_MISSING } from '#contract/page-fields.ts'
+import { DATE_MISSING } from '#contract/pages/page-fields.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import {
   PublicationDateField,

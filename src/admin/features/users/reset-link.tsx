@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { api } from '#admin/api.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'

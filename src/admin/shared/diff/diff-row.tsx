@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ChangeObject } from 'diff'
 import { Fragment, useState, type ReactNode } from 'react'
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import type { Row } from './diff-lines.ts'
 import classes from './diff-view.module.css'
 import type { Line } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { Media, MediaKind } from '#contract/media.ts'
+import type { Media, MediaKind } from '#contract/media/media.ts'
 
 export const KIND_OPTIONS: { value: MediaKind | ''; label: string }[] = [
   { value: '', label: 'All types' },

@@ -1,4 +1,4 @@
-import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 

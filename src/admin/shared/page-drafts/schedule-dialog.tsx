@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'

@@ -1,5 +1,5 @@
 import { DOMParser as SchemaParser, type Schema, type Slice } from '@tiptap/pm/model'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
 import { chatToHtml, cleanChatHtml, isChat } from './clean-chat.ts'
 import { cleanWord } from './clean-word.ts'
 

@@ -1,6 +1,6 @@
 import { PasswordInput, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { passwordStrength } from '#contract/password.ts'
+import { passwordStrength } from '#contract/accounts/password.ts'
 import { api } from '#admin/api.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 

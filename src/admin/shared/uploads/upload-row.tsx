@@ -1,7 +1,7 @@
 import { Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { altTextHint, FOR_DOWNLOAD, isForDownload, formatFileSize } from '#admin/shared/media/kinds.ts'
 import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'

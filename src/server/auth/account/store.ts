@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission, type Role } from '#contract/permissions.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { latestCreation } from '#server/auth/latest-creation.ts'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/people-tables.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/pages/categories.ts'
 
 type Placed = Pick<Category, 'id' | 'parentId' | 'hasChildren'>
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import { INVITATION_MESSAGES } from '#contract/invitations.ts'
+import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/context.ts'

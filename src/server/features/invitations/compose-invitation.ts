@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
-import { INVITATION_DAYS } from '#contract/invitations.ts'
+import { INVITATION_DAYS } from '#contract/accounts/invitations.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { invitationEmail } from '#server/mail/templates/emails.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FILE_PATHS, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'

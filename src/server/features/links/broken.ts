@@ -1,4 +1,4 @@
-import type { BrokenLink } from '#contract/links.ts'
+import type { BrokenLink } from '#contract/links/links.ts'
 import type { Db } from '#server/db/database.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { listActiveSections, listDoubtfulLinks, listMenuLinks } from './broken-store.ts'

@@ -1,5 +1,5 @@
 import { FILE_PATHS, isRouteSlug, pagePath, PUBLIC_PATHS, type Path } from '#contract/paths.ts'
-import { isBuiltIn, isSlug } from '#contract/slug.ts'
+import { isBuiltIn, isSlug } from '#contract/text/slug.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 
 /** What a link to our own website names. A route is always there. */

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { MAX_FOLDERS } from '#contract/media-folders.ts'
+import { MAX_FOLDERS } from '#contract/media/media-folders.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'

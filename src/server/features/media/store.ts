@@ -1,6 +1,6 @@
 import { sql, type JoinBuilder } from 'kysely'
-import { NO_FOLDER } from '#contract/folder-filter.ts'
-import type { Media, MediaKind, MediaVersion } from '#contract/media.ts'
+import { NO_FOLDER } from '#contract/media/folder-filter.ts'
+import type { Media, MediaKind, MediaVersion } from '#contract/media/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'

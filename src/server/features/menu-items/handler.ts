@@ -1,4 +1,4 @@
-import { moveMenuItem } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-items/menu-order.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'

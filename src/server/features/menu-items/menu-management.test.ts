@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveMenuItem } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-items/menu-order.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem } from '#test/make.ts'

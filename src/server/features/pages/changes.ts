@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
+import { SLUG_TAKEN, type PageFields } from '#contract/pages/page-fields.ts'
 import { PAGE_GONE } from '#contract/refusals.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'

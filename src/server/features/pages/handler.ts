@@ -5,7 +5,7 @@ import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } fr
 import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'

@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import type { NewsOffer } from '#contract/news-offer.ts'
+import type { NewsOffer } from '#contract/pages/news-offer.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent, changeRecords, type StaffChange } from '#server/api/staff-change.ts'

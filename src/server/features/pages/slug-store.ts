@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pagePath } from '#contract/paths.ts'
-import type { RedirectKind } from '#contract/redirect-rules.ts'
+import type { RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { exists } from '#server/db/results.ts'
 import { bestRule, type Rule } from '#server/redirects/rules.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Section } from '#contract/sections/display.ts'
-import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
+import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/text/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'

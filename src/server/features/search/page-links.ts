@@ -1,4 +1,4 @@
-import { listStrings } from '#contract/list-strings.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { linkedPath } from './page-links-store.ts'
 

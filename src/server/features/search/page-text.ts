@@ -1,8 +1,8 @@
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { withholdSamples } from '#content/withhold-samples.ts'
-import { listStrings } from '#contract/list-strings.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 
 /** Fields of sections that are not text. */

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
+import { SIGN_IN_REFUSALS } from '#contract/accounts/sessions.ts'
 import { confirmedUntil } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'

@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Deps } from '#server/deps.ts'

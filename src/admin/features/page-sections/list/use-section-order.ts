@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { isSame, useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'

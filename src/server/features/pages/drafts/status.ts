@@ -1,5 +1,5 @@
 import { showCollegeName } from '#content/college-name.ts'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
-import { PageFields } from '#contract/page-fields.ts'
-import { PageSectionFields } from '#contract/page-sections.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
+import { PageSectionFields } from '#contract/pages/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { type GoneError, parseFields, requireEditable, requireFound } from '#server/api/refuse.ts'

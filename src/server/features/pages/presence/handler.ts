@@ -1,4 +1,4 @@
-import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'

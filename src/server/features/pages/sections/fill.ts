@@ -1,5 +1,5 @@
 import { categoryPath, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { NewsPost } from '#contract/sections/read-content.ts'
 import type { Deps } from '#server/deps.ts'

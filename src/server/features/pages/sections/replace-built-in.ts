@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
