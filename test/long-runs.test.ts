@@ -12,7 +12,7 @@ import { describeHtml } from '#server/features/pages/history/describe/describe-h
 import { movedHtml } from '#server/features/pages/moved-links.ts'
 import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
 import { makeSnippets, splitAtWords } from '#server/features/search/rules.ts'
-import { textOfPage } from '#server/features/search/page-text.ts'
+import { extractPageText } from '#server/features/search/page-text.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
 import { getInitials } from '#contract/accounts/initials.ts'
@@ -49,7 +49,7 @@ const readers: Record<string, (text: string) => unknown> = {
 const readersOfCleanHtml: Record<string, (html: string) => unknown> = {
   movedHtml: (html) => movedHtml(html, MOVE),
   describeHtml: (html) => describeHtml('<p>Before</p>', html),
-  textOfPage: (content) => textOfPage({ slug: 'news', excerpt: '', content, sections: [] }),
+  extractPageText: (content) => extractPageText({ slug: 'news', excerpt: '', content, sections: [] }),
   pathsLinkedFrom: (content) => pathsLinkedFrom({ content, featuredImage: '', sections: [] }),
 }
 

@@ -14,7 +14,7 @@ export const currentView = () => (document.documentElement.dataset['view'] ?? 'd
 
 let loading: { view: View } | undefined
 /** The view that the person has asked for last; it may still be loading. */
-export const wantedView = () => loading?.view ?? currentView()
+export const getWantedView = () => loading?.view ?? currentView()
 
 /** Switches between the page of visitors, the draft, and the draft with what changed. Nothing is loaded again. */
 export async function showView({ ui, model, text, saver, drawing }: Editor, view: View): Promise<void> {

@@ -165,7 +165,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
 }
 
 /** Writes the outcome of a restore to the log, and a failure to the audit log of the website as well. */
-export async function noteOutcome(
+export async function recordOutcome(
   { kind, madeAt, reason, actor, at }: RestoreOutcome,
   { database, auditLog, log }: { database: Database; auditLog: AuditLog; log: Needs['log'] },
 ): Promise<void> {

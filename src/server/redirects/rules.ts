@@ -15,7 +15,7 @@ const covers = ({ fromPath, kind }: Rule, path: string) =>
   path === fromPath || (kind !== 'exact' && path.startsWith(`${fromPath}/`))
 
 /** The rule for a path: the one for this address, else the longest prefix. */
-export const bestRule = <Found extends Rule>(rules: Found[], path: string): Found | undefined =>
+export const findBestRule = <Found extends Rule>(rules: Found[], path: string): Found | undefined =>
   rules.filter((rule) => covers(rule, path)).toSorted((one, other) => other.fromPath.length - one.fromPath.length)[0]
 
 /** Where a visitor of `path`, as the browser sent it, is sent. The rest of the address can change no host and leave no folder. */

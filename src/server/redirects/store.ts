@@ -3,7 +3,7 @@ import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'
 import { isPublished } from '#server/records/is-published.ts'
-import { bestRule, type Rule } from './rules.ts'
+import { findBestRule, type Rule } from './rules.ts'
 
 /** The active rules that may concern a path: its own, and those of all paths above it. */
 export const selectRulesFor = (db: Db, fromPath: string) =>
@@ -31,7 +31,7 @@ export async function describeEndedRules(db: Db, slugs: string[], isLater: boole
 /** The rule for a path as the browser sent it. One statement. */
 export async function findRule(db: Db, path: string): Promise<Rule | undefined> {
   const fromPath = toFromPath(path)
-  return fromPath === undefined ? undefined : bestRule(await selectRulesFor(db, fromPath).execute(), fromPath)
+  return fromPath === undefined ? undefined : findBestRule(await selectRulesFor(db, fromPath).execute(), fromPath)
 }
 
 export const listRules = (db: Db) =>

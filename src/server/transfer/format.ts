@@ -153,9 +153,9 @@ export function validate({ schema, columns }: Kind, record: unknown): { record: 
 }
 
 /** A name of SQL, such as `page_sections`. */
-export const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toColumnName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const linesFile = (table: string) => `${inSql(table).replaceAll('_', '-')}.jsonl`
+export const linesFile = (table: string) => `${toColumnName(table).replaceAll('_', '-')}.jsonl`
 
 /** It is written last. */
 export const Header = z.object({

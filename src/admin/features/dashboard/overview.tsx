@@ -34,7 +34,7 @@ export function Overview() {
   const { enquiries, toReview, next, returned, myDrafts } = overview.data
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['overview'] ?? ''}>
-      <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
+      <LineList title={getEnquiriesTitle(enquiries)} lines={listEnquiryLines(enquiries)} more={ALL_ENQUIRIES} />
       <LineList
         title={`Waiting for review: ${toReview?.total}`}
         lines={(toReview?.items ?? []).map((page) => ({ ...toLine(page), detail: page.by && `from ${page.by}` }))}
@@ -55,8 +55,8 @@ export function Overview() {
         more={ALL_DRAFTS}
       />
       <BrokenLinks />
-      <LineList title="Needs attention" lines={linesOfAttention(overview.data, sampleTexts)} />
-      <LineList title="Visitors" lines={linesOfVisitors(overview.data)} />
+      <LineList title="Needs attention" lines={listAttentionLines(overview.data, sampleTexts)} />
+      <LineList title="Visitors" lines={listVisitorLines(overview.data)} />
       {mayChangeSettings && <Health />}
     </SimpleGrid>
   )
@@ -68,10 +68,10 @@ const toLine = ({ pageId, kind, title }: ListedPage): Line => ({
   text: title,
 })
 
-const titleOfEnquiries = (enquiries: Data['enquiries']) =>
+const getEnquiriesTitle = (enquiries: Data['enquiries']) =>
   enquiries?.unread ? formatCount(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
 
-function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
+function listEnquiryLines(enquiries: Data['enquiries']): Line[] {
   if (!enquiries) return []
   const lines: Line[] = enquiries.oldest.map(({ id, name, subject, at }) => ({
     key: id,
@@ -91,7 +91,7 @@ function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
   return lines
 }
 
-function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
+function listVisitorLines({ viewsThisWeek, emptySearches }: Data): Line[] {
   if (viewsThisWeek === null) return []
   const to = `${ADMIN_PATHS.visitors}?days=7`
   const lines: Line[] = [{ key: 'views', to, text: `${formatCount(viewsThisWeek, 'view', 'views')} this week` }]
@@ -105,7 +105,10 @@ function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
   return lines
 }
 
-function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data, sampleTexts: number): Line[] {
+function listAttentionLines(
+  { missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data,
+  sampleTexts: number,
+): Line[] {
   const lines: Line[] = []
   if (missingAltTexts) {
     const text = formatCount(missingAltTexts, 'picture without a description', 'pictures without a description')

@@ -25,7 +25,7 @@ function linkEmbeds(html: string): string {
 }
 
 /** Turns pasted embed code into the address of its frame. Other text stays unchanged. */
-export function addressOfEmbed(text: string): string {
+export function getEmbedAddress(text: string): string {
   if (!/^\s*<iframe\b/i.test(text)) return text
   const frame = parsed(text).querySelector('iframe')
   return (frame && getAddress(frame)) || text

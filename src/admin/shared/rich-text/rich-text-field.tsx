@@ -16,7 +16,7 @@ import { FileUploads, type PendingFile } from './file-uploads.tsx'
 import { ImageControl } from './image-control.tsx'
 import { insertBlock, typeAfterBlock } from './insert-block.ts'
 import { LinkControl } from './link-control.tsx'
-import { addressOfEmbed, parseChat, cleanPastedHtml } from './paste.ts'
+import { getEmbedAddress, parseChat, cleanPastedHtml } from './paste.ts'
 import classes from './rich-text.module.css'
 import type { InsertDialog } from './slash-menu.ts'
 import { WordCount } from './word-count.tsx'
@@ -65,7 +65,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPastedHtml,
-      transformPastedText: addressOfEmbed,
+      transformPastedText: getEmbedAddress,
       clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handleTextInput: (view, _from, _to, text) => typeAfterBlock(view, text),
       handleKeyDown(_view, event) {

@@ -23,11 +23,11 @@ const DAY_MS = 24 * 60 * 60_000
 const atEight = (days: number) => `${toLagosField(new Date(serverNow() + days * DAY_MS).toISOString()).slice(0, 10)}T08:00`
 
 /** The days until next Monday. */
-const daysToMonday = () => (8 - new Date(`${atEight(0)}Z`).getUTCDay()) % 7 || 7
+const countDaysToMonday = () => (8 - new Date(`${atEight(0)}Z`).getUTCDay()) % 7 || 7
 
 const USUAL = [
   { label: 'Tomorrow 8:00', days: () => 1 },
-  { label: 'Monday 8:00', days: daysToMonday },
+  { label: 'Monday 8:00', days: countDaysToMonday },
 ]
 
 /** Buttons for the dates that people choose most. */

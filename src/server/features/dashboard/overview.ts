@@ -2,7 +2,7 @@ import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { getLagosDay } from '#contract/text/time-zone.ts'
-import { allOf } from '#server/concurrency/all-of.ts'
+import { awaitAll } from '#server/concurrency/await-all.ts'
 import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
@@ -56,7 +56,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  return allOf({
+  return awaitAll({
     enquiries: ifMay('submissions/manage', () => readEnquiries(db)),
     toReview: ifMay('content/publish', () => listToReview(db)),
     next: listNext(db, at),

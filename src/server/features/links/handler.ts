@@ -16,7 +16,7 @@ import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
-import { findPlace, findProblem, ownPath, placeAt } from './rules.ts'
+import { findPlace, findProblem, ownPath, parsePlace } from './rules.ts'
 import { listLinkedPages, readPlaces } from './store.ts'
 
 const MAX_FILES = 20
@@ -98,7 +98,7 @@ export const links = {
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
     const own = urls.flatMap((url) => {
       const path = ownPath(url, deps.config.publicUrl)
-      return path === undefined ? [] : [{ url, path, place: placeAt(path) }]
+      return path === undefined ? [] : [{ url, path, place: parsePlace(path) }]
     })
     const known = await readPlaces(
       deps.database.kysely,

@@ -19,7 +19,7 @@ export function ownPath(url: string, publicUrl: string): string | undefined {
 }
 
 /** What is at a path of our own website. */
-export function placeAt(path: string): LinkedPlace {
+export function parsePlace(path: string): LinkedPlace {
   const [first = '', second = '', ...rest] = path.slice(1).replace(/\/$/, '').split('/')
   if (first === '') return { kind: 'page', slug: 'home' }
   if (FILES.includes(path)) return { kind: 'route' }
@@ -37,7 +37,7 @@ export function placeAt(path: string): LinkedPlace {
 /** What a link names; undefined if it leads to another website. */
 export function findPlace(url: string, publicUrl: string): LinkedPlace | undefined {
   const path = ownPath(url, publicUrl)
-  return path === undefined ? undefined : placeAt(path)
+  return path === undefined ? undefined : parsePlace(path)
 }
 
 /** What the database holds at the places of some links. */

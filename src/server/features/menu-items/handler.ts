@@ -5,7 +5,7 @@ import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { updateRow } from '#server/records/store.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
-import { changesOf, parentProblem } from './rules.ts'
+import { findMovedEntries, getParentProblem } from './rules.ts'
 import { findMenuItem, hideChildren, lastPlace, listActiveMenu, listMenu, listMenuOrder, listRoots } from './store.ts'
 
 const MENU_ITEM = {
@@ -94,7 +94,7 @@ export const menuItems = {
 type Menu = Awaited<ReturnType<typeof listMenuOrder>>
 
 function refuseParent(menu: Menu, id: string | null, parentId: string): void {
-  const problem = parentProblem(
+  const problem = getParentProblem(
     menu,
     id,
     menu.find((entry) => entry.id === parentId),
@@ -106,7 +106,7 @@ function refuseParent(menu: Menu, id: string | null, parentId: string): void {
 const toLines = (menu: Menu) => ({ order: menu.map(({ title, parentId }) => (parentId ? `- ${title}` : title)) })
 
 async function storeOrder({ trx, at, addAuditEntry }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
-  for (const { id: entry, ...place } of changesOf(menu, wanted)) {
+  for (const { id: entry, ...place } of findMovedEntries(menu, wanted)) {
     await updateRow(trx, 'menuItems', entry, { ...place, updatedAt: at })
   }
   const summary = `Moved menu item "${title}"`

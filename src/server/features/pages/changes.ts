@@ -4,7 +4,7 @@ import { PAGE_GONE } from '#contract/refusals.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
-import { affectedBy } from './affected.ts'
+import { getAffected } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
@@ -64,7 +64,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
-  change.affects(affectedBy(undefined, after))
+  change.affects(getAffected(undefined, after))
   const redirectNotice = await describeEndedRedirect(change, undefined, state)
   const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
   await addAuditEntry({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
@@ -89,7 +89,7 @@ export async function writePage(
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await moveAddress(change, id, before, state, publicUrl)
   const after = (await findPageToEdit(trx, id, at))!
-  change.affects(affectedBy(before, after))
+  change.affects(getAffected(before, after))
   return after
 }
 

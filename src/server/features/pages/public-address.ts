@@ -52,7 +52,7 @@ export async function describeEndedRedirect(
 export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
 
 /** Whether visitors of a hidden page's slug get another page or a redirect of staff. */
-const leadsElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
+const isUsedElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
 
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
@@ -65,7 +65,7 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
     else await insertRedirect(trx, former, id, at)
   }
   for (const slug of slugsToFollow(change, before, after)) {
-    if (slug === former ? isTaken : await leadsElsewhere(trx, slug, id)) continue
+    if (slug === former ? isTaken : await isUsedElsewhere(trx, slug, id)) continue
     await updateLinks(change, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) }, id)
   }
 }

@@ -68,7 +68,7 @@ const findHeadings = (html: string) =>
     .map(htmlToText)
 
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
-export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
+export function extractPageText({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
   const shown = mergeVisibleSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
   if (shown.length === 0)
     return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, excerpt && '·', htmlToText(content)]) }

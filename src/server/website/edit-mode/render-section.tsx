@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storeCollegeName } from '#content/college-name.ts'
 import { sampleKey } from '#content/sample-texts.ts'
-import { samplesIn, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
+import { listSectionSamples, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/pages/page-editor.ts'
 import { countSamples, describeSamples, toSamples, type Samples } from '#contract/samples/samples.ts'
@@ -57,7 +57,7 @@ export async function renderSection(
 ): Promise<string> {
   const unmarked = { ...drawn, orderIndex: 0, isActive: true }
   const college = toCollege(siteChrome.settings)
-  const samples = toSamples(samplesIn(unmarked, sampleKey(slug, unmarked), college))
+  const samples = toSamples(listSectionSamples(unmarked, sampleKey(slug, unmarked), college))
   const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
   const { section, marks } = markFields(unmarked, finderOf(samples))
   const shown = isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')

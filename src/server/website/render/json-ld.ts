@@ -68,7 +68,7 @@ const personThing = ({ name, role, imageUrl }: DirectoryPerson, { origin }: Page
   'worksFor': { '@id': collegeId(origin) },
 })
 
-function thingsOfSection(section: DisplaySection, place: PageContext): Thing[] {
+function listSectionThings(section: DisplaySection, place: PageContext): Thing[] {
   const { origin } = place
   if (section.type === 'video') return videoThing(section, place)
   if (section.type === 'people') return section.content.map((person) => personThing(person, place))
@@ -118,7 +118,7 @@ function getThings(view: PageView, place: PageContext): Thing[] {
   if (view.kind !== 'sections') return []
   return [
     college(place),
-    ...view.sections.flatMap((section) => thingsOfSection(section, place)),
+    ...view.sections.flatMap((section) => listSectionThings(section, place)),
     ...(place.path === '/' ? [] : [breadcrumbs([HOME, here(view.title)], place)]),
   ]
 }

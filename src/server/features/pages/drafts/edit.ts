@@ -38,10 +38,10 @@ export interface Editing {
 
 /** The parts of the draft after a change. */
 export const editDraft = (editing: Editing, sent: PageDraftChange): Parts =>
-  noteReplacements(editing, makeChange(editing, storeCollegeName(sent, editing.live.siteName)))
+  recordReplacements(editing, makeChange(editing, storeCollegeName(sent, editing.live.siteName)))
 
 /** Notes the sections of the draft that replace a built-in one after this change, also because another one left its place. */
-function noteReplacements({ live, draft }: Editing, parts: Parts): Parts {
+function recordReplacements({ live, draft }: Editing, parts: Parts): Parts {
   const next = withParts(draft, parts)
   const replacing = findReplacing({ slug: live.page.slug, sections: sectionsWithDraft(live.page.sections, next) })
   const noted = next.sections.filter(({ id, replacesBuiltIn }) => !replacesBuiltIn && replacing.has(id))

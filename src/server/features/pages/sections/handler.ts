@@ -7,7 +7,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
-import { affectedBySections } from '#server/features/pages/affected.ts'
+import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -49,7 +49,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
-      change.affects(affectedBySections(page))
+      change.affects(getAffectedBySections(page))
       refuseFull(page.sections)
       const siteName = await readSiteName(trx)
       const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(mergeWithBuiltIn(page)), at)
@@ -65,7 +65,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
-      change.affects(affectedBySections(page))
+      change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
       await saveRevision(trx, 'pageSections', before, getFields(before))
@@ -81,7 +81,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
-      change.affects(affectedBySections(page))
+      change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await moveSectionToTrash(change, page, before)
       const summary = `Deleted section "${getSectionName(before, await readSiteName(trx))}" of "${page.title}"`

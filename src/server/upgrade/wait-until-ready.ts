@@ -16,7 +16,7 @@ interface Limits {
 }
 
 /** Waits until the server is ready. Throws a sentence after these limits, and the reason of the signal once it is aborted. */
-export async function untilReady(url: string, signal: AbortSignal, { listen, ready }: Limits): Promise<void> {
+export async function waitUntilReady(url: string, signal: AbortSignal, { listen, ready }: Limits): Promise<void> {
   const startedAt = performance.now()
   let listened = startedAt
   for (;;) {
