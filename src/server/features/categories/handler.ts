@@ -43,8 +43,7 @@ export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
       await refuseParent(change.trx, before, fields.parentId)
       const after = withSlug(fields)
       const { publicUrl } = context.deps.config
-      const move = { publicUrl, from: categoryPath(before.slug), to: categoryPath(after.slug) }
-      if (move.from !== move.to) await updateLinks(change, move)
+      await updateLinks(change, { publicUrl, from: categoryPath(before.slug), to: categoryPath(after.slug) })
       return after
     }),
   ),
