@@ -72,6 +72,6 @@ export const SCREENS: Entry[] = [...[...SIDEBAR, SIDEBAR_FOOT].flatMap(({ entrie
 export const shownTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
   entries.filter(({ shownWith }) => !shownWith || permissions.includes(shownWith))
 
-/** What leads to no Access Denied. */
+/** The entries whose screens this person may open. */
 export const openTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
   shownTo(entries, permissions).filter(({ opensWith }) => !opensWith || permissions.includes(opensWith))

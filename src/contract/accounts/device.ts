@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 const findFirst = (names: readonly (readonly [string, RegExp])[], text: string) => names.find(([, mark]) => mark.test(text))?.[0]
 
-/** A User-Agent in words that people recognise, such as 'Chrome on Android'. */
+/** Describes a User-Agent in familiar words, such as 'Chrome on Android'. */
 export function describeDevice(userAgent: string | null): string {
   const browser = findFirst(BROWSERS, userAgent ?? '')
   const system = findFirst(SYSTEMS, userAgent ?? '')

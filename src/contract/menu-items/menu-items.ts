@@ -15,7 +15,7 @@ export const MenuItem = ActiveMenuEntry.extend({
   updatedAt: z.string(),
   version: z.int(),
   hasChildren: z.boolean(),
-  /** Its neighbours on its level of the whole menu, also if a search hides them. */
+  /** Its neighbours on the same level of the whole menu, even if a search hides them. */
   above: Neighbour.nullable(),
   below: Neighbour.nullable(),
 })

@@ -1,2 +1,2 @@
-/** "a" or "an", as a word that is spoken as it is written needs it. */
+/** The indefinite article of a word, by its first letter. */
 export const getArticle = (word: string) => (/^[aeiou]/i.test(word) ? 'an' : 'a')

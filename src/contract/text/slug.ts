@@ -12,7 +12,7 @@ export const isBuiltIn = (slug: string): slug is BuiltInSlug => (BUILT_IN_SLUGS 
 const SIGN_IN_SLUGS = ['login', 'log-in', 'logon', 'log-on', 'signin', 'sign-in', 'wp-admin', 'wp-login']
 export const isSignInSlug = (slug: string) => SIGN_IN_SLUGS.includes(slug)
 
-/** The characters of a slug. An address with any other leads to no page. */
+/** The characters of a slug. No page has an address with any other character. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -72,7 +72,7 @@ export function rememberChosenSlides(): () => void {
   return () => stop.abort()
 }
 
-/** Draws the page anew. Each slideshow stays at its slide. */
+/** Redraws the page. Each slideshow stays at its slide. */
 export function keepSlides(draw: () => void): void {
   const shown = slideshows().map(getShownSlide)
   draw()

@@ -10,7 +10,7 @@ interface Options {
   onInput?: (typed: string) => void
 }
 
-/** A date-time field. The browser writes 5 December as 05/12 or 12/05, so the date is also there in words. */
+/** A date-time field. The browser writes 5 December as 05/12 or 12/05, so the panel also spells the date out. */
 export function dateTimeInput({ id, label, value, onInput }: Options) {
   let told = toLagosField(value)
   const describe = () => {

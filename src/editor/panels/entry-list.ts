@@ -42,7 +42,7 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
 
   const running = new Set<UndoableAction>()
 
-  /** A second press, before the buttons are drawn anew, does nothing. */
+  /** A second press, before the buttons are redrawn, does nothing. */
   async function press(action: UndoableAction): Promise<void> {
     if (running.has(action)) return
     running.add(action)

@@ -58,7 +58,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     if (isStructure) fill(focus)
   }
 
-  /** Draws the fields anew. The focus stays in its field. */
+  /** Redraws the fields. The focus stays in its field. */
   function fill(focus?: string) {
     const { values } = model.find(key) ?? {}
     if (!values) return panel.close()
@@ -120,7 +120,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     })
   }
 
-  /** The input at a path with an upload under way. It stays while other fields are drawn anew. */
+  /** The input at a path with an upload under way. It stays while other fields are redrawn. */
   function findUploading(path: string): HTMLElement | undefined {
     const box = panel.body.querySelector(`[data-path="${CSS.escape(path)}"]`)?.closest<HTMLElement>('.input')
     return box && findUpload(box) && texts.get(path) === readText(path) ? box : undefined
@@ -185,7 +185,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     const entries = read()
     if (only) return entries.flatMap((_, index) => fieldsOf(field.fields, `${path}.${index}`, isWanted))
     const before = lists.get(path) ?? []
-    /** Changes the list as it is now: the entries that were drawn may have been typed in since. */
+    /** Changes the current list, because somebody may have typed since the entries were drawn. */
     function change(make: (now: unknown[]) => unknown[], focus: string) {
       const next = make(drawn) as typeof drawn
       // An upload would end in the entry that has the number now.

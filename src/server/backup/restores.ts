@@ -26,7 +26,7 @@ export interface CurrentRestore {
 /** Replaces the website of the running program. Returns at once. */
 type ReplaceWith = (replacement: Replacement, outcome: Omit<RestoreOutcome, 'at' | 'reason'>) => void
 
-/** What an administrator has asked for and what nobody else can ask for meanwhile, until the transaction that records it has ended. */
+/** The requested action. Nobody else can request one until the transaction that records it has ended. */
 export interface Claim {
   /** Does it. Call it after the commit. */
   proceed(actor: Actor): void

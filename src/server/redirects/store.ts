@@ -22,7 +22,7 @@ async function describeEndedRule(db: Db, slug: string, isLater: boolean): Promis
   return `${when} redirect from ${fromPath} to ${toAddress} ${ends}.`
 }
 
-/** What becomes of redirects from a page's addresses once visitors get the page instead, in words. Null if there are none. */
+/** Describes what happens to redirects from a page's addresses once visitors get the page instead. Null if there are none. */
 export async function describeEndedRules(db: Db, slugs: string[], isLater: boolean): Promise<string | null> {
   const described = await Promise.all(slugs.map((slug) => describeEndedRule(db, slug, isLater)))
   return described.filter(Boolean).join(' ') || null

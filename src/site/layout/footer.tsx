@@ -21,7 +21,7 @@ const CONTACT_TYPES = [
   ['email', 'mail'],
 ] as const
 const NETWORK_NAMES = Object.entries(NETWORKS) as [Network, string][]
-/** A §2: their icons stand there while no network has an address (C §28). */
+/** A §2: the icons to show while no network has an address (C §28). */
 const PLACEHOLDERS: readonly Network[] = ['facebook', 'x', 'instagram']
 
 function ContactLines() {

@@ -35,7 +35,7 @@ const getFormValues = (college: College | null): Values => ({
   start: college?.isSeeded ? 'stored' : 'samples',
 })
 
-/** Saves the basics of the college. `onLook` is told what the home page should show. */
+/** Saves the basics of the college. Calls `onLook` with what the home page should show. */
 export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look: Look) => void }) {
   const navigate = useNavigate()
   const record = useRecordForm<Values, College>({

@@ -22,7 +22,7 @@ const isIn = (folder: string) => sql<boolean>`page_links.path LIKE ${sql.lit(`${
 /** What follows the folder in a linked path. */
 const nameIn = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
 
-/** Links of visible pages to paths of this website at which the database has nothing obvious. Some lead somewhere all the same. */
+/** Links of visible pages to paths of this website that this query cannot confirm. `findProblem` then checks each. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
   db
     .selectFrom('pageLinks')

@@ -9,7 +9,7 @@ interface Link extends Omit<BrokenLink, 'problem'> {
   place: LinkedPlace
 }
 
-/** Links on visible pages and in the menu behind which visitors find nothing, with the section that has them. */
+/** Broken links on visible pages and in the menu, each with its section. */
 export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string; publicUrl: string }): Promise<BrokenLink[]> {
   const [doubtful, menu] = await Promise.all([listDoubtfulLinks(db, now), listMenuLinks(db)])
   const sections = await listActiveSections(db, [...new Set(doubtful.map(({ pageId }) => pageId))])

@@ -13,7 +13,7 @@ const changeFolders = <T>(context: ApiContext, work: (change: StaffChange) => Pr
     return work(change)
   })
 
-/** Capitals do not distinguish two names. */
+/** Names are compared in lower case. */
 async function refuseName({ trx }: StaffChange, name: string, id: string | null): Promise<void> {
   const folders = await listFolders(trx)
   if (!id && folders.length >= MAX_FOLDERS) throw refuseField('name', `There can be at most ${MAX_FOLDERS} folders`)

@@ -50,7 +50,7 @@ async function storePage({ trx, at, user, addAuditEntry }: StaffChange, slug: Re
   return row
 }
 
-/** Hides a section and resolves to it as it is then. A built-in one is stored for that. */
+/** Hides a section and resolves to the hidden section. Stores a built-in section for that. */
 async function hide({ trx, at }: StaffChange, pageId: string, section: Section | StoredSection): Promise<HiddenSection> {
   const { sectionType, title, description, content, orderIndex } = section
   if ('pageId' in section) {

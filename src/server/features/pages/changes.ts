@@ -47,7 +47,7 @@ async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefine
   if (!(await findPage(trx, endRedirect))) throw refuseField('endRedirect', PAGE_GONE)
 }
 
-/** A stored page, and what became of a redirect from its address. */
+/** A stored page, and a notice if the change affects a redirect from its address. */
 type SavedPage = StoredPage & { redirectNotice: string | null }
 
 export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {

@@ -34,7 +34,7 @@ export async function takeOverSlug({ trx }: StaffChange, after: PageState): Prom
   if (after.status === 'published') await removeRedirect(trx, after.slug)
 }
 
-/** What publishing or scheduling a page changes for redirects of staff from its address and its former ones, in words. */
+/** Describes what publishing or scheduling a page changes for redirects from its current and former addresses. */
 export async function describeEndedRedirect(
   { trx }: Pick<StaffChange, 'trx'>,
   before: (Before & { id: string }) | undefined,
@@ -48,7 +48,7 @@ export async function describeEndedRedirect(
   return describeEndedRules(trx, [slug, ...former], status === 'scheduled')
 }
 
-/** Adds what became of a redirect to the summary of a change. */
+/** Adds the notice about a redirect to the summary of a change. */
 export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
 
 /** Whether visitors of a hidden page's slug get another page or a redirect of staff. */

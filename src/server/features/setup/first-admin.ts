@@ -54,7 +54,7 @@ export async function bootstrapAdmin(
     // Another instance may have been faster.
     if (id) deps.log.info({ email }, 'The first admin was created')
   } catch (error) {
-    // Visitors can read the website all the same.
+    // Visitors can still read the website.
     if (!isUnavailable(error)) throw error
     deps.log.warn({ err: error }, 'The first admin could not be created: make the database writable, and restart the server')
   }

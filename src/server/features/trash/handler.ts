@@ -19,7 +19,7 @@ interface PlaceTakenError {
 
 const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator can restore it from the trash.'
 
-/** What becomes of a redirect from the address of a restored page, in words. */
+/** Describes what happens to a redirect from the address of a restored page. */
 async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redirects = [] }: TrashedRows): Promise<string | null> {
   const [page] = pages as PageRow[]
   const status = page ? statusAt(at, page) : 'draft'
@@ -35,7 +35,7 @@ function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: strin
   return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
 }
 
-/** Restores rows and removes them from the trash. Resolves to what became of a redirect. */
+/** Restores rows and removes them from the trash. Resolves to a notice about a redirect, or null. */
 async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenError): Promise<string | null> {
   const { trx, at, addAuditEntry } = change
   const { id, entityType, entityId, title, state, deletedAt } = found

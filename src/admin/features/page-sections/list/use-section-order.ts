@@ -39,7 +39,7 @@ export function useSectionOrder(sections: PageSection[]) {
   const changes = useSectionChanges()
   /** The order to show, until the list is another one than this. */
   const [moved, setMoved] = useState<{ order: string[]; until?: PageSection[] } | null>(null)
-  /** The order of the last move, as long as it is not saved. */
+  /** The order after the last move, until it is saved. */
   const unsaved = useRef<string[]>(undefined)
 
   /** Resolves to the order that is saved, after all moves. */

@@ -25,7 +25,7 @@ interface Restoring {
   errors: GoneError
 }
 
-/** What stays as it is: bringing an earlier text back must not take a page off the website. */
+/** The fields that restoring does not change: an earlier text must not take a page off the website. */
 const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: StoredPage) => ({
   kind,
   status,
