@@ -21,7 +21,7 @@ const SIZES = [26, 26, 10, 33]
 const STEPS = [28, 40, 56, 72]
 
 /** The strength for the meter beside the field, 0 to 4, from length and variety. Only the server knows common passwords. */
-export function passwordStrength(password: string): number {
+export function getPasswordStrength(password: string): number {
   const pool = KINDS.reduce((sum, kind, index) => sum + (kind.test(password) ? SIZES[index]! : 0), 0)
   // A character that repeats or continues the previous one adds almost nothing.
   const unpredictable = Array.from(password).filter((character, index, all) => {

@@ -9,7 +9,7 @@ import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
 import { OTHER } from '#contract/visitors/visitors.ts'
 import { countViews, listMostFrequent } from '#server/features/visitors/store.ts'
-import { lastDays } from '#server/statistics/rules.ts'
+import { listLastDays } from '#server/statistics/rules.ts'
 import {
   listDraftsOf,
   listEnded,
@@ -52,7 +52,7 @@ interface Reader {
 /** Reads only what the person may see. The number of statements does not depend on how much there is. */
 export async function readOverview(db: Db, { userId, permissions, now }: Reader): Promise<Overview> {
   const at = now.toISOString()
-  const thisWeek = lastDays(now, 7)[0]!
+  const thisWeek = listLastDays(now, 7)[0]!
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
@@ -69,7 +69,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
     ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),
     unchanged: ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
     pastDates: ifMay('content/publish', () =>
-      listPastDates(db, { since: lastDays(now, PAST_DATE_DAYS + 1)[0]!, today: getLagosDay(now), now: at }),
+      listPastDates(db, { since: listLastDays(now, PAST_DATE_DAYS + 1)[0]!, today: getLagosDay(now), now: at }),
     ),
   })
 }

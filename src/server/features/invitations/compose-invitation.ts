@@ -7,7 +7,7 @@ import { getLinkAndCode } from './link-and-code.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const invitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
+export const getInvitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 
 /** The email with an invitation. */
 export function composeInvitation(

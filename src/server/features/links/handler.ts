@@ -13,7 +13,7 @@ import { normalizeText } from '#server/db/normalize-text.ts'
 import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
-import { findPage, listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
+import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
 import { findPlace, findProblem, ownPath, parsePlace } from './rules.ts'
@@ -67,7 +67,7 @@ export const links = {
       kind,
       title,
       url: pagePath(slug),
-      status: statusAt(now, row),
+      status: getStatusAt(now, row),
     }))
     const files = media.items.slice(0, MAX_FILES).map(({ title, filePath, file, mediaType }): LinkTarget => ({
       kind: 'file',

@@ -120,7 +120,7 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undef
 /** The whole menu in its order. */
 export const listMenuOrder = (db: Db) => selectMenu(db).orderBy('place').execute()
 
-export async function lastPlace(db: Db): Promise<number> {
+export async function getLastPlace(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('menuItems')
     .select((row) => row.fn.max('orderIndex').as('last'))

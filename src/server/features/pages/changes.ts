@@ -9,7 +9,14 @@ import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
-import { describeEndedRedirect, moveAddress, nextPublicSlug, takeOverSlug, withNotice, withOwnLinks } from './public-address.ts'
+import {
+  describeEndedRedirect,
+  moveAddress,
+  getNextPublicSlug,
+  takeOverSlug,
+  withNotice,
+  withOwnLinks,
+} from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
 import {
   deletePage,
@@ -58,7 +65,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await refuseFormerAddress(change, state)
   await refuseDeadEnd(change, undefined, state)
   const id = uuid()
-  const publicSlug = nextPublicSlug(undefined, state)
+  const publicSlug = getNextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
   await refuseTaken(insertPage(trx, row), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
@@ -84,7 +91,7 @@ export async function writePage(
   await refuseDeadEnd(change, before, state)
   await saveRevision(trx, 'pages', before, kept)
   const content = withOwnLinks(state.content, before, state, publicUrl)
-  const publicSlug = nextPublicSlug(before, state)
+  const publicSlug = getNextPublicSlug(before, state)
   await refuseTaken(updatePage(trx, id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await moveAddress(change, id, before, state, publicUrl)

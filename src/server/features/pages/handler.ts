@@ -13,7 +13,7 @@ import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
-import { findPageToEdit, findVisiblePage, statusAt } from './store.ts'
+import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
 
 export const pages = {
   getBySlug: operations.pages.getBySlug.handler(async ({ context: { deps }, input: { slug }, errors }) => {
@@ -60,7 +60,7 @@ export const pages = {
         ...showNameInFields(page, siteName),
         isFeatured: page.isFeatured === 1,
         hasDraft: Boolean(page.hasDraft),
-        status: statusAt(now, page),
+        status: getStatusAt(now, page),
       })),
       total,
     }

@@ -11,17 +11,17 @@ import { type StoredPage } from './store.ts'
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
 
 /** The slug under which visitors see the page, or saw it last. */
-const lastPublicSlug = (page: Before) => (page.status === 'published' ? page.slug : page.publicSlug)
+const getLastPublicSlug = (page: Before) => (page.status === 'published' ? page.slug : page.publicSlug)
 
 /** The slugs whose links have to change. Only people who may publish change links that visitors see to the slug of a draft. */
 function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
-  const former = after.status === 'published' ? lastPublicSlug(before) : null
+  const former = after.status === 'published' ? getLastPublicSlug(before) : null
   const renamed = permissions.has('content/publish') ? before.slug : null
   return [...new Set([former, renamed])].filter((slug) => slug !== null && slug !== after.slug) as string[]
 }
 
-export const nextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
-  after.status === 'published' ? after.slug : ((before && lastPublicSlug(before)) ?? null)
+export const getNextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
+  after.status === 'published' ? after.slug : ((before && getLastPublicSlug(before)) ?? null)
 
 /** The text or the sections of a page, with their links to the page changed to its new slug. */
 export const withOwnLinks = <Content>(content: Content, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
@@ -57,7 +57,7 @@ const isUsedElsewhere = async (db: Db, slug: string, id: string) => (await isSlu
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
   const { trx, at } = change
-  const former = lastPublicSlug(before)
+  const former = getLastPublicSlug(before)
   const isTaken = former !== null && before.status !== 'published' && (await isSlugInUse(trx, former, id))
   await takeOverSlug(change, after)
   if (former !== null && former !== after.slug && !isTaken) {

@@ -13,7 +13,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 
 /** The token of the setup link. It never changes, and becomes invalid once an account exists. */
-export const setupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
+export const getSetupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
 
 /** Creates the first admin unless there is an account. Returns its id. */
 export async function createFirstAdmin(
@@ -42,7 +42,7 @@ export async function bootstrapAdmin(
 ): Promise<{ setupUrl?: string }> {
   if (await hasAnyAccount(deps.database.kysely)) return {}
   const { passwordMinLength: minLength, publicUrl } = deps.config
-  if (!email || !password) return { setupUrl: `${publicUrl}${setupPath(setupToken(deps))}` }
+  if (!email || !password) return { setupUrl: `${publicUrl}${setupPath(getSetupToken(deps))}` }
   if (password.length < minLength) {
     throw new StartupError(`Wrong setting: ADMIN_PASSWORD must have at least ${minLength} characters.`)
   }

@@ -11,7 +11,7 @@ import {
   findBuiltIn,
   findReplacing,
   getFields,
-  nextPosition,
+  getNextPosition,
   refuseFull,
 } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
@@ -198,7 +198,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const stored = storedSections(editing)
   refuseFull(stored)
   const isLast = index === current.length
-  const position = isLast ? nextPosition(current) : (current[index - 1]?.position ?? 0)
+  const position = isLast ? getNextPosition(current) : (current[index - 1]?.position ?? 0)
   const added = newSection(editing, values, position)
   const wanted: MergedSection[] = current.toSpliced(index, 0, {
     section: added,

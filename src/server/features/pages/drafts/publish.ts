@@ -12,7 +12,7 @@ import { writeSections } from '#server/features/pages/sections/write-sections.ts
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { listBuiltInConflicts, listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
-import { publishedState } from './published-state.ts'
+import { getPublishedState } from './published-state.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function publishDraft(
 ): Promise<{ slug: string; redirectNotice: string | null }> {
   const { trx, at, addAuditEntry } = change
   const { record, page } = live
-  const fields = parseFields(PageFields, publishedState(record, draft, at))
+  const fields = parseFields(PageFields, getPublishedState(record, draft, at))
   const state = prepareState(fields, getState(record), at)
   refuseDenied(change, record, state)
   const changes = listDraftChanges(live, draft)

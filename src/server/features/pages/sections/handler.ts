@@ -15,7 +15,16 @@ import { fillSections } from './fill.ts'
 import { hide, storeBuiltIn } from './replace-built-in.ts'
 import { reorder } from './section-order.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { mergeWithBuiltIn, getFields, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
+import {
+  mergeWithBuiltIn,
+  getFields,
+  newRow,
+  getNextPosition,
+  refuseFull,
+  getResponseAfter,
+  toResponse,
+  toValues,
+} from './rules.ts'
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
 
@@ -52,12 +61,12 @@ export const pageSections = {
       change.affects(getAffectedBySections(page))
       refuseFull(page.sections)
       const siteName = await readSiteName(trx)
-      const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(mergeWithBuiltIn(page)), at)
+      const row = newRow(storeCollegeName(values, siteName), pageId, getNextPosition(mergeWithBuiltIn(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
       const summary = `Added section "${getSectionName(after, siteName)}" to "${page.title}"`
       await addAuditEntry({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
-      return showCollegeName(responseAfter(page, after), siteName)
+      return showCollegeName(getResponseAfter(page, after), siteName)
     }),
   ),
 
@@ -73,7 +82,7 @@ export const pageSections = {
       const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
       const summary = `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`
       await addAuditEntry({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
-      return showCollegeName(responseAfter(page, after), siteName)
+      return showCollegeName(getResponseAfter(page, after), siteName)
     }),
   ),
 

@@ -9,7 +9,7 @@ import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
-import { findBuiltIn, mergeWithBuiltIn, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { findBuiltIn, mergeWithBuiltIn, newRow, refuseFull, getResponseAfter, UNSTORED } from './rules.ts'
 import { insertSections, toSection } from './store.ts'
 
 interface Errors {
@@ -41,7 +41,7 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
     const after = toSection(row)
     const summary = `${verb} the built-in section "${getSectionName(found.section, siteName)}" of "${page.title}"`
     await addAuditEntry({ action, entityType: 'pageSections', entityId: row.id, summary, after })
-    return showCollegeName(responseAfter(page, after), siteName)
+    return showCollegeName(getResponseAfter(page, after), siteName)
   })
 }
 
