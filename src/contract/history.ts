@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { PageSection } from '#contract/pages/page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { withRedirectNotice } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { stale } from './shared-errors.ts'
 
 /** A version of a page or section. */
 const Version = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })

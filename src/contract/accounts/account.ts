@@ -3,7 +3,7 @@ import { EmailAddress } from '#contract/text/email.ts'
 import { operation } from '#contract/operation.ts'
 import { GivenPassword, NewPassword } from './password.ts'
 import { Names } from './person-name.ts'
-import { deadLink, stale, tooMany } from '#contract/refusals.ts'
+import { deadLink, stale, tooMany } from '#contract/shared-errors.ts'
 import { User } from './users.ts'
 
 const Token = z.string().min(1).max(200)

@@ -5,7 +5,7 @@ import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { NewPassword } from './password.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { Names } from './person-name.ts'
-import { tooMany } from '#contract/refusals.ts'
+import { tooMany } from '#contract/shared-errors.ts'
 
 export const INVITATION_DAYS = 7
 

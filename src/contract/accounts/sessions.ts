@@ -3,7 +3,7 @@ import { EmailAddress } from '#contract/text/email.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { GivenPassword } from './password.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
-import { tooMany } from '#contract/refusals.ts'
+import { tooMany } from '#contract/shared-errors.ts'
 import { SessionEntry } from './session-entry.ts'
 import { User } from './users.ts'
 

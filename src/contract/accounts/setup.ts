@@ -3,7 +3,7 @@ import { NewEmailAddress } from '#contract/text/email.ts'
 import { operation } from '#contract/operation.ts'
 import { NewPassword } from './password.ts'
 import { Names } from './person-name.ts'
-import { tooMany } from '#contract/refusals.ts'
+import { tooMany } from '#contract/shared-errors.ts'
 import { Session } from './sessions.ts'
 
 const deadSetupLink = {

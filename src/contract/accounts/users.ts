@@ -3,7 +3,7 @@ import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { personName } from './person-name.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 import { SessionEntry } from './session-entry.ts'
 

@@ -3,7 +3,7 @@ import { CONTACT_TYPES } from './contact-types.ts'
 import { operation } from '#contract/operation.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, requiredLine, requiredText, Versioned } from '#contract/record-fields.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 
 export const ContactEntry = z.object({ type: z.string(), label: z.string(), value: z.string(), orderIndex: z.int() })
 

@@ -4,7 +4,7 @@ import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { pagedSearch, SearchText } from '#contract/paging.ts'
 import { oneLineText, plainText } from '#contract/text/plain-text.ts'
 import { RecordId, Versioned } from '#contract/record-fields.ts'
-import { stale, tooManyRequests } from '#contract/refusals.ts'
+import { stale, tooManyRequests } from '#contract/shared-errors.ts'
 import { LAST_SUBMISSION_PAGE, SUSPICIONS } from './submission-groups.ts'
 
 /** The maximum length of each field of the contact form. */

@@ -4,7 +4,7 @@ import { operation } from '#contract/operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES } from '#contract/pages/page-fields.ts'
 import { SearchText } from '#contract/paging.ts'
 import { RecordId } from '#contract/record-fields.ts'
-import { pageGone } from '#contract/refusals.ts'
+import { pageGone } from '#contract/shared-errors.ts'
 
 /** A page, post, program or file that a link can lead to. */
 export const LinkTarget = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { RecordId, requiredLine, Versioned } from '#contract/record-fields.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 
 /** A folder of the Media Library. There is one level of them. */
 export const MediaFolder = z.object({

@@ -3,7 +3,7 @@ import { operation } from '#contract/operation.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { RecordId, requiredLine, textOrNull, Versioned } from '#contract/record-fields.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 
 /** B §2. A document is everything that is not an image, a video or audio. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { RecordId, requiredLine, requiredUrl, Versioned } from '#contract/record-fields.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 
 export const MenuEntry = z.object({ title: z.string(), url: z.string(), orderIndex: z.int(), isActive: z.boolean() })
 

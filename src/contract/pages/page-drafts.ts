@@ -6,7 +6,7 @@ import { PageRecord } from './pages.ts'
 import { pagedList, PageNumber } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { textOrNull, withRedirectNotice } from '#contract/record-fields.ts'
-import { pageGone, stale } from '#contract/refusals.ts'
+import { pageGone, stale } from '#contract/shared-errors.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
 

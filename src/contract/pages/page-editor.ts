@@ -3,7 +3,7 @@ import { operation } from '#contract/operation.ts'
 import { MAX_CONTENT } from './page-fields.ts'
 import { MAX_SECTIONS } from './page-sections.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
-import { pageGone } from '#contract/refusals.ts'
+import { pageGone } from '#contract/shared-errors.ts'
 
 /* What the visual editor asks the server beside the draft itself: whether it may open, and the HTML of sections. */
 

@@ -4,7 +4,7 @@ import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
-import { pageGone, stale } from '#contract/refusals.ts'
+import { pageGone, stale } from '#contract/shared-errors.ts'
 
 export const PageSection = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, Versioned, withRedirectNotice } from '#contract/record-fields.ts'
-import { pageGone, stale } from '#contract/refusals.ts'
+import { pageGone, stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 
 const PublicSection = z.object({

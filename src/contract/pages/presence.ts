@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
-import { pageGone } from '#contract/refusals.ts'
+import { pageGone } from '#contract/shared-errors.ts'
 
 /** A page is open as long as its editor calls `touch` at least this often. */
 export const PRESENCE_SECONDS = 30

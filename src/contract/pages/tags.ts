@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from '#contract/record-fields.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 
 export const Tag = z.object({

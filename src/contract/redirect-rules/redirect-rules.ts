@@ -3,7 +3,7 @@ import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { RecordId, requiredLine, Versioned } from '#contract/record-fields.ts'
 import { MAX_FROM, toFromPath } from './redirect-path.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 import { safeUrl } from '#contract/links/safe-url.ts'
 import { sortedBy } from '#contract/sorting.ts'
 

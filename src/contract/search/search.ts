@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { plainText } from '#contract/text/plain-text.ts'
-import { tooManyRequests } from '#contract/refusals.ts'
+import { tooManyRequests } from '#contract/shared-errors.ts'
 
 export const SearchInput = z.object({
   q: plainText(200).default(''),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NewEmailAddress } from '#contract/text/email.ts'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber } from '#contract/paging.ts'
-import { tooMany } from '#contract/refusals.ts'
+import { tooMany } from '#contract/shared-errors.ts'
 
 /** The delivery state of an email. */
 export const Delivery = z.object({

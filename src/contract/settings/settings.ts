@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
-import { stale } from '#contract/refusals.ts'
+import { stale } from '#contract/shared-errors.ts'
 import { BrandFields } from '#contract/brand/brand.ts'
 import { SeoFields } from '#contract/pages/seo-fields.ts'
 import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SearchFields, SignInFields } from './site-fields.ts'

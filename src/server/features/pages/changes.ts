@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/pages/page-fields.ts'
-import { PAGE_GONE } from '#contract/refusals.ts'
+import { PAGE_GONE } from '#contract/shared-errors.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
