@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { readResults, type Results } from './test-results.ts'
 
-/* Runs every check. A failed check does not stop the others. */
+/* Runs every check, or the quick ones. A failed check does not stop the others. */
 
 interface Step {
   name: string
@@ -22,6 +22,14 @@ const STATIC: Step[] = [
 /** First of all, so that the two test runners do not build at the same time. */
 const BUILD: Step[] = [{ name: 'build', command: 'node scripts/build-if-changed.ts' }]
 const UNIT: Step[] = [{ name: 'unit and API tests', command: 'vitest run', results: 'test-results/unit.json' }]
+/** Without PostgreSQL, and without the tests that start the built program. */
+const QUICK: Step[] = [
+  {
+    name: 'quick unit and API tests',
+    command: `vitest run --exclude 'test/program/**' --testNamePattern '^(?!.*PostgreSQL)'`,
+    results: 'test-results/unit.json',
+  },
+]
 const BROWSER: Step[] = [
   { name: 'Chromium', command: 'node scripts/find-chromium.ts' },
   // In another order each time, as Vitest does. The printed seed repeats it.
@@ -59,7 +67,7 @@ async function runInOrder(steps: Step[], output: 'live' | 'at the end'): Promise
 
 rmSync('test-results', { recursive: true, force: true })
 const startedAt = performance.now()
-const runners = process.argv.includes('--without-browser') ? [UNIT] : [UNIT, BROWSER]
+const runners = process.argv.includes('--quick') ? [QUICK] : [UNIT, BROWSER]
 const outcomes = (
   await Promise.all([
     runInOrder(STATIC, 'at the end'),

@@ -267,14 +267,14 @@ export const MUTATIONS: Mutation[] = [
     'src/server/backup/replace-program.ts',
     'if (swapped) await swapped.revert()',
     'if (swapped) await swapped.settle()',
-    'test/restore-in-admin.test.ts',
+    'test/program/restore-in-admin.test.ts',
   ),
   unit(
     'a restore is not confirmed if the website has changed since the list was shown',
     'src/server/features/backups/restores.ts',
     'if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()',
     '',
-    'test/restore-in-admin.test.ts',
+    'test/program/restore-in-admin.test.ts',
   ),
   unit(
     'a restore that is not confirmed removes no file that the website has',
@@ -303,7 +303,7 @@ export const MUTATIONS: Mutation[] = [
     'src/server/http/answer.ts',
     'weak(tag) === weak(page.etag)',
     'tag === page.status.toString()',
-    'src/server/http/answer.test.ts src/server/website/pages.test.ts test/server.test.ts',
+    'src/server/http/answer.test.ts src/server/website/pages.test.ts test/program/server.test.ts',
   ),
   unit(
     'an uncached page takes at most four statements',
@@ -452,7 +452,7 @@ export const MUTATIONS: Mutation[] = [
     'src/server/config/file-permissions.ts',
     'chmodSync(path, mode & 0o7700)',
     'chmodSync(path, mode)',
-    'test/file-permissions.test.ts',
+    'test/program/file-permissions.test.ts',
   ),
   unit(
     'S10: known browsers go first',

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { untilDropped } from './databases.ts'
 
 /* Console output fails a test. A test that expects output replaces the spy. */
 beforeEach(() => {
@@ -11,3 +12,6 @@ afterEach(() => {
   expect(vi.mocked(console.warn).mock.calls, 'console.warn was called').toEqual([])
   vi.restoreAllMocks()
 })
+
+/* PostgreSQL stops after the last file. */
+afterAll(untilDropped)

@@ -1,18 +1,12 @@
+import { globSync } from 'node:fs'
+import { ROOT } from '#server/config/root.ts'
 import { buildIfChanged } from '../../scripts/build-if-changed.ts'
 
-/** The unit tests that start the built server. */
-const STARTING = [
+/** The unit tests that need the built program. */
+const NEEDING_BUILD = [
   'src/server/db/migrate.test.ts',
   'src/server/features/users/users.test.ts',
-  'test/file-permissions.test.ts',
-  'test/harmattan.test.ts',
-  'test/server.test.ts',
-  'test/old-database.test.ts',
-  'test/backup-commands.test.ts',
-  'test/restore-command.test.ts',
-  'test/restore-in-admin.test.ts',
-  'test/upgrade-command.test.ts',
-  'test/refused-upgrade.test.ts',
+  ...globSync('test/program/*.test.ts', { cwd: ROOT }),
 ]
 
 interface Run {
@@ -23,5 +17,5 @@ interface Run {
 /** Before the tests: builds if one of them needs it. */
 export default function build(run?: Run): void {
   const wanted = run?.vitest.filenamePattern
-  if (!wanted || STARTING.some((file) => wanted.some((name) => file.includes(name)))) buildIfChanged()
+  if (!wanted || NEEDING_BUILD.some((file) => wanted.some((name) => file.includes(name)))) buildIfChanged()
 }

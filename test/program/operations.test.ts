@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
 import { ROOT, VERSION } from '#server/config/root.ts'
-import { openPostgres } from './databases.ts'
-import { installRelease, type Installed } from './installed-release.ts'
-import { makeRelease } from './made-release.ts'
-import { NOBODY } from './nobody.ts'
+import { openPostgres } from '../databases.ts'
+import { installRelease, type Installed } from '../installed-release.ts'
+import { makeRelease } from '../made-release.ts'
+import { NOBODY } from '../nobody.ts'
 
 /* Runs the commands of docs/operations.md, and checks what needs root with the programs that would read it. */
 

@@ -10,12 +10,12 @@ import { toSchemaName } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { start } from '#server/start.ts'
-import type { Client } from './app.ts'
-import { browse } from './browse.ts'
-import { describeEachDatabase, openPostgres, type Open, type DatabaseLocation } from './databases.ts'
-import { makeUser, PASSWORD } from './make.ts'
-import { settingsOf } from './run-node.ts'
-import { TEST_SECRET_KEY } from './secret-key.ts'
+import type { Client } from '../app.ts'
+import { browse } from '../browse.ts'
+import { describeEachDatabase, openPostgres, type Open, type DatabaseLocation } from '../databases.ts'
+import { makeUser, PASSWORD } from '../make.ts'
+import { settingsOf } from '../run-node.ts'
+import { TEST_SECRET_KEY } from '../secret-key.ts'
 
 /* Restores the website of a server that is running, over HTTP. */
 

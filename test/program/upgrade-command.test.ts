@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { describeEachDatabase, type DatabaseLocation } from './databases.ts'
-import type { Installed } from './installed-release.ts'
-import { INSTALLED, leftIn, MIGRATION, NEXT, readState, prepareReleases } from './upgrades.ts'
+import { describeEachDatabase, type DatabaseLocation } from '../databases.ts'
+import type { Installed } from '../installed-release.ts'
+import { INSTALLED, leftIn, MIGRATION, NEXT, readState, prepareReleases } from '../upgrades.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

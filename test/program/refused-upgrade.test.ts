@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openSqlite } from './databases.ts'
-import { installRelease } from './installed-release.ts'
-import { HARMATTAN, runNode } from './run-node.ts'
-import { INSTALLED, leftIn, readState, prepareReleases } from './upgrades.ts'
+import { openSqlite } from '../databases.ts'
+import { installRelease } from '../installed-release.ts'
+import { HARMATTAN, runNode } from '../run-node.ts'
+import { INSTALLED, leftIn, readState, prepareReleases } from '../upgrades.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -7,11 +7,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { toSchemaName } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { describeEachDatabase, openPostgres, openSqlite, type Open, type DatabaseLocation } from './databases.ts'
-import { startServer } from './e2e/server.ts'
-import { makeSubmission } from './make.ts'
-import { HARMATTAN, runNode, settingsOf } from './run-node.ts'
-import { TEST_SECRET_KEY } from './secret-key.ts'
+import { describeEachDatabase, openPostgres, openSqlite, type Open, type DatabaseLocation } from '../databases.ts'
+import { startServer } from '../e2e/server.ts'
+import { makeSubmission } from '../make.ts'
+import { HARMATTAN, runNode, settingsOf } from '../run-node.ts'
+import { TEST_SECRET_KEY } from '../secret-key.ts'
 
 /* Replaces a website by a backup of it. */
 

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { startServer, type Server } from './e2e/server.ts'
-import { HARMATTAN, runNode } from './run-node.ts'
-import { TEST_SECRET_KEY } from './secret-key.ts'
+import { startServer, type Server } from '../e2e/server.ts'
+import { HARMATTAN, runNode } from '../run-node.ts'
+import { TEST_SECRET_KEY } from '../secret-key.ts'
 
 /* The commands of the console, beside a server that runs. */
 

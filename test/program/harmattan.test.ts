@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
 import { VERSION } from '#server/config/root.ts'
-import { HARMATTAN, runNode } from './run-node.ts'
+import { HARMATTAN, runNode } from '../run-node.ts'
 
 /* How the program of the console finds the command, its words and its settings. */
 

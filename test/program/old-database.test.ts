@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
-import { HARMATTAN, runNode } from './run-node.ts'
+import { HARMATTAN, runNode } from '../run-node.ts'
 
 const REFUSAL =
   'This database was made by a version before 1.0.0, which this version cannot upgrade. Nothing was changed. '

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
-import { startServer } from './e2e/server.ts'
-import { HARMATTAN } from './run-node.ts'
+import { startServer } from '../e2e/server.ts'
+import { HARMATTAN } from '../run-node.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
