@@ -24,11 +24,7 @@ export const presence = {
       if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
       return listPresent(trx, pageId, user.id, before(PRESENCE_SECONDS * 1000))
     })
-    return people.map(({ userId, sectionId: editing, ...person }) => ({
-      userId,
-      sectionId: editing,
-      name: getDisplayName(person),
-    }))
+    return people.map((person) => ({ userId: person.userId, sectionId: person.sectionId, name: getDisplayName(person) }))
   }),
 
   leave: operations.presence.leave.handler(async ({ context, input: { pageId } }) => {
