@@ -19,15 +19,15 @@ function matchSources(...paths: string[]): (id: string) => boolean {
 
 /** Parts of the contract that lists need. Everything else in the contract waits for a form. */
 const isListContract = matchSources(
-  'src/contract/capitalize.ts',
-  'src/contract/folder-filter.ts',
-  'src/contract/format-count.ts',
+  'src/contract/text/capitalize.ts',
+  'src/contract/media/folder-filter.ts',
+  'src/contract/text/format-count.ts',
   'src/contract/paths.ts',
   'src/contract/permissions.ts',
-  'src/contract/slug.ts',
-  'src/contract/safe-url.ts',
-  'src/contract/submission-groups.ts',
-  'src/contract/whatsapp.ts',
+  'src/contract/text/slug.ts',
+  'src/contract/links/safe-url.ts',
+  'src/contract/form-submissions/submission-groups.ts',
+  'src/contract/contact-info/whatsapp.ts',
 )
 const isListSource = matchSources(
   'src/admin/shared/lists/',
@@ -75,17 +75,17 @@ const isFormSource = matchSources(
 const isBrand = matchSources('src/contract/brand/')
 /** Small, and needed by screens without a form. */
 const isSmallContract = matchSources(
-  'src/contract/get-article.ts',
-  'src/contract/escape-markup.ts',
-  'src/contract/list-strings.ts',
-  'src/contract/menu-order.ts',
+  'src/contract/text/get-article.ts',
+  'src/contract/text/escape-markup.ts',
+  'src/contract/text/list-strings.ts',
+  'src/contract/menu-items/menu-order.ts',
   'src/contract/page-size.ts',
 )
 /** Previews need it without a form. */
-const isSite = matchSources('src/contract/site.ts')
-const isForVisitors = matchSources('src/contract/redirect-path.ts', 'src/contract/report-days.ts')
+const isSite = matchSources('src/contract/settings/site.ts')
+const isForVisitors = matchSources('src/contract/redirect-rules/redirect-path.ts', 'src/contract/visitors/report-days.ts')
 const isForAuditLog = matchSources(
-  'src/contract/audit-actions.ts',
+  'src/contract/audit/audit-actions.ts',
   'src/admin/shared/diff/html-to-lines.ts',
   'src/admin/shared/diff/lines.ts',
 )

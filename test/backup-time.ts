@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 
 const HALF_A_DAY_MS = 12 * 60 * 60_000
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { getContactProblem } from '#contract/contact-value.ts'
-import { readAddress } from '#contract/link-address.ts'
-import { findPhoneNumbers } from '#contract/phone-numbers.ts'
-import { withoutControls } from '#contract/plain-text.ts'
-import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
-import { safeNext } from '#contract/safe-next.ts'
-import { pageSlug, postSlug } from '#contract/slug.ts'
+import { getContactProblem } from '#contract/contact-info/contact-value.ts'
+import { readAddress } from '#contract/links/link-address.ts'
+import { findPhoneNumbers } from '#contract/contact-info/phone-numbers.ts'
+import { withoutControls } from '#contract/text/plain-text.ts'
+import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
+import { safeNext } from '#contract/accounts/safe-next.ts'
+import { pageSlug, postSlug } from '#contract/text/slug.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { describeHtml } from '#server/features/pages/history/describe/describe-html.ts'
 import { movedHtml } from '#server/features/pages/moved-links.ts'
 import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
 import { makeSnippets, splitAtWords } from '#server/features/search/rules.ts'
-import { textOfPage } from '#server/features/search/page-text.ts'
+import { extractPageText } from '#server/features/search/page-text.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
-import { getInitials } from '#contract/initials.ts'
+import { getInitials } from '#contract/accounts/initials.ts'
 import { findWebLinks } from '#site/ui/find-web-links.ts'
 
 /*
@@ -49,7 +49,7 @@ const readers: Record<string, (text: string) => unknown> = {
 const readersOfCleanHtml: Record<string, (html: string) => unknown> = {
   movedHtml: (html) => movedHtml(html, MOVE),
   describeHtml: (html) => describeHtml('<p>Before</p>', html),
-  textOfPage: (content) => textOfPage({ slug: 'news', excerpt: '', content, sections: [] }),
+  extractPageText: (content) => extractPageText({ slug: 'news', excerpt: '', content, sections: [] }),
   pathsLinkedFrom: (content) => pathsLinkedFrom({ content, featuredImage: '', sections: [] }),
 }
 

@@ -31,7 +31,7 @@ export const MUTATIONS: Mutation[] = [
   // Permissions and people
   unit(
     'an author may not manage the menu',
-    'src/contract/menu-items.ts',
+    'src/contract/menu-items/menu-items.ts',
     "create: operation('menus/manage', {",
     "create: operation('media/create', {",
     'src/server/api/permission-matrix.test.ts',
@@ -136,10 +136,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'signing in leads only to the site itself',
-    'src/contract/safe-next.ts',
+    'src/contract/accounts/safe-next.ts',
     '!STAFF_PATH.test(wanted)',
     '!wanted',
-    'src/contract/safe-next.test.ts src/server/auth',
+    'src/contract/accounts/safe-next.test.ts src/server/auth',
   ),
   // Content
   unit(
@@ -207,7 +207,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'scripts never leave the text of a page',
-    'src/contract/safe-url.ts',
+    'src/contract/links/safe-url.ts',
     'mailto:|tel:',
     'mailto:|javascript:|tel:',
     'src/contract src/server/html',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import { isRouteSlug } from '#contract/paths.ts'
 import { createTestApp } from './app.ts'
 import { openSqlite } from './databases.ts'

@@ -7,29 +7,29 @@ import { ROOT } from '#server/config/root.ts'
 
 /** For each zone a file, with imports that lint must refuse there and such that it must let pass. */
 const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
-  'src/contract/pages.ts': {
+  'src/contract/pages/pages.ts': {
     refused: ['react', 'kysely', 'hono', 'node:fs', '#server/app.ts', '../server/app.ts', '#site/head.tsx'],
     allowed: ['zod', '@orpc/contract', './slug.ts'],
   },
   'src/content/seeds.ts': {
     refused: ['#server/config/root.ts', '#site/head.tsx', 'zod'],
-    allowed: ['#contract/slug.ts', './pages/home.ts'],
+    allowed: ['#contract/text/slug.ts', './pages/home.ts'],
   },
   'src/site/head.tsx': {
     refused: ['#server/app.ts', '../server/app.ts', '#content/built-in.ts', 'react-dom/client', 'kysely', '#test/app.ts'],
-    allowed: ['react', '#contract/site.ts', './layout/layout.tsx'],
+    allowed: ['react', '#contract/settings/site.ts', './layout/layout.tsx'],
   },
   'src/site/islands/tabs/tabs.island.tsx': {
     refused: ['../hydrate.tsx', '#site/head.tsx', 'zod', '@orpc/client', '@mantine/core'],
-    allowed: ['react', './tabs.module.css', '#contract/site.ts'],
+    allowed: ['react', './tabs.module.css', '#contract/settings/site.ts'],
   },
   'src/editor/page/draw.ts': {
     refused: ['react', 'zod', '@mantine/core', '#server/app.ts', '#site/head.tsx', '#admin/theme.ts'],
-    allowed: ['@orpc/client', '../api.ts', '#contract/site.ts', '#admin/shared/uploads/send-file.ts'],
+    allowed: ['@orpc/client', '../api.ts', '#contract/settings/site.ts', '#admin/shared/uploads/send-file.ts'],
   },
   'src/admin/shared/table.tsx': {
     refused: ['#server/app.ts', '#site/head.tsx', '#admin/features/pages/form.tsx', '../theme.ts', 'hono'],
-    allowed: ['@mantine/core', '#admin/theme.ts', '#contract/site.ts'],
+    allowed: ['@mantine/core', '#admin/theme.ts', '#contract/settings/site.ts'],
   },
   'src/admin/features/pages/form.tsx': {
     refused: ['../tags/form.tsx', '#admin/features/tags/form.tsx', '#site/layout/layout.tsx'],
@@ -37,7 +37,7 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   'src/server/http/limits.ts': {
     refused: ['kysely', '#server/features/pages/store.ts', '../features/pages/store.ts', 'react', '#site/head.tsx'],
-    allowed: ['hono', 'node:net', '#server/deps.ts', '#contract/site.ts'],
+    allowed: ['hono', 'node:net', '#server/deps.ts', '#contract/settings/site.ts'],
   },
   'src/server/db/open.ts': {
     refused: ['#server/features/pages/store.ts', 'react', 'hono'],
@@ -45,7 +45,7 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   'src/server/mail/templates/emails.tsx': {
     refused: ['kysely', '#server/deps.ts', '../outbox.ts', '#site/head.tsx'],
-    allowed: ['react', 'react-dom/server', './email.tsx', '#contract/site.ts'],
+    allowed: ['react', 'react-dom/server', './email.tsx', '#contract/settings/site.ts'],
   },
   'src/server/features/pages/handler.ts': {
     refused: [
@@ -59,14 +59,14 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
       './store.ts',
       '#server/features/tags/store.ts',
       '#server/deps.ts',
-      '#contract/pages.ts',
+      '#contract/pages/pages.ts',
       '#content/seeds.ts',
       'zod',
     ],
   },
   'src/server/features/pages/store.ts': {
     refused: ['react', '../tags/store.ts', '#server/features/tags/rules.ts', '@orpc/server', '#content/seeds.ts'],
-    allowed: ['kysely', '#server/db/database.ts', '#server/features/tags/store.ts', '#contract/pages.ts'],
+    allowed: ['kysely', '#server/db/database.ts', '#server/features/tags/store.ts', '#contract/pages/pages.ts'],
   },
   'src/server/features/pages/list-store.ts': {
     refused: ['react', '#server/features/tags/handler.ts'],

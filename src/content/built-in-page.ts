@@ -1,4 +1,4 @@
-import type { BuiltInSlug } from '#contract/slug.ts'
+import type { BuiltInSlug } from '#contract/text/slug.ts'
 
 /** A section that is part of the program. `isSeeded`: the seeding tool writes it to the database as well. */
 export interface BuiltInSection {

@@ -1,4 +1,4 @@
-import type { BuiltInSlug } from '#contract/slug.ts'
+import type { BuiltInSlug } from '#contract/text/slug.ts'
 import type { BuiltInPage } from './built-in-page.ts'
 import { about } from './pages/about.ts'
 import { contact } from './pages/contact.ts'

@@ -1,6 +1,6 @@
-import { listStrings } from '#contract/list-strings.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
 

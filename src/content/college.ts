@@ -1,4 +1,4 @@
-import type { ContactEntry } from '#contract/site.ts'
+import type { ContactEntry } from '#contract/settings/site.ts'
 
 /* Facts of the college that several pages share. No operator owns these phone numbers, and nobody can register .example,
    so the contact data reaches nobody. */

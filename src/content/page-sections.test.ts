@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { builtInSections, mergeSections, mergeVisibleSections } from './page-sections.ts'
 import { SEEDS } from './seeds.ts'

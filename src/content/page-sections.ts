@@ -1,6 +1,6 @@
 import { type Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 
 /** The built-in sections of a page. A slug that is not reserved has none. */

@@ -1,5 +1,5 @@
-import { DEFAULT_MENU } from '#contract/site.ts'
-import { BUILT_IN_SLUGS, RESERVED_SLUGS } from '#contract/slug.ts'
+import { DEFAULT_MENU } from '#contract/settings/site.ts'
+import { BUILT_IN_SLUGS, RESERVED_SLUGS } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 import { PICTURES } from './pictures.ts'

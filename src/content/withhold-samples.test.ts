@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDisplay } from '#contract/sections/display.ts'
-import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { builtInSections } from './page-sections.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'

@@ -1,10 +1,10 @@
-import { listStrings } from '#contract/list-strings.ts'
-import type { Sample } from '#contract/samples.ts'
-import { APPROVED_SAMPLES } from '#contract/settings.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
+import type { Sample } from '#contract/samples/samples.ts'
+import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
 import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
-import { BUILT_IN_SLUGS, isBuiltIn, type BuiltInSlug } from '#contract/slug.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
+import { BUILT_IN_SLUGS, isBuiltIn, type BuiltInSlug } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
@@ -28,18 +28,18 @@ const listPeopleTexts = (people: unknown) =>
 
 /** Some texts write a figure as a word. They have a neutral version. */
 const hasFigure = (text: string) => /\d/.test(text) || NEUTRAL_TEXTS.has(text)
-const figuresIn = (value: unknown) => listStrings(value).filter(hasFigure)
+const listFigures = (value: unknown) => listStrings(value).filter(hasFigure)
 
 /** The invented texts of the built-in sections, by what approves them: page and type. */
 const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['home', 'testimonials', listPeopleTexts],
-  ['home', 'hero', figuresIn],
-  ['programs', 'hero', figuresIn],
-  ['programs', 'benefits', figuresIn],
-  ['about', 'hero', figuresIn],
-  ['about', 'about-story', figuresIn],
+  ['home', 'hero', listFigures],
+  ['programs', 'hero', listFigures],
+  ['programs', 'benefits', listFigures],
+  ['about', 'hero', listFigures],
+  ['about', 'about-story', listFigures],
   ['about', 'team', listPeopleTexts],
-  ['about', 'facilities', figuresIn],
+  ['about', 'facilities', listFigures],
   ['contact', 'faq', (content) => listStrings(content).filter((text) => text.includes('in two parts'))],
 ]
 /** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
@@ -55,7 +55,7 @@ const INVENTED = new Map([
   ...INVENTING.flatMap(([slug, type, textsOf]) =>
     BUILT_IN_PAGES[slug].sections
       .filter(({ sectionType }) => sectionType === type)
-      .flatMap(({ description, content }) => [...figuresIn(description), ...textsOf(content)])
+      .flatMap(({ description, content }) => [...listFigures(description), ...textsOf(content)])
       .map((text): [string, string] => [text, `${slug}/${type}`]),
   ),
   ...SAMPLES_NOT_BUILT_IN.flatMap(({ sectionType: type, content }) =>
@@ -98,7 +98,7 @@ const isApproved = (key: string, approved: College['approved']) =>
   approved.has(key) || (key.startsWith(GALLERY) && [...approved].some((own) => own.endsWith(key.slice(GALLERY.length - 1))))
 
 /** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
-export function samplesIn(section: Section, key: string, college: College): Sample[] {
+export function listSectionSamples(section: Section, key: string, college: College): Sample[] {
   if (college.approved.has(key)) return []
   const stored = storeCollegeName(section, college.name)
   const { title, description, content } = stored
@@ -127,7 +127,7 @@ function replaceSamples(type: string, value: unknown, college: College): unknown
 /** A section as a college with its own name shows it; undefined if nothing is left. */
 export function withholdSamples(shown: DisplaySection, college: College): DisplaySection | undefined {
   const section = withoutSampleContacts(shown)
-  if (!holdsSamples(section)) return section
+  if (!containsSamples(section)) return section
   const left = replaceSamples(section.type, section, college) as DisplaySection
   const isEmpty = WITHHELD_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
   return isEmpty && hasWithheldSamples(section.content, college) ? undefined : left
@@ -149,7 +149,7 @@ export function withholdSamplesInStored(stored: Section, college: College): Sect
   return replaceSamples(type, section, college) as Section
 }
 
-const holdsSamples = (section: unknown) =>
+const containsSamples = (section: unknown) =>
   listStrings(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { PAGE_KINDS } from './page-fields.ts'
+import { PAGE_KINDS } from '#contract/pages/page-fields.ts'
 import { SearchText } from './paging.ts'
-import { tooManyRequests } from './refusals.ts'
+import { tooManyRequests } from './shared-errors.ts'
 
 const ACTIVITY_KINDS = [
   'page-created',

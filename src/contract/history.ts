@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { PageSection } from './page-sections.ts'
+import { PageSection } from '#contract/pages/page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { withRedirectNotice } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { stale } from './shared-errors.ts'
 
 /** A version of a page or section. */
 const Version = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import type { Permission } from './permissions.ts'
-import { stepUp } from './refusals.ts'
+import { stepUp } from './shared-errors.ts'
 
 /** Who may call an operation: everybody, everybody who is signed in, or people whose role has one of the permissions. */
 export type Access = 'anyone' | 'signed-in' | Permission | readonly Permission[]

@@ -1,6 +1,6 @@
 /* Every address of the website. Links, redirects, guards, reserved slugs and routers take their paths from here. */
 
-import type { BuiltInSlug } from './slug.ts'
+import type { BuiltInSlug } from '#contract/text/slug.ts'
 
 /** Pages that visitors open. */
 export const PUBLIC_PATHS = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { oneLineText, plainText } from './plain-text.ts'
-import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from './safe-url.ts'
+import { oneLineText, plainText } from '#contract/text/plain-text.ts'
+import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
 
 /* Fields that several records share, with their messages. */
 
@@ -14,16 +14,16 @@ export const withRedirectNotice = {
   redirectNotice: z.string().nullable().describe("What became of a redirect from the page's address, in words"),
 }
 
-const said = (label: string, max: number) => ({
+const getMessages = (label: string, max: number) => ({
   missing: `${label} is required`,
   tooLong: `${label} can have at most ${max} characters`,
 })
 
-export const optionalText = (label: string, max: number) => plainText(max, said(label, max))
+export const optionalText = (label: string, max: number) => plainText(max, getMessages(label, max))
 export const requiredText = (label: string, max: number) =>
   optionalText(label, max).pipe(z.string().min(1, `${label} is required`))
 
-export const optionalLine = (label: string, max: number) => oneLineText(max, said(label, max))
+export const optionalLine = (label: string, max: number) => oneLineText(max, getMessages(label, max))
 export const requiredLine = (label: string, max: number) =>
   optionalLine(label, max).pipe(z.string().min(1, `${label} is required`))
 

@@ -9,7 +9,7 @@ import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
 import { createSelection } from './page/selection.ts'
 import { linkTool } from './page/link-tool.ts'
-import { noteChosenSlides } from './page/slides.ts'
+import { rememberChosenSlides } from './page/slides.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
 import { createProblems } from './saving/problems.ts'
@@ -115,7 +115,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   document.documentElement.dataset['view'] = 'draft'
-  const endNoting = noteChosenSlides()
+  const endNoting = rememberChosenSlides()
   const newer = restoreUnsent(model, unsent)
   try {
     await drawing.begin()

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/sections/fields.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
-import { asObject, type JsonObject } from '#contract/lenient-json.ts'
+import { asObject, type JsonObject } from '#contract/text/lenient-json.ts'
 
 /* A field is named by its path in the form values of a section: title, content.items.2.title. */
 

@@ -1,4 +1,4 @@
-import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { client } from './api.ts'
 import { el } from './el.ts'
 import type { Model } from './model.ts'

@@ -7,7 +7,7 @@ import { requireSecretKey } from './audit/require-secret-key.ts'
 import { backupJobs } from './backup/backup-jobs.ts'
 import { createBackups } from './backup/backups.ts'
 import { findFormerStateTime, requireNoInterruptedRestore } from './backup/former-states.ts'
-import { createRestores, noteOutcome, type Replacing } from './backup/restores.ts'
+import { createRestores, recordOutcome, type Replacing } from './backup/restores.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
@@ -115,7 +115,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       replacing,
     )
-    if (replacing?.before) await noteOutcome(replacing.before, { database, auditLog, log })
+    if (replacing?.before) await recordOutcome(replacing.before, { database, auditLog, log })
     const visits = createVisitCounter({ database, publicUrl: config.publicUrl, now })
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)

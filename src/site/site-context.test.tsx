@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE, DEFAULT_SITE_NAME, type SiteData } from '#contract/site.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE, DEFAULT_SITE_NAME, type SiteData } from '#contract/settings/site.ts'
 import { mount } from '#test/mount.ts'
 import { Header } from './layout/header.tsx'
 import { SiteProvider, useSite, type SiteContext } from './site-context.tsx'

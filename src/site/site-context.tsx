@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
+import { DEFAULT_SITE, type SiteData } from '#contract/settings/site.ts'
 
 export interface SiteContext extends SiteData {
   isLoading: boolean

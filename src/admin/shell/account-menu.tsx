@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
-import { getInitials } from '#contract/initials.ts'
+import { getInitials } from '#contract/accounts/initials.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { MY_ACCOUNT } from './navigation.ts'

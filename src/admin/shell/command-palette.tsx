@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { paletteEntries, type PaletteEntry } from './palette-entries.ts'
+import { listPaletteEntries, type PaletteEntry } from './palette-entries.ts'
 import { useFound } from './use-found.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -21,7 +21,7 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
   const { found, isSearching } = useFound(words)
   useEffect(selectFirst, [words, found.length])
 
-  const { screens, tasks } = paletteEntries(permissions)
+  const { screens, tasks } = listPaletteEntries(permissions)
   const toActions = (entries: PaletteEntry[]) =>
     entries.map(({ label, path, icon, words: keywords }) => ({
       id: path,

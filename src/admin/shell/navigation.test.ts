@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
-import { shownTo, SIDEBAR } from './navigation.ts'
+import { filterByPermissions, SIDEBAR } from './navigation.ts'
 
 const labelsFor = (role: Role) =>
-  shownTo(
+  filterByPermissions(
     SIDEBAR.flatMap(({ entries }) => entries),
     ROLE_PERMISSIONS[role],
   ).map(({ label }) => label)

@@ -69,9 +69,9 @@ export const MY_ACCOUNT: Entry = { label: 'My account', path: ADMIN_PATHS.accoun
 
 export const SCREENS: Entry[] = [...[...SIDEBAR, SIDEBAR_FOOT].flatMap(({ entries }) => entries), MY_ACCOUNT]
 
-export const shownTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
+export const filterByPermissions = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
   entries.filter(({ shownWith }) => !shownWith || permissions.includes(shownWith))
 
-/** What leads to no Access Denied. */
+/** The entries whose screens this person may open. */
 export const openTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
-  shownTo(entries, permissions).filter(({ opensWith }) => !opensWith || permissions.includes(opensWith))
+  filterByPermissions(entries, permissions).filter(({ opensWith }) => !opensWith || permissions.includes(opensWith))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
 import { STAFF_SCREENS } from '#test/screens.ts'
-import { paletteEntries, type PaletteEntry } from './palette-entries.ts'
+import { listPaletteEntries, type PaletteEntry } from './palette-entries.ts'
 
-const all = paletteEntries(ROLE_PERMISSIONS.admin)
+const all = listPaletteEntries(ROLE_PERMISSIONS.admin)
 
 /** The labels of what the palette shows for this word. */
 const find = (word: string) =>
@@ -34,7 +34,7 @@ test.each([
 test('every screen has other words', () => expect(all.screens.filter(({ words }) => words === '')).toEqual([]))
 
 test.each(ROLES)('%ss are offered only screens that they may open', (role) => {
-  const { screens, tasks } = paletteEntries(ROLE_PERMISSIONS[role])
+  const { screens, tasks } = listPaletteEntries(ROLE_PERMISSIONS[role])
   const isOpen = ({ path }: PaletteEntry) =>
     STAFF_SCREENS.some((screen) => screen.path === path.replace(/\/new$|[?#].*$/, '') && screen.who.includes(role))
   expect([...screens, ...tasks].filter((entry) => !isOpen(entry))).toEqual([])

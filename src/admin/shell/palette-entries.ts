@@ -82,7 +82,7 @@ const TASKS: PaletteEntry[] = [
 ]
 
 /** The screens and tasks that somebody with these permissions may open. */
-export const paletteEntries = (permissions: readonly Permission[]) => ({
+export const listPaletteEntries = (permissions: readonly Permission[]) => ({
   screens: openTo(SCREENS, permissions).map((entry): PaletteEntry => ({ ...entry, words: WORDS[entry.path] ?? '' })),
   tasks: openTo(TASKS, permissions),
 })

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { siteLogo } from '#admin/shared/navigation/site-name.ts'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
-import { SIDEBAR, SIDEBAR_FOOT, shownTo, type Entry, type EntryGroup } from './navigation.ts'
+import { SIDEBAR, SIDEBAR_FOOT, filterByPermissions, type Entry, type EntryGroup } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { UnreadBadge } from './unread-badge.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -45,7 +45,7 @@ interface GroupProps {
 function Group({ group: { heading, entries }, onNavigate }: GroupProps) {
   const { permissions } = useSession()
   const id = useId()
-  const shown = shownTo(entries, permissions)
+  const shown = filterByPermissions(entries, permissions)
   if (shown.length === 0) return null
   return (
     <>
@@ -64,7 +64,7 @@ function Group({ group: { heading, entries }, onNavigate }: GroupProps) {
 /** The entries at the foot. Many of them fold, and unfold for their own screens. */
 function More({ onNavigate }: Pick<GroupProps, 'onNavigate'>) {
   const { permissions } = useSession()
-  const shown = shownTo(SIDEBAR_FOOT.entries, permissions)
+  const shown = filterByPermissions(SIDEBAR_FOOT.entries, permissions)
   if (shown.length <= MOST_UNFOLDED) return <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
   return <Folding entries={shown} onNavigate={onNavigate} />
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps what is typed after something was opened whose field is not there yet. The returned function hands it over: call it
- * when the field has the focus.
+ * Collects the keys that a person types before the field of an opened dialog exists. Call the returned function once the field
+ * has the focus: it returns the text.
  */
 export function useEarlyKeys(isOpen: boolean): () => string {
   const typed = useRef<string | null>(null)

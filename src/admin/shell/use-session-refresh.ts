@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import { client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useSessionChangedElsewhere } from '#admin/shared/session/other-tabs.ts'

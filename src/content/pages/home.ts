@@ -1,5 +1,5 @@
 import type { Feature, Slide, Testimonial } from '#contract/sections/read-content.ts'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
 import { FOUNDED } from '#content/college.ts'
 import { PICTURES } from '#content/pictures.ts'

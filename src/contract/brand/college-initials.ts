@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 
 /** Every word of a name. Of "Federal College of Education", all but "of" are significant, so the initials are F and C. */
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu

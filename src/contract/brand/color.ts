@@ -75,7 +75,7 @@ function relativeLuminance(hex: string): number {
 }
 
 /** From 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
+export function getContrastRatio(one: string, other: string): number {
   const [light, dark] = [relativeLuminance(one), relativeLuminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
@@ -85,7 +85,7 @@ export function withContrast(color: Lch, grounds: string[], ratio: number, towar
   const step = towards === 'black' ? -0.01 : 0.01
   for (let { lightness } = color; lightness > 0 && lightness < 1; lightness += step) {
     const hex = toHex({ ...color, lightness })
-    if (grounds.every((ground) => contrastRatio(hex, ground) >= ratio)) return hex
+    if (grounds.every((ground) => getContrastRatio(hex, ground) >= ratio)) return hex
   }
   return towards === 'black' ? '#000000' : '#ffffff'
 }

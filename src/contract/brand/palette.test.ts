@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastRatio, toHex, toLch } from './color.ts'
+import { getContrastRatio, toHex, toLch } from './color.ts'
 import { CLOTH, PAGE, TEXTS, type Token } from '#test/text-grounds.ts'
 import { makePalettes, type Palette } from './palette.ts'
 
@@ -14,7 +14,7 @@ const EDGES: [edge: Token, grounds: Token[]][] = [
 const tooLow = (palette: Palette, pairs: [Token, Token[]][], least: number) =>
   pairs.flatMap(([one, grounds]) =>
     grounds.flatMap((ground) => {
-      const contrast = contrastRatio(palette[one], palette[ground])
+      const contrast = getContrastRatio(palette[one], palette[ground])
       return contrast < least ? [`${one} ${palette[one]} on ${ground} ${palette[ground]}: ${contrast.toFixed(2)}`] : []
     }),
   )
@@ -72,6 +72,6 @@ test('a colour keeps its value on the way to OKLCH and back', () => {
 })
 
 test('the contrast is that of WCAG', () => {
-  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
-  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(getContrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(getContrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

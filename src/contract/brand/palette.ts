@@ -1,4 +1,4 @@
-import { contrastRatio, toHex, toLch, withContrast, type Lch } from './color.ts'
+import { getContrastRatio, toHex, toLch, withContrast, type Lch } from './color.ts'
 
 /** The tokens of site/styles/tokens.css that are colours. */
 export type Palette = Record<
@@ -43,7 +43,7 @@ const tone = ({ chroma, hue }: Lch, lightness: number, most: number): Lch => ({ 
 
 /** The large coloured grounds of the pages: title, call to action, footer. Text on them is dark if the colour is bright. */
 function makeCloth(main: Lch, accent: Lch, tint: Lch) {
-  const isBright = contrastRatio(toHex(main), '#ffffff') < BRIGHT
+  const isBright = getContrastRatio(toHex(main), '#ffffff') < BRIGHT
   const [away, near] = isBright ? (['black', 'white'] as const) : (['white', 'black'] as const)
   const onIndigo = isBright ? toHex(tone(main, 0.2, 0.05)) : toHex(tone(tint, 0.97, 0.015))
   const indigo = withContrast(main, [onIndigo], 6.5, near)

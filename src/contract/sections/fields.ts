@@ -1,4 +1,4 @@
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 
 /* The kinds of fields that a section type can have, and the type of the content that is read from them. */
 

@@ -1,6 +1,6 @@
-import { readRetentionMonths } from '#contract/enquiry-retention.ts'
-import { formatCount } from '#contract/format-count.ts'
-import { DEFAULT_SITE_NAME, type ContactEntry } from '#contract/site.ts'
+import { readRetentionMonths } from '#contract/form-submissions/enquiry-retention.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { DEFAULT_SITE_NAME, type ContactEntry } from '#contract/settings/site.ts'
 
 const TOKEN = /\{(siteNameAndAddress|siteName|email|retentionPeriod)\}/g
 

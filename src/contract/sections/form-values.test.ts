@@ -5,7 +5,7 @@ import { fromFormValues, toFormValues } from './form-values.ts'
 import { getSectionSchema } from './schemas.ts'
 import { toDisplay } from './display.ts'
 import { readContactLists } from './read-content.ts'
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 
 const TYPES = [
   'hero',

@@ -1,7 +1,7 @@
 import { getNames, type Field, type ListField } from './fields.ts'
-import { evenRows } from './table-rows.ts'
+import { padRows } from './table-rows.ts'
 import { getSectionSchema, type SectionSchema } from './schemas.ts'
-import { asObject, onOneLine, type JsonObject } from '#contract/lenient-json.ts'
+import { asObject, onOneLine, type JsonObject } from '#contract/text/lenient-json.ts'
 
 /*
  * Converts stored content to the values of the editor's form, and back. The form has every field of the type under its own
@@ -70,7 +70,7 @@ function openValue(field: Field, values: unknown[]): unknown {
 
 /** A table to edit has two columns and two rows at least. */
 function openTable(value: unknown): string[][] {
-  const rows = evenRows(value)
+  const rows = padRows(value)
   const width = Math.max(2, rows[0]?.length ?? 0)
   return Array.from({ length: Math.max(2, rows.length) }, (_row, row) =>
     Array.from({ length: width }, (_cell, column) => rows[row]?.[column] ?? ''),
@@ -109,7 +109,7 @@ function closeValue(field: Field, value: unknown): string | boolean | unknown[] 
       .map((line) => line.trim())
       .filter(Boolean)
   }
-  if (field.kind === 'table') return evenRows(value)
+  if (field.kind === 'table') return padRows(value)
   if (field.kind !== 'list') return toText(value)
   return (Array.isArray(value) ? value : [])
     .map((entry) => closeFields(field.fields, asObject(entry)))

@@ -1,4 +1,4 @@
-import { postSlug } from '#contract/slug.ts'
+import { postSlug } from '#contract/text/slug.ts'
 
 /** The fragment of each program, such as program-computer-science. Undefined if an earlier one has it, or for a title without letters. */
 export function listProgramAnchors(programs: { title: string }[]): (string | undefined)[] {

@@ -1,4 +1,4 @@
-import { asObject, findList } from '#contract/lenient-json.ts'
+import { asObject, findList } from '#contract/text/lenient-json.ts'
 import { readCard, readFeatureCard, readStory, readVisionMission, type Feature } from './read-content.ts'
 
 const isShown = ({ title, description, picture }: Feature) => Boolean(title || description || picture)

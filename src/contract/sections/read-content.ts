@@ -1,7 +1,7 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/lenient-json.ts'
-import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
-import { evenRows } from './table-rows.ts'
+import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/text/lenient-json.ts'
+import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
+import { padRows } from './table-rows.ts'
 import { getNames, type Field, type ValuesOf } from './fields.ts'
 import { GENERIC, SCHEMAS, type SchemaFields, type SchemaType } from './schemas.ts'
 
@@ -50,7 +50,7 @@ function readField(field: Field, object: JsonObject): unknown {
     case 'file':
       return safePictureUrl(firstText(...values))
     case 'table':
-      return evenRows(values.find(Array.isArray))
+      return padRows(values.find(Array.isArray))
     case 'text':
     case 'paragraph':
     case 'html':

@@ -29,7 +29,7 @@ import {
   MAP_URL,
   HOURS,
 } from './shared-fields.ts'
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 
 /*
  * The fields of each section type, in one table. The editor is drawn from it, form-values.ts converts stored content to form

@@ -1,5 +1,5 @@
-import { firstText, type JsonObject } from '#contract/lenient-json.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { firstText, type JsonObject } from '#contract/text/lenient-json.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { toFormValues } from './form-values.ts'
 
 const LABELS: Record<string, string> = {

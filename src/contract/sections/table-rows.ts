@@ -1,4 +1,4 @@
-import { firstText } from '#contract/lenient-json.ts'
+import { firstText } from '#contract/text/lenient-json.ts'
 
 /* Tables are lists of rows, and rows are lists of texts. The first row holds the headings. */
 
@@ -6,7 +6,7 @@ export const MAX_ROWS = 200
 export const MAX_COLUMNS = 12
 
 /** The rows of any value, all with the same number of cells. Empty rows and columns at the end are left out. */
-export function evenRows(value: unknown): string[][] {
+export function padRows(value: unknown): string[][] {
   const rows = (Array.isArray(value) ? value : [])
     .slice(0, MAX_ROWS)
     .map((row) => (Array.isArray(row) ? row : [row]).slice(0, MAX_COLUMNS).map((cell) => firstText(cell)))

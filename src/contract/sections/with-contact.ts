@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { findPhoneNumbers } from '#contract/phone-numbers.ts'
-import type { ContactEntry } from '#contract/site.ts'
+import { findPhoneNumbers } from '#contract/contact-info/phone-numbers.ts'
+import type { ContactEntry } from '#contract/settings/site.ts'
 import type { Action } from './read-content.ts'
 
 /** The target of a call or email button while the college has no number or address. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
@@ -10,7 +10,7 @@ import { openMenu } from '../panels/menu-panel.ts'
 import { openPostDetails } from '../panels/post-details.ts'
 import { openWidths } from '../panels/widths.ts'
 import { createPublishing } from './publishing.ts'
-import { currentView, isPreview, showView, type View } from './views.ts'
+import { getCurrentView, isPreview, showView, type View } from './views.ts'
 
 /** Where the changes are, in a sentence and in a word for phones. */
 const STATES = {
@@ -110,7 +110,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       ...offered.map((view) => ({
         'text': `Show: ${VIEWS[view]}`,
         'run': () => void show(view),
-        'aria-pressed': String(currentView() === view),
+        'aria-pressed': String(getCurrentView() === view),
       })),
       { text: 'Widths', run: () => openWidths(editor), icon: 'widths' },
       { text: 'Checks', run: () => void openChecks(editor), icon: 'check' },
@@ -132,7 +132,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       el('strong', { class: 'long' }, changes),
       el('strong', { class: 'short' }, changes.replace(/unpublished /i, '')),
       el('small', { class: 'long' }, where),
-      el('small', { class: 'short' }, OTHER_VIEWS[currentView()] ?? word),
+      el('small', { class: 'short' }, OTHER_VIEWS[getCurrentView()] ?? word),
     )
     undo.disabled = !status.canUndo
     redo.disabled = !status.canRedo
@@ -143,7 +143,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     submitButton.hidden = status.mayPublish
     submitButton.disabled = count === 0 || status.state === 'submitted'
     discardButton.disabled = !status.exists
-    for (const view of views) view.ariaPressed = String(view.dataset['view'] === currentView())
+    for (const view of views) view.ariaPressed = String(view.dataset['view'] === getCurrentView())
   }
 
   return { update, show }

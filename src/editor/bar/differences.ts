@@ -1,5 +1,5 @@
 import { diffWords } from 'diff'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Outputs } from '../api.ts'
 import { fieldInfo, getPart, textAt } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { claimFirstWarning } from '#contract/sample-warning.ts'
+import { claimFirstWarning } from '#contract/samples/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
@@ -10,7 +10,7 @@ import { countFindings, findProblems, findSamples } from '../panels/find-problem
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { main } from '../page/dom.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
-import { isPreview, showView, wantedView } from './views.ts'
+import { isPreview, showView, getWantedView } from './views.ts'
 
 interface LiveChanged {
   liveSeen: string
@@ -77,7 +77,7 @@ export function createPublishing(editor: Editor) {
       )
       await reload(true)
       // They showed the page as it was before.
-      if (wantedView() !== 'draft') await showView(editor, wantedView())
+      if (getWantedView() !== 'draft') await showView(editor, getWantedView())
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
       const result = hidesSamples
         ? 'Published. Visitors see the page as it is here, without the samples that are hidden from them.'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Editor } from '../context.ts'
-import { currentView, showView, wantedView } from './views.ts'
+import { getCurrentView, showView, getWantedView } from './views.ts'
 
 test('the wanted view is the one that was asked for last, also while others are loading', async () => {
   document.documentElement.dataset['view'] = 'draft'
@@ -15,14 +15,14 @@ test('the wanted view is the one that was asked for last, also while others are 
   } as unknown as Editor
   const first = showView(editor, 'live')
   const second = showView(editor, 'draft')
-  expect([currentView(), wantedView()]).toEqual(['draft', 'draft'])
+  expect([getCurrentView(), getWantedView()]).toEqual(['draft', 'draft'])
   const third = showView(editor, 'live')
   await Promise.resolve()
   answers[0]!(false)
   answers[1]!(false)
   await Promise.all([first, second])
-  expect([currentView(), wantedView()]).toEqual(['draft', 'live'])
+  expect([getCurrentView(), getWantedView()]).toEqual(['draft', 'live'])
   answers[2]!(false)
   await third
-  expect([currentView(), wantedView()]).toEqual(['draft', 'draft'])
+  expect([getCurrentView(), getWantedView()]).toEqual(['draft', 'draft'])
 })

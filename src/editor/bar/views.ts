@@ -10,11 +10,11 @@ const PREVIEW = '/preview' satisfies Path
 /** A page that visitors do not see yet is edited in its preview. */
 export const isPreview = () => location.pathname === PREVIEW
 
-export const currentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
+export const getCurrentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
 
 let loading: { view: View } | undefined
 /** The view that the person has asked for last; it may still be loading. */
-export const wantedView = () => loading?.view ?? currentView()
+export const getWantedView = () => loading?.view ?? getCurrentView()
 
 /** Switches between the page of visitors, the draft, and the draft with what changed. Nothing is loaded again. */
 export async function showView({ ui, model, text, saver, drawing }: Editor, view: View): Promise<void> {

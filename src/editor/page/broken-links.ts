@@ -1,4 +1,4 @@
-import { MAX_CHECKED_LINKS } from '#contract/link-address.ts'
+import { MAX_CHECKED_LINKS } from '#contract/links/link-address.ts'
 import { client } from '../api.ts'
 import { main } from './dom.ts'
 

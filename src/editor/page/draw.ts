@@ -1,4 +1,4 @@
-import type { DrawnSection } from '#contract/page-editor.ts'
+import type { DrawnSection } from '#contract/pages/page-editor.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { client, TIMEOUT_MS } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'

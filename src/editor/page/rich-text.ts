@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-links.ts'
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
-import { addressOfEmbed, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
+import { getEmbedAddress, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
 import { createAfterFrame } from './after-frame.ts'
 import { linkProblems } from './broken-links.ts'
 
@@ -34,7 +34,7 @@ interface RichTextOptions {
 const READ_MS = 300
 
 /** The text without the empty line that people can type in at its end. */
-const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
+const getHtml = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
 
 /** Edits formatted text in the element that shows it, with the formats of the admin. Returns the editor, and what ends it. */
 export function openRichText(element: HTMLElement, on: RichTextOptions): { editor: Editor; close(): void } {
@@ -53,7 +53,7 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
     editorProps: {
       attributes: { 'role': 'textbox', 'aria-multiline': 'true', 'aria-label': on.label },
       transformPastedHTML: cleanPastedHtml,
-      transformPastedText: addressOfEmbed,
+      transformPastedText: getEmbedAddress,
       clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handlePaste: (view, _event, slice) => {
         const isTooLong = view.state.doc.content.size + slice.size > on.limit
@@ -82,10 +82,10 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
 
   function read(): void {
     if (editor.isDestroyed) return
-    let html = htmlOf(editor)
+    let html = getHtml(editor)
     if (html.length > on.limit && editor.can().undo()) {
       editor.commands.undo()
-      html = htmlOf(editor)
+      html = getHtml(editor)
       on.tooLong()
     }
     on.changed(html)
@@ -95,7 +95,7 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
   function close(): void {
     reading.flush()
     stop.abort()
-    const html = htmlOf(editor)
+    const html = getHtml(editor)
     editor.destroy()
     element.innerHTML = html
     // The editor takes its attributes along, and the one that makes the element reachable.

@@ -133,7 +133,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       const { editRichText } = await import('./rich-editing.ts')
       if (active !== current) return
       waiting.abort()
-      const { tools, close } = editRichText(ui, field, { typed, point: caretIn(element) ?? point })
+      const { tools, close } = editRichText(ui, field, { typed, point: findCaret(element) ?? point })
       current.close = close
       counter.replaceChildren(length, ...tools)
       placeCounter()
@@ -186,7 +186,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
 }
 
 /** Where the caret is on the screen. */
-function caretIn(element: HTMLElement): Point | undefined {
+function findCaret(element: HTMLElement): Point | undefined {
   const selection = getSelection()
   if (!selection?.rangeCount || !element.contains(selection.anchorNode)) return undefined
   const { x, y, height } = selection.getRangeAt(0).getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { client, getErrorMessage } from '../api.ts'
 import { el } from '../el.ts'
-import type { Input } from './input.ts'
+import { withLabel, type Input } from './input.ts'
 
 /** The category of posts that a section shows; none for all posts. */
 export function categoryInput({ id, label, value, change }: Input): HTMLElement {
@@ -29,5 +29,5 @@ export function categoryInput({ id, label, value, change }: Input): HTMLElement 
       refusal.textContent = `The categories could not be loaded. ${getErrorMessage(error)}`
     },
   )
-  return el('div', { class: 'input' }, el('label', { for: id }, label), select, refusal)
+  return withLabel({ id, label }, select, refusal)
 }

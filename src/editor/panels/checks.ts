@@ -3,7 +3,7 @@ import { button, el } from '../el.ts'
 import { countFindings, findProblems } from './find-problems.ts'
 import { openPanel } from './panel.ts'
 
-/** Lists the findings. Each leads to its place. */
+/** Lists the findings. A click on one shows its place. */
 export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
   const panel = openPanel(ui, { title: 'Checks' })
   const status = el('p', { role: 'status' }, 'Checking…')

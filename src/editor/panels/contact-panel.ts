@@ -1,4 +1,4 @@
-import { CONTACT_TYPES } from '#contract/contact-types.ts'
+import { CONTACT_TYPES } from '#contract/contact-info/contact-types.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'

@@ -2,6 +2,7 @@ import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { INCOMPLETE, isIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { el } from '../el.ts'
+import { withLabel } from './input.ts'
 
 interface Options {
   id: string
@@ -10,7 +11,7 @@ interface Options {
   onInput?: (typed: string) => void
 }
 
-/** A date-time field. The browser writes 5 December as 05/12 or 12/05, so the date is also there in words. */
+/** A date-time field. The browser writes 5 December as 05/12 or 12/05, so the panel also spells the date out. */
 export function dateTimeInput({ id, label, value, onInput }: Options) {
   let told = toLagosField(value)
   const describe = () => {
@@ -36,5 +37,5 @@ export function dateTimeInput({ id, label, value, onInput }: Options) {
   })
   const words = el('small', { id: `${id}-words` })
   describe()
-  return { input, element: el('div', { class: 'input' }, el('label', { for: id }, label), input, words) }
+  return { input, element: withLabel({ id, label }, input, words) }
 }

@@ -1,6 +1,6 @@
 import { button } from '../el.ts'
 import type { Ui } from '../ui.ts'
-import { sentenceFor } from './immediate-form.ts'
+import { getSentence } from './immediate-form.ts'
 
 interface Entry {
   name: string
@@ -42,7 +42,7 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
 
   const running = new Set<UndoableAction>()
 
-  /** A second press, before the buttons are drawn anew, does nothing. */
+  /** A second press, before the buttons are redrawn, does nothing. */
   async function press(action: UndoableAction): Promise<void> {
     if (running.has(action)) return
     running.add(action)
@@ -57,9 +57,9 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
       await make()
     } catch (error) {
       isMade = false
-      refusal.textContent = sentenceFor(error)
+      refusal.textContent = getSentence(error)
     }
-    await Promise.all([draw(), show()]).catch((error: unknown) => (refusal.textContent = sentenceFor(error)))
+    await Promise.all([draw(), show()]).catch((error: unknown) => (refusal.textContent = getSentence(error)))
     if (isMade && undo) ui.toast(`${message}.`, { text: 'Undo', run: () => void press(undo) })
     else if (isMade) ui.announce(message)
     const next = focus ? buttonNamed(focus) : ui.root.querySelector<HTMLElement>('.toast button')

@@ -1,7 +1,7 @@
 import type { Field, ListField, SimpleField } from '#contract/sections/fields.ts'
 import { getSectionSchema, hasEffect } from '#contract/sections/schemas.ts'
 import { toEntryValues } from '#contract/sections/form-values.ts'
-import { asObject } from '#contract/lenient-json.ts'
+import { asObject } from '#contract/text/lenient-json.ts'
 import type { Editor } from '../context.ts'
 import { button, el, replaceContent } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'
@@ -10,7 +10,7 @@ import { getSectionName } from '../section-names.ts'
 import { categoryInput } from './category-input.ts'
 import { htmlInput } from './html-input.ts'
 import { imageInput } from './image-input.ts'
-import type { Input } from './input.ts'
+import { withLabel, type Input } from './input.ts'
 import { linkInput } from './link-input.ts'
 import { formatTable, tableInput } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
@@ -58,7 +58,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     if (isStructure) fill(focus)
   }
 
-  /** Draws the fields anew. The focus stays in its field. */
+  /** Redraws the fields. The focus stays in its field. */
   function fill(focus?: string) {
     const { values } = model.find(key) ?? {}
     if (!values) return panel.close()
@@ -67,8 +67,10 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     readers = []
     replaceContent(
       panel.body,
-      ...(isWanted('title') ? [ownInput('title', 'Section title', false, 200)] : []),
-      ...(isWanted('description') ? [ownInput('description', 'Section description', true, 5000)] : []),
+      ...(isWanted('title') ? [ownInput('title', lineInput(input('title', 'Section title'), 200))] : []),
+      ...(isWanted('description')
+        ? [ownInput('description', paragraphInput(input('description', 'Section description'), 5000))]
+        : []),
       ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
     )
     stateDrawn = readAll()
@@ -103,8 +105,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   }
 
   /** A field that every section has. */
-  function ownInput(path: string, label: string, isLong: boolean, limit: number): HTMLElement {
-    const element = textInput(input(path, label), isLong, limit)
+  function ownInput(path: string, element: HTMLElement): HTMLElement {
     element.querySelector('input, textarea')!.setAttribute('data-path', path)
     return element
   }
@@ -120,7 +121,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     })
   }
 
-  /** The input at a path with an upload under way. It stays while other fields are drawn anew. */
+  /** The input at a path with an upload under way. It stays while other fields are redrawn. */
   function findUploading(path: string): HTMLElement | undefined {
     const box = panel.body.querySelector(`[data-path="${CSS.escape(path)}"]`)?.closest<HTMLElement>('.input')
     return box && findUpload(box) && texts.get(path) === readText(path) ? box : undefined
@@ -147,7 +148,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
       case 'choice': {
         const options = field.options.map(({ value, label }) => el('option', { value, selected: value === own.value }, label))
         const select = el('select', { id: own.id, onChange: () => set(path, select.value, true) }, ...options)
-        return el('div', { class: 'input' }, el('label', { for: own.id }, own.label), select)
+        return withLabel(own, select)
       }
       case 'image':
         return imageInput(ui, { ...own, change: (value) => set(path, value, true) }, () => {
@@ -158,17 +159,17 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
         return linkInput(own)
       case 'text':
       case 'video':
-        return textInput(own, false)
+        return lineInput(own)
       case 'paragraph':
       case 'lines':
-        return textInput(own, true)
+        return paragraphInput(own)
       case 'html': {
         const edit = () => {
           panel.close()
           const place = fieldElement(key, path)
           if (place) text.begin(place)
         }
-        return fieldElement(key, path) ? htmlInput(own, edit) : textInput(own, true)
+        return fieldElement(key, path) ? htmlInput(own, edit) : paragraphInput(own)
       }
       case 'file':
         return linkInput({ ...own, placeholder: 'Search a file, or paste an address' })
@@ -185,7 +186,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     const entries = read()
     if (only) return entries.flatMap((_, index) => fieldsOf(field.fields, `${path}.${index}`, isWanted))
     const before = lists.get(path) ?? []
-    /** Changes the list as it is now: the entries that were drawn may have been typed in since. */
+    /** Changes the current list, because somebody may have typed since the entries were drawn. */
     function change(make: (now: unknown[]) => unknown[], focus: string) {
       const next = make(drawn) as typeof drawn
       // An upload would end in the entry that has the number now.
@@ -196,31 +197,19 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
       lists.set(path, next)
       set(path, make(read()), true, `[${focus}]`)
     }
-    /** The title of an entry, or what follows the last one: the button that adds another. */
+    /** Identifies the title of an entry. The place after the last entry is the button that adds another. */
     const placeAt = (index: number) => `${path}.${index}`
     const drawn = entries.map((_, index) => {
       const inside = fieldsOf(field.fields, placeAt(index), isWanted)
       const title = `${field.item} ${index + 1}`
-      function swap(to: number) {
+      function move(to: number) {
         // At either end only the way back is left.
         const isDown = to === 0 || (to > index && to < entries.length - 1)
         const focus = `aria-label="Move ${field.item} ${to + 1} ${isDown ? 'down' : 'up'}"`
         change((now) => now.toSpliced(index, 1).toSpliced(to, 0, now[index]), focus)
       }
-      const tools = el(
-        'div',
-        { class: 'entry-tools' },
-        button(`Move ${title} up`, () => swap(index - 1), { icon: 'up', isIconOnly: true, disabled: index === 0 }),
-        button(`Move ${title} down`, () => swap(index + 1), {
-          icon: 'down',
-          isIconOnly: true,
-          disabled: index === entries.length - 1,
-        }),
-        button(`Delete ${title}`, () => change((now) => now.toSpliced(index, 1), `data-place="${placeAt(index)}"`), {
-          icon: 'delete',
-          isIconOnly: true,
-        }),
-      )
+      const remove = () => change((now) => now.toSpliced(index, 1), `data-place="${placeAt(index)}"`)
+      const tools = entryTools(title, { index, total: entries.length, move, remove })
       const isOpen = before[index]?.open ?? (entries.length < 3 || index === entries.length - 1)
       const summary = el('summary', { 'data-place': placeAt(index) }, title)
       return el('details', { class: 'entry', open: isOpen }, summary, ...inside, tools)
@@ -238,9 +227,29 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   return panel
 }
 
-function textInput({ id, label, value, change }: Input, isLong: boolean, limit?: number): HTMLElement {
-  const box = isLong
-    ? el('textarea', { id, value, rows: 3, maxlength: limit, onInput: () => change(box.value) })
-    : el('input', { id, value, maxlength: limit, onInput: () => change(box.value) })
-  return el('div', { class: 'input' }, el('label', { for: id }, label), box)
+function lineInput(own: Input, limit?: number): HTMLElement {
+  const box = el('input', { id: own.id, value: own.value, maxlength: limit, onInput: () => own.change(box.value) })
+  return withLabel(own, box)
 }
+
+function paragraphInput(own: Input, limit?: number): HTMLElement {
+  const box = el('textarea', { id: own.id, value: own.value, rows: 3, maxlength: limit, onInput: () => own.change(box.value) })
+  return withLabel(own, box)
+}
+
+interface EntryPlace {
+  index: number
+  total: number
+  move: (to: number) => void
+  remove: () => void
+}
+
+/** The buttons of an entry of a list. */
+const entryTools = (title: string, { index, total, move, remove }: EntryPlace) =>
+  el(
+    'div',
+    { class: 'entry-tools' },
+    button(`Move ${title} up`, () => move(index - 1), { icon: 'up', isIconOnly: true, disabled: index === 0 }),
+    button(`Move ${title} down`, () => move(index + 1), { icon: 'down', isIconOnly: true, disabled: index === total - 1 }),
+    button(`Delete ${title}`, remove, { icon: 'delete', isIconOnly: true }),
+  )

@@ -1,5 +1,5 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
-import { TIME_ZONE } from '#contract/time-zone.ts'
+import { TIME_ZONE } from '#contract/text/time-zone.ts'
 import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'

@@ -1,4 +1,4 @@
-import { readAddress } from '#contract/link-address.ts'
+import { readAddress } from '#contract/links/link-address.ts'
 import { classifyError, getErrorMessage } from '../api.ts'
 import { button, el } from '../el.ts'
 import type { Ui } from '../ui.ts'
@@ -36,7 +36,7 @@ interface Options<Fields extends Values> {
 /** What was typed but not saved, by the id of the form. It survives closing the panel. */
 const typed = new Map<string, Values>()
 
-export function sentenceFor(error: unknown): string {
+export function getSentence(error: unknown): string {
   if (classifyError(error) === 'signed-out') return 'You were signed out. Sign in in another tab, then save again.'
   return getErrorMessage(error)
 }
@@ -75,7 +75,7 @@ export function immediateForm<Fields extends Values>(ui: Ui, options: Options<Fi
       }
       ui.announce('Saved. Visitors see it.')
     } catch (error) {
-      refusal.textContent = `${sentenceFor(error)} What you typed stays here.`
+      refusal.textContent = `${getSentence(error)} What you typed stays here.`
     } finally {
       saveButton.ariaBusy = null
     }

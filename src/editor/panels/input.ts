@@ -1,3 +1,5 @@
+import { el } from '../el.ts'
+
 /** What an input needs: the value now, and a way to change it. */
 export interface Input {
   id: string
@@ -6,3 +8,7 @@ export interface Input {
   /** `title` names what was chosen from a list. */
   change(value: string, title?: string): void
 }
+
+/** An input below its label, with more below it. */
+export const withLabel = ({ id, label }: Pick<Input, 'id' | 'label'>, ...parts: HTMLElement[]): HTMLElement =>
+  el('div', { class: 'input' }, el('label', { for: id }, label), ...parts)

@@ -1,4 +1,4 @@
-import { readAddress } from '#contract/link-address.ts'
+import { readAddress } from '#contract/links/link-address.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { client, getErrorMessage } from '../api.ts'
 import { button, el } from '../el.ts'
@@ -80,7 +80,7 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
     }
   }
 
-  // The results are part of the input: words that lead to one of them are no address to refuse.
+  // The results are part of the input: do not refuse text that searches for one of them.
   const onFocusout = ({ relatedTarget }: FocusEvent) => whole.contains(relatedTarget as Node | null) || refuse()
   const whole = el('div', { class: 'input', onFocusout }, el('label', { for: id }, label), box, refusal, found)
   const upload = uploadButton('Upload a file', {

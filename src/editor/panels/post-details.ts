@@ -5,6 +5,7 @@ import { fieldInfo, PAGE, textAt } from '../fields.ts'
 import { headingElement } from '../page/dom.ts'
 import { dateTimeInput } from './date-time-input.ts'
 import { imageInput } from './image-input.ts'
+import { withLabel } from './input.ts'
 import { openPanel } from './panel.ts'
 
 const REDRAW_MS = 250
@@ -63,10 +64,8 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
   // Pages show no date.
   const hasDate = headingElement()?.querySelector(`[data-field="${PATHS.date}"]`) !== null
   panel.body.append(
-    el(
-      'div',
-      { class: 'input' },
-      el('label', { for: 'post-excerpt' }, labelOf(PATHS.excerpt)),
+    withLabel(
+      { id: 'post-excerpt', label: labelOf(PATHS.excerpt) },
       excerpt,
       el('small', {}, 'A sentence or two above the text and in lists of posts.'),
     ),

@@ -1,5 +1,5 @@
-import { NETWORKS } from '#contract/site.ts'
-import { whatsAppNumber } from '#contract/whatsapp.ts'
+import { NETWORKS } from '#contract/settings/site.ts'
+import { whatsAppNumber } from '#contract/contact-info/whatsapp.ts'
 import { client, classifyError } from '../api.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'

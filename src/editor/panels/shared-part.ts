@@ -35,14 +35,14 @@ export async function openSharedPart(editor: Editor, part: Part): Promise<void> 
   )
   const { ui } = editor
   if (part === 'header') {
-    body.append(await formsOr('menus/manage', 'the menu', async () => [await (await import('./menu-forms.ts')).menuForms(ui)]))
+    body.append(await loadForms('menus/manage', 'the menu', async () => [await (await import('./menu-forms.ts')).menuForms(ui)]))
     const load = async () => (await import('./settings-forms.ts')).nameForms(ui)
-    body.append(await formsOr('settings/update', 'the name and the logo', load))
+    body.append(await loadForms('settings/update', 'the name and the logo', load))
     if (may('menus/manage')) body.append(adminLink('All menu entries', ADMIN_PATHS.menu))
   } else {
     if (may('settings/update')) body.append(button('Contact details', () => void openContacts(editor)))
     const load = async () => (await import('./settings-forms.ts')).footerForms(ui)
-    body.append(await formsOr('settings/update', 'the description and the social networks', load))
+    body.append(await loadForms('settings/update', 'the description and the social networks', load))
   }
   if (may('settings/update')) body.append(adminLink('All site settings', ADMIN_PATHS.siteSettings))
 }
@@ -52,7 +52,7 @@ const WHO = { 'menus/manage': 'editors and administrators', 'settings/update': '
 >
 
 /** The forms, or the reason why the person cannot have them. */
-async function formsOr(needed: keyof typeof WHO, what: string, load: () => Promise<HTMLElement[]>): Promise<HTMLElement> {
+async function loadForms(needed: keyof typeof WHO, what: string, load: () => Promise<HTMLElement[]>): Promise<HTMLElement> {
   const box = el('div', { class: 'entries' })
   try {
     if (may(needed)) box.append(...(await load()))

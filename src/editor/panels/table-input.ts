@@ -1,5 +1,5 @@
 import { el } from '../el.ts'
-import type { Input } from './input.ts'
+import { withLabel, type Input } from './input.ts'
 
 /** A table as text: one row a line, with | between the cells. In a cell, | and \ have a \ before them. */
 export const formatTable = (rows: string[][]): string =>
@@ -21,11 +21,6 @@ function parseRow(row: string): string[] {
 /** A table as text. Cells can also be typed in the page. */
 export function tableInput({ id, label, value }: Pick<Input, 'id' | 'label' | 'value'>, change: (rows: string[][]) => void) {
   const box = el('textarea', { id, value, rows: value.split('\n').length + 1, onInput: () => change(parseTable(box.value)) })
-  return el(
-    'div',
-    { class: 'input' },
-    el('label', { for: id }, label),
-    box,
-    el('small', {}, 'One row per line, with | between the cells. Write \\| for a | inside a cell.'),
-  )
+  const hint = el('small', {}, 'One row per line, with | between the cells. Write \\| for a | inside a cell.')
+  return withLabel({ id, label }, box, hint)
 }

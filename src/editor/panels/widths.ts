@@ -35,7 +35,7 @@ export function openWidths({ ui }: Editor): void {
     frame.style.transform = `scale(${scale})`
     row.append(el('figure', {}, el('figcaption', {}, el('strong', {}, `${width} px`), weight), window))
     fill(frame)
-    void weigh(frame).then((text) => (weight.textContent = text))
+    void measureWeight(frame).then((text) => (weight.textContent = text))
   }
 }
 
@@ -58,7 +58,7 @@ function fill(frame: HTMLIFrameElement): void {
 }
 
 /** The page, compressed, and the files that it loads at this width. */
-async function weigh(frame: HTMLIFrameElement): Promise<string> {
+async function measureWeight(frame: HTMLIFrameElement): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   const window = frame.contentWindow as (Window & typeof globalThis) | null
   if (!window) return ''

@@ -1,5 +1,5 @@
 import type { Path } from '#contract/paths.ts'
-import { CHANGED_BY_YOURSELF } from '#contract/refusals.ts'
+import { CHANGED_BY_YOURSELF } from '#contract/shared-errors.ts'
 import { classifyError, getErrorMessage, type Change } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { toStored, toValues, type Edited } from '../model.ts'

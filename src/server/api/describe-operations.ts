@@ -16,7 +16,7 @@ function describeAccess(access: Access): string {
 }
 
 /** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
-function whoMayCall(operationId = ''): string {
+function describeCallers(operationId = ''): string {
   return describeAccess(getAccess(listContractOperations(contract).find(({ name }) => name === operationId)!.procedure))
 }
 
@@ -37,7 +37,7 @@ export async function describeOperations(publicUrl: string): Promise<ApiOperatio
           method: method.toUpperCase(),
           path,
           summary: operation.summary ?? '',
-          access: whoMayCall(operation.operationId),
+          access: describeCallers(operation.operationId),
           parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
             name,
             place,

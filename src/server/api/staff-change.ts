@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { CHANGED_BY_YOURSELF, stale, type StaleData } from '#contract/refusals.ts'
+import { CHANGED_BY_YOURSELF, stale, type StaleData } from '#contract/shared-errors.ts'
 import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from '#server/audit/audit.ts'
 import { findWriter, type LastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { stepUp } from '#contract/refusals.ts'
+import { stepUp } from '#contract/shared-errors.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { CLOCK_TOLERANCE_MS } from '#server/config/clock-tolerance.ts'
 import type { ApiContext } from './context.ts'

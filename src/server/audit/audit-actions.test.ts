@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-actions.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit/audit-actions.ts'
 import { contract } from '#contract/contract.ts'
 import { listContractOperations } from '#server/api/contract-operations.ts'
 

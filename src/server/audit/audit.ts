@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import { lockChain } from './store.ts'
 

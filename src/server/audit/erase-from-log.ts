@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { AuditEvent } from './audit.ts'
 import { eraseEntries, findEntriesOf, lockChain, readChain } from './store.ts'

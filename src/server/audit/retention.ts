@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { formatCount } from '#contract/format-count.ts'
-import { monthsBefore } from '#contract/months-before.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { monthsBefore } from '#contract/text/months-before.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { Trx } from '#server/db/database.ts'
 import { SERVER_ACTOR, type AuditEvent } from './audit.ts'
 import type { DeletionLimits } from './delete-old-entries.ts'

@@ -45,7 +45,7 @@ export async function readArchive(
     ? pipeline(source, decryptWith(passphrase!, header), tar as unknown as NodeJS.WritableStream, { signal })
     : pipeline(source, tar as unknown as NodeJS.WritableStream, { signal })
   reading.catch(() => {})
-  // No await before the loop: it would miss the end of a short file, and wait for ever.
+  // No await before the loop: it would miss the end of a short file, and wait forever.
   try {
     const manifest = await readEntries(tar, async (entry) => {
       await onEntry(entry)

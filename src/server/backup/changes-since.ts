@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
+import { AUDIT_ACTIONS } from '#contract/audit/audit-actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { countActionsSince, countEnquiriesSince } from './store.ts'
 

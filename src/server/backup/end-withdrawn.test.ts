@@ -7,7 +7,7 @@ import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeUser } from '#test/make.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { endWithdrawn, holdBackMail, keepDelivery, keepRevoked } from './store.ts'
+import { endWithdrawnAccess, holdBackMail, keepDelivery, keepRevoked } from './store.ts'
 
 const invite = (db: Db, id: string, endedAt: string | null = null) =>
   db
@@ -54,7 +54,7 @@ describeEachDatabase('what was withdrawn after a backup', (open) => {
       { pageId: 'other', round: 1 },
     ]
     await live.kysely.insertInto('previewRounds').values(rounds).execute()
-    await restored.kysely.transaction().execute((trx) => endWithdrawn(trx, live.kysely, NOW))
+    await restored.kysely.transaction().execute((trx) => endWithdrawnAccess(trx, live.kysely, NOW))
     const invitations = await restored.kysely.selectFrom('userInvitations').select(['id', 'endedAt']).orderBy('id').execute()
     const found = await restored.kysely.selectFrom('previewRounds').select('round').orderBy('round', 'desc').execute()
     const ended = invitations.filter(({ endedAt }) => endedAt === NOW).map(({ id }) => id)

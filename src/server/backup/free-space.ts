@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { formatNumber } from '#contract/format-count.ts'
+import { formatNumber } from '#contract/text/format-count.ts'
 import { BackupError } from './backup-error.ts'
 
 const inMegabytes = (bytes: number) => `${formatNumber(Math.max(1, Math.ceil(bytes / 1_000_000)))} MB`

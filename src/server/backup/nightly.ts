@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 import type { BackupRow } from '#server/db/tables.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import { deleteExpired } from './delete-expired.ts'

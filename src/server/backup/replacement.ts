@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { listChangesSince, type ChangeCount } from './changes-since.ts'
 import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { endWithdrawn, keepDelivery, keepRevoked, listAdmins, listBackups, replaceBackups } from './store.ts'
+import { endWithdrawnAccess, keepDelivery, keepRevoked, listAdmins, listBackups, replaceBackups } from './store.ts'
 import { requireFilesPresent } from './stored-files.ts'
 
 export interface ReplaceOptions {
@@ -93,7 +93,7 @@ export async function createReplacement(
         await replaceBackups(trx, backups)
         await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at })
         if (!live) return
-        await endWithdrawn(trx, live.kysely, at.toISOString())
+        await endWithdrawnAccess(trx, live.kysely, at.toISOString())
         await keepDelivery(trx, live.kysely)
         for (const id of await keepRevoked(trx, live.kysely))
           await auditLog.add(trx, { action: 'users.update', summary: DELETED, actor, entityType: 'users', entityId: id, at })

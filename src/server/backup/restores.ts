@@ -26,7 +26,7 @@ export interface CurrentRestore {
 /** Replaces the website of the running program. Returns at once. */
 type ReplaceWith = (replacement: Replacement, outcome: Omit<RestoreOutcome, 'at' | 'reason'>) => void
 
-/** What an administrator has asked for and what nobody else can ask for meanwhile, until the transaction that records it has ended. */
+/** The requested action. Nobody else can request one until the transaction that records it has ended. */
 export interface Claim {
   /** Does it. Call it after the commit. */
   proceed(actor: Actor): void
@@ -165,7 +165,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
 }
 
 /** Writes the outcome of a restore to the log, and a failure to the audit log of the website as well. */
-export async function noteOutcome(
+export async function recordOutcome(
   { kind, madeAt, reason, actor, at }: RestoreOutcome,
   { database, auditLog, log }: { database: Database; auditLog: AuditLog; log: Needs['log'] },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 
 /** How many days, weeks and months keep their newest backup. */
 const KEPT = { days: 7, weeks: 4, months: 6 }

@@ -8,7 +8,7 @@ import { backUp, UnverifiedBackup, type VerifiedBackup } from './back-up.ts'
 import { BackupError } from './backup-error.ts'
 import type { Progress } from './progress.ts'
 import { reportProgress } from './report-progress.ts'
-import { deleteBackup, ENDED, finishBackup, MARKED_AS_FAILED, noteCopy, type BackupToMake } from './store.ts'
+import { deleteBackup, ENDED, finishBackup, MARKED_AS_FAILED, recordCopy, type BackupToMake } from './store.ts'
 
 export interface BackupNeeds {
   database: Database
@@ -96,13 +96,13 @@ export async function copyToBucket(
   try {
     const bucket = await openBucket?.()
     if (!bucket) return undefined
-    await noteCopy(database.kysely, id, { bucketKey: await bucket.copy(path, signal), reason: null })
+    await recordCopy(database.kysely, id, { bucketKey: await bucket.copy(path, signal), reason: null })
     return true
   } catch (error) {
     if (signal?.aborted) return false
     log.error({ err: error }, 'A backup could not be copied to the bucket')
     const reason = `It could not be copied to the bucket: ${(error as Error).message}`
-    await noteCopy(database.kysely, id, { bucketKey: null, reason })
+    await recordCopy(database.kysely, id, { bucketKey: null, reason })
     return false
   }
 }

@@ -69,7 +69,7 @@ export async function finishBackup(
 }
 
 /** What became of the copy in the bucket: its name, or the reason why there is none. */
-export const noteCopy = (db: Db, id: string, fields: Pick<BackupRow, 'bucketKey' | 'reason'>) =>
+export const recordCopy = (db: Db, id: string, fields: Pick<BackupRow, 'bucketKey' | 'reason'>) =>
   db.updateTable('backups').set(fields).where('id', '=', id).execute()
 
 export const listBackups = (db: Db): Promise<BackupRow[]> =>
@@ -106,7 +106,7 @@ export async function replaceBackups(trx: Trx, rows: BackupRow[]): Promise<void>
  * Ends open invitations and preview links that staff have withdrawn on the website which is replaced. An invitation that its
  * audit log does not know is newer than that website, or of another one.
  */
-export async function endWithdrawn(trx: Trx, live: Db, at: string): Promise<void> {
+export async function endWithdrawnAccess(trx: Trx, live: Db, at: string): Promise<void> {
   const listOpen = async (db: Db) => {
     const open = db.selectFrom('userInvitations').select('id').where('acceptedAt', 'is', null).where('endedAt', 'is', null)
     return (await open.execute()).map(({ id }) => id)

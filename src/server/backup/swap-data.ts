@@ -39,7 +39,7 @@ interface SwapOptions {
   rename?: typeof renameSync
 }
 
-const keptFolders = (dataDir: string) =>
+const listKeptFolders = (dataDir: string) =>
   statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(dataDir).filter((name) => name.startsWith(PREFIX))
     : []
@@ -92,7 +92,7 @@ export async function swapData(
 }
 
 async function findInterrupted(dataDir: string, isComplete: IsComplete = hasBothDatabases) {
-  const marked = keptFolders(dataDir)
+  const marked = listKeptFolders(dataDir)
     .map((name) => join(dataDir, name))
     .filter((former) => existsSync(join(former, MARK)))
   const interrupted: string[] = []
@@ -153,7 +153,7 @@ export interface FormerState {
 
 /** The former states that are kept, the newest first. */
 export const listFormerStates = (dataDir: string): FormerState[] =>
-  keptFolders(dataDir)
+  listKeptFolders(dataDir)
     .map((name) => ({ folder: join(dataDir, name), replacedAt: parseTime(name) }))
     .filter(({ folder }) => !existsSync(join(folder, MARK)))
     .toSorted((one, other) => (one.replacedAt < other.replacedAt ? 1 : -1))
@@ -162,13 +162,13 @@ export const listFormerStates = (dataDir: string): FormerState[] =>
 const parseTime = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
 
 /** Until when a former state is kept. */
-export const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
+export const getKeptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
 
 /** The newest former state that can be put back. `schemas`: those of the database, with PostgreSQL. */
 export const findLatestFormerState = (dataDir: string, now: Date, schemas?: string[]): FormerState | undefined =>
   listFormerStates(dataDir).find(
     ({ folder, replacedAt }) =>
-      keptUntil(replacedAt) > now.toISOString()
+      getKeptUntil(replacedAt) > now.toISOString()
       && (schemas ? schemas.includes(toSchemaName(folder)) : existsSync(join(folder, 'site.db'))),
   )
 

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
-import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/accounts/password.ts'
 import { StartupError } from './startup-error.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const megabytes = 1024 * 1024
 
-const wholeNumber = (message: string, max: number) =>
-  z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).max(max, message))
+/** A whole number in digits. No sign, point or exponent. */
+const wholeNumber = (min: number, max: number, message = `must be a number from ${min} to ${max}`) =>
+  z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).min(min, message).max(max, message))
 
-const ONE_OR_MORE = 'must be a number from 1 to 1000000'
-const atLeastOne = wholeNumber(ONE_OR_MORE, 1_000_000).pipe(z.int().min(1, ONE_OR_MORE))
+const limit = wholeNumber(1, 1_000_000)
+const byteCount = wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a number of bytes')
 
 function isProxyList(list: string[]): boolean {
   try {
@@ -35,19 +36,17 @@ const smtpUrl = `must look like smtp://user:password@host:587, ${ENCODED}`
 const isOnlyOrigin = (url: string) => new URL(url).href === `${new URL(url).origin}/`
 
 const Environment = z.object({
-  PORT: wholeNumber('must be a number from 0 to 65535', 65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: databaseUrl, abort: true })
     .refine(isPasswordEncoded, databaseUrl)
     .optional(),
-  DATABASE_CONNECTIONS: wholeNumber('must be a number from 2 to 1000', 1000)
-    .pipe(z.int().min(2, 'must be a number from 2 to 1000'))
-    .default(10),
-  DATABASE_WAIT_SECONDS: wholeNumber('must be a number from 0 to 600', 600).default(10),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 600).default(10),
   ALLOW_NEW_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a number from 0 to 60', 60).default(0),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng', abort: true })
     .refine(isOnlyOrigin, 'must be a scheme and a host without a path, such as https://www.example.edu.ng')
@@ -67,39 +66,32 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   ADMIN_EMAIL: z
     .string()
-    .transform((text) => text.trim().toLowerCase())
+    .trim()
+    .toLowerCase()
     .pipe(z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' }))
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  PASSWORD_MIN_LENGTH: wholeNumber('must be a number from 6 to 64', 64)
-    .pipe(z.int().min(PASSWORD_MIN_LENGTH, 'must be a number from 6 to 64'))
-    .default(PASSWORD_MIN_LENGTH),
-  SESSION_MINUTES: wholeNumber('must be a number from 2 to 43200', 43_200)
-    .pipe(z.int().min(2, 'must be a number from 2 to 43200'))
-    .default(480),
-  SESSION_DAYS: wholeNumber('must be a number from 1 to 365', 365)
-    .pipe(z.int().min(1, 'must be a number from 1 to 365'))
-    .default(7),
+  PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_MIN_LENGTH, 64).default(PASSWORD_MIN_LENGTH),
+  SESSION_MINUTES: wholeNumber(2, 43_200).default(480),
+  SESSION_DAYS: wholeNumber(1, 365).default(7),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: smtpUrl, abort: true })
     .refine(isPasswordEncoded, smtpUrl)
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  MAX_CONNECTIONS: atLeastOne.default(2000),
-  MAX_CONNECTIONS_PER_ADDRESS: atLeastOne.default(256),
-  MAX_BODIES: atLeastOne.default(400),
-  MAX_BODIES_PER_ADDRESS: atLeastOne.default(50),
-  MAX_GUEST_BODIES_PER_ADDRESS: atLeastOne.default(8),
+  MAX_CONNECTIONS: limit.default(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: limit.default(256),
+  MAX_BODIES: limit.default(400),
+  MAX_BODIES_PER_ADDRESS: limit.default(50),
+  MAX_GUEST_BODIES_PER_ADDRESS: limit.default(8),
   HSTS_INCLUDE_SUBDOMAINS: z
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
-  PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
-  MEDIA_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(25 * megabytes),
-  AUDIT_RETENTION_MONTHS: wholeNumber('must be a number from 1 to 1200', 1200)
-    .pipe(z.int().min(1, 'must be a number from 1 to 1200'))
-    .default(24),
+  PAGE_CACHE_BYTES: byteCount.default(64 * megabytes),
+  MEDIA_MAX_BYTES: byteCount.default(25 * megabytes),
+  AUDIT_RETENTION_MONTHS: wholeNumber(1, 1_200).default(24),
   IMAGE_HOST_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the image host' })
     .transform((url) => new URL(url).origin)
@@ -119,7 +111,7 @@ const Environment = z.object({
     .transform((time) => (time === 'off' ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))),
   BACKUP_PING_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   BACKUP_TO_BUCKET: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  BACKUP_UPLOAD_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(10_240 * megabytes),
+  BACKUP_UPLOAD_MAX_BYTES: byteCount.default(10_240 * megabytes),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
 })
 

@@ -1,4 +1,4 @@
-import type { RedirectKind } from '#contract/redirect-rules.ts'
+import type { RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Dated, Flag, Versioned } from './column-types.ts'
 
 /* The rows of pages, the menu, settings, media and taxonomy. */

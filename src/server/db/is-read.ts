@@ -1,2 +1,2 @@
-/** Whether a statement reads. One that begins like this never writes; other reading statements are rare and count as writes. */
+/** Whether a statement reads. These words never begin a write. Other reading statements are rare, and count as writes. */
 export const isRead = ({ sql }: { sql: string }): boolean => /^\s*select\b/i.test(sql)

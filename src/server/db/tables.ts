@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Permission, Role } from '#contract/permissions.ts'
 import type { Trashed } from '#contract/trash.ts'
-import type { VisitKind } from '#contract/visitors.ts'
+import type { VisitKind } from '#contract/visitors/visitors.ts'
 import type { Flag, Versioned } from './column-types.ts'
 import type {
   PageRow,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkClock, checkDisk, checkMemory, daysLeft } from './check-machine.ts'
+import { checkClock, checkDisk, checkMemory, countDaysLeft } from './check-machine.ts'
 
 const MB = 1_000_000
 const backup = (day: number, bytes: number) => ({ madeAt: `2026-03-${String(day).padStart(2, '0')}T01:00:00.000Z`, bytes })
@@ -8,9 +8,9 @@ const disk = (free: number, backups = [backup(2, 40 * MB)]) =>
 
 test('a disk lasts until the website and its backups fill it', () => {
   const growing = [backup(11, 150 * MB), backup(6, 120 * MB), backup(1, 100 * MB)]
-  expect(daysLeft({ free: 2000 * MB, backups: growing })).toBe(100)
-  expect(daysLeft({ free: 2000 * MB, backups: growing.slice(0, 1) })).toBeUndefined()
-  expect(daysLeft({ free: 2000 * MB, backups: growing.toReversed() })).toBeUndefined()
+  expect(countDaysLeft({ free: 2000 * MB, backups: growing })).toBe(100)
+  expect(countDaysLeft({ free: 2000 * MB, backups: growing.slice(0, 1) })).toBeUndefined()
+  expect(countDaysLeft({ free: 2000 * MB, backups: growing.toReversed() })).toBeUndefined()
   expect(disk(400 * MB, growing)).toMatchObject({
     state: 'warning',
     sentence: expect.stringContaining('about 20 days') as string,

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format-count.ts'
+import { formatNumber } from '#contract/text/format-count.ts'
 import { hasJumped } from '#server/jobs/clock-check.ts'
 import { formatTime } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
@@ -17,7 +17,7 @@ export interface DiskFacts {
 }
 
 /** How many days the disk lasts if the website goes on growing; undefined if that is not known. */
-export function daysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backups'>): number | undefined {
+export function countDaysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backups'>): number | undefined {
   const [newest, oldest] = [backups[0], backups.at(-1)]
   if (!newest || !oldest) return undefined
   const days = (Date.parse(newest.madeAt) - Date.parse(oldest.madeAt)) / DAY_MS
@@ -28,7 +28,7 @@ export function daysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backups'>)
 
 export function checkDisk(disk: DiskFacts): Finding[] {
   const { folder, free, total, backups } = disk
-  const days = daysLeft(disk)
+  const days = countDaysLeft(disk)
   const room = `${inUnits(free)} is free on the disk of ${folder}`
   const needed = Math.max(200 * MB, backups[0]?.bytes ?? 0)
   const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''

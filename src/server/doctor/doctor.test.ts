@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { claimBackup, finishBackup, noteCopy } from '#server/backup/store.ts'
+import { claimBackup, finishBackup, recordCopy } from '#server/backup/store.ts'
 import { readEnv } from '#server/config/env.ts'
 import { createScheduler } from '#server/jobs/scheduler.ts'
 import { claimRun, recordFailure } from '#server/jobs/store.ts'
@@ -180,7 +180,7 @@ describeEachDatabase('the doctor', (open) => {
     expect(await find(database, 'Backups', { settings: { DATA_DIR: '/dev', BACKUP_FOLDER: '/none' } })).not.toContainEqual(
       expect.stringMatching(/on the same disk/),
     )
-    await noteCopy(database.kysely, 'x', { bucketKey: 'backups/x.tar', reason: null })
+    await recordCopy(database.kysely, 'x', { bucketKey: 'backups/x.tar', reason: null })
     expect(await find(database, 'Backups')).toEqual([`ok: The last verified backup is of ${formatTime(madeAt)}.`])
   })
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#contract/time-zone.ts'
+import { TIME_ZONE } from '#contract/text/time-zone.ts'
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'medium' })

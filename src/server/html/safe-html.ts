@@ -1,9 +1,9 @@
 import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
-import { escapeMarkup } from '#contract/escape-markup.ts'
-import { textOnOneLine } from '#contract/excerpt.ts'
-import { withoutControls } from '#contract/plain-text.ts'
-import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
+import { escapeMarkup } from '#contract/text/escape-markup.ts'
+import { textOnOneLine } from '#contract/text/excerpt.ts'
+import { withoutControls } from '#contract/text/plain-text.ts'
+import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 
 const TAGS =
   'p h2 h3 h4 ul ol li a strong em u s sub sup code pre blockquote hr br img figure figcaption table thead tbody tr th td caption span'.split(

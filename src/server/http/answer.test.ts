@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor, hasPage } from './answer.ts'
+import { chooseEncoding, hasPage } from './answer.ts'
 import { toCachedPage } from '#server/cache/cached-page.ts'
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
 ])('compression: Accept-Encoding %j is answered with %s', (accept, encoding) => {
-  expect(encodingFor(toCachedPage({ status: 200, body: 'page' }), accept)).toBe(encoding)
+  expect(chooseEncoding(toCachedPage({ status: 200, body: 'page' }), accept)).toBe(encoding)
 })
 
 test('compression: a picture is sent as it is', () => {
-  expect(encodingFor(toCachedPage({ status: 200, body: Buffer.of(1), contentType: 'image/png' }), 'br')).toBe('identity')
+  expect(chooseEncoding(toCachedPage({ status: 200, body: Buffer.of(1), contentType: 'image/png' }), 'br')).toBe('identity')
 })
 
 test('ETag: If-None-Match is compared weakly, in lists too, and only for pages that exist', () => {

@@ -7,7 +7,7 @@ const BROTLI = accepts('br')
 const GZIP = accepts('gzip')
 
 /** The best of our encodings that the client accepts. Quality values other than 0 are ignored. */
-export function encodingFor(page: CachedPage, accept = ''): Encoding {
+export function chooseEncoding(page: CachedPage, accept = ''): Encoding {
   if (!page.isText) return 'identity'
   return BROTLI.test(accept) ? 'br' : GZIP.test(accept) ? 'gzip' : 'identity'
 }
@@ -49,7 +49,7 @@ export function answerOnce(c: Context, rendered: RenderedPage): Promise<Response
 }
 
 async function answerBody(c: Context, page: CachedPage, headers: Record<string, string>): Promise<Response> {
-  const encoding = encodingFor(page, c.req.header('accept-encoding'))
+  const encoding = chooseEncoding(page, c.req.header('accept-encoding'))
   const body = (await page.body(encoding)) as Uint8Array<ArrayBuffer>
   return new Response(body, {
     status: page.status,

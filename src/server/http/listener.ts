@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { encodingFor, hasPage, pageHeaders } from './answer.ts'
+import { chooseEncoding, hasPage, pageHeaders } from './answer.ts'
 import type { CachedPage, Encoding } from '#server/cache/cached-page.ts'
 import type { PageCache } from '#server/cache/page-cache.ts'
 import type { Hono } from 'hono'
@@ -98,7 +98,7 @@ export function createListener({
     const page = pages.fresh(path)
     if (!page) return false
     if (page.bypassesCache?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
-    const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
+    const encoding = chooseEncoding(page, incoming.headers['accept-encoding'] as string | undefined)
     const body = page.bodies.get(encoding)
     if (!body || hasPage(page, incoming.headers['if-none-match'])) return false
     outgoing.writeHead(page.status, [...getHeaders(page, encoding, body), REQUEST_ID, requestId])

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { toTarget } from '#contract/redirect-rules.ts'
+import { toTarget } from '#contract/redirect-rules/redirect-rules.ts'
 
 /** Browsers revalidate each time, which an ETag makes cheap. A CDN may cache a page for half a minute. */
 export const CACHED = 'public, max-age=0, s-maxage=30'

@@ -1,4 +1,4 @@
-import type { Analytics } from '#contract/analytics.ts'
+import type { Analytics } from '#contract/settings/analytics.ts'
 import { SPECULATION_RULES, STAFF_CHECK } from '#contract/inline-scripts.ts'
 import { hash } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'

@@ -1,5 +1,5 @@
-import { monthsBefore } from '#contract/months-before.ts'
-import { getLagosDay } from '#contract/time-zone.ts'
+import { monthsBefore } from '#contract/text/months-before.ts'
+import { getLagosDay } from '#contract/text/time-zone.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { removeCountsBefore } from '#server/statistics/store.ts'

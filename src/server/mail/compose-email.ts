@@ -1,5 +1,5 @@
 import { BrandFields, readBrand } from '#contract/brand/brand.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { readSettings } from '#server/settings/store.ts'
 import { emailLook } from './email-look.ts'

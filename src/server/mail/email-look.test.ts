@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastRatio } from '#contract/brand/color.ts'
+import { getContrastRatio } from '#contract/brand/color.ts'
 import { readBrand } from '#contract/brand/brand.ts'
 import { emailLook } from './email-look.ts'
 import { renderEmail } from './templates/email.tsx'
@@ -23,7 +23,7 @@ test('emails in any colours are readable', () => {
         [muted, '#ffffff'],
         [onButton, button],
       ] as const)
-        expect(contrastRatio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+        expect(getContrastRatio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
 })
 

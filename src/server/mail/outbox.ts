@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
-import type { Delivery } from '#contract/mail.ts'
+import type { Delivery } from '#contract/settings/mail.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import type { OutboxRow } from '#server/db/tables.ts'

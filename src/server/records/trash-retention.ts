@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Db, Trx } from '#server/db/database.ts'
 import type { TrashRow } from '#server/db/tables.ts'
 import { deleteRevisions, deleteTrashed, listTrashedAfter, listTrashedBefore } from './store.ts'
-import { trashSince, type TrashedRows } from './trash.ts'
+import { getTrashStart, type TrashedRows } from './trash.ts'
 
 /** An entry can be a whole page with its sections, so few are read at once. */
 const BATCH = 50
@@ -26,7 +26,7 @@ export async function removeOldTrash(
   { database, now }: { database: Database; now: () => Date },
   signal: AbortSignal,
 ): Promise<void> {
-  const before = trashSince(now().toISOString())
+  const before = getTrashStart(now().toISOString())
   for (let count = BATCH; count === BATCH;) {
     const old = await listTrashedBefore(database.kysely, before, BATCH)
     for (const { id } of old) {

@@ -7,7 +7,7 @@ import { insertTrash } from './store.ts'
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Entries deleted before this time have expired. */
-export const trashSince = (now: string): string => new Date(Date.parse(now) - KEPT_MS).toISOString()
+export const getTrashStart = (now: string): string => new Date(Date.parse(now) - KEPT_MS).toISOString()
 
 /** When an entry that was deleted at this time expires. */
 export const getExpiry = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()

@@ -1,4 +1,4 @@
-import { postSlug } from '#contract/slug.ts'
+import { postSlug } from '#contract/text/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 

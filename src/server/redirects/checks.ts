@@ -1,4 +1,4 @@
-import { isBuiltInPath, isSignInPath } from '#contract/redirect-path.ts'
+import { isBuiltInPath, isSignInPath } from '#contract/redirect-rules/redirect-path.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { findChain, type Rule } from './rules.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { REDIRECT_KINDS } from '#contract/redirect-rules.ts'
+import { REDIRECT_KINDS } from '#contract/redirect-rules/redirect-rules.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { findChain, type Rule } from './rules.ts'
 

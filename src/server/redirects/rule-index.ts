@@ -1,4 +1,4 @@
-import { listPathsAbove } from '#contract/redirect-path.ts'
+import { listPathsAbove } from '#contract/redirect-rules/redirect-path.ts'
 import { ownTarget, type Rule } from './rules.ts'
 
 /** The home page, and all paths above this one, without itself. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { REDIRECT_KINDS, toTarget, withoutOwnHost } from '#contract/redirect-rules.ts'
-import { isBuiltInPath, toFromPath } from '#contract/redirect-path.ts'
-import { bestRule, findChain, getTarget, type Rule } from './rules.ts'
+import { REDIRECT_KINDS, toTarget, withoutOwnHost } from '#contract/redirect-rules/redirect-rules.ts'
+import { isBuiltInPath, toFromPath } from '#contract/redirect-rules/redirect-path.ts'
+import { findBestRule, findChain, getTarget, type Rule } from './rules.ts'
 
 const rule = (fromPath: string, toAddress: string, kind: Rule['kind'] = 'exact'): Rule => ({
   id: fromPath,
@@ -32,7 +32,7 @@ test.each(['/old', '/index.php', '/blog/2019/oath', '/category/old-news', '/abou
 
 test('the rule for an address comes before the longest prefix, and a prefix covers whole segments', () => {
   const rules = [rule('/old', '/a', 'prefix'), rule('/old/news', '/b', 'prefix-with-rest'), rule('/old/news/1', '/c')]
-  const find = (path: string) => bestRule(rules, path)?.toAddress
+  const find = (path: string) => findBestRule(rules, path)?.toAddress
   expect(['/old', '/old/x', '/old/news/2', '/old/news/1', '/older', '/old/news/1/x'].map(find)).toEqual([
     '/a',
     '/a',
@@ -77,7 +77,7 @@ test('no rest of an address leads to another host, or out of the folder', () => 
     fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(...targets), (pieces, toAddress) => {
       const path = `/old/${pieces.join('')}`
       const from = toFromPath(path)
-      if (from === undefined || !bestRule([rule('/old', toAddress, 'prefix-with-rest')], from)) return
+      if (from === undefined || !findBestRule([rule('/old', toAddress, 'prefix-with-rest')], from)) return
       const target = getTarget(rule('/old', toAddress, 'prefix-with-rest'), path)
       const [went, wanted] = [new URL(target, 'https://own.example'), new URL(toAddress, 'https://own.example')]
       expect(went.origin).toBe(wanted.origin)
@@ -122,9 +122,9 @@ test('rules that are accepted one after the other never send a visitor on twice'
         if (!findChain(rule(fields.fromPath, fields.toAddress, fields.kind), accepted))
           accepted.push(rule(fields.fromPath, fields.toAddress, fields.kind))
       for (const start of ['/a', '/b', '/c', '/a/x', '/b/x/y', '/c/x', '/a/x/y', '/a/z', '/b/x/y/x']) {
-        const found = bestRule(accepted, start)
+        const found = findBestRule(accepted, start)
         const next = found && toFromPath(getTarget(found, start))
-        expect(next && bestRule(accepted, next)).toBeFalsy()
+        expect(next && findBestRule(accepted, next)).toBeFalsy()
       }
     }),
     { numRuns: 2000 },

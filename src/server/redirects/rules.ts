@@ -1,6 +1,6 @@
-import { capitalize } from '#contract/capitalize.ts'
-import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
-import type { RedirectKind } from '#contract/redirect-rules.ts'
+import { capitalize } from '#contract/text/capitalize.ts'
+import { listPathsAbove, toFromPath } from '#contract/redirect-rules/redirect-path.ts'
+import type { RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 
 /** A redirect that staff manage. `fromPath` is in the form of `toFromPath`. */
 export interface Rule {
@@ -15,7 +15,7 @@ const covers = ({ fromPath, kind }: Rule, path: string) =>
   path === fromPath || (kind !== 'exact' && path.startsWith(`${fromPath}/`))
 
 /** The rule for a path: the one for this address, else the longest prefix. */
-export const bestRule = <Found extends Rule>(rules: Found[], path: string): Found | undefined =>
+export const findBestRule = <Found extends Rule>(rules: Found[], path: string): Found | undefined =>
   rules.filter((rule) => covers(rule, path)).toSorted((one, other) => other.fromPath.length - one.fromPath.length)[0]
 
 /** Where a visitor of `path`, as the browser sent it, is sent. The rest of the address can change no host and leave no folder. */

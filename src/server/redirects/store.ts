@@ -1,9 +1,9 @@
-import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
+import { listPathsAbove, toFromPath } from '#contract/redirect-rules/redirect-path.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'
 import { isPublished } from '#server/records/is-published.ts'
-import { bestRule, type Rule } from './rules.ts'
+import { findBestRule, type Rule } from './rules.ts'
 
 /** The active rules that may concern a path: its own, and those of all paths above it. */
 export const selectRulesFor = (db: Db, fromPath: string) =>
@@ -22,7 +22,7 @@ async function describeEndedRule(db: Db, slug: string, isLater: boolean): Promis
   return `${when} redirect from ${fromPath} to ${toAddress} ${ends}.`
 }
 
-/** What becomes of redirects from a page's addresses once visitors get the page instead, in words. Null if there are none. */
+/** Describes what happens to redirects from a page's addresses once visitors get the page instead. Null if there are none. */
 export async function describeEndedRules(db: Db, slugs: string[], isLater: boolean): Promise<string | null> {
   const described = await Promise.all(slugs.map((slug) => describeEndedRule(db, slug, isLater)))
   return described.filter(Boolean).join(' ') || null
@@ -31,7 +31,7 @@ export async function describeEndedRules(db: Db, slugs: string[], isLater: boole
 /** The rule for a path as the browser sent it. One statement. */
 export async function findRule(db: Db, path: string): Promise<Rule | undefined> {
   const fromPath = toFromPath(path)
-  return fromPath === undefined ? undefined : bestRule(await selectRulesFor(db, fromPath).execute(), fromPath)
+  return fromPath === undefined ? undefined : findBestRule(await selectRulesFor(db, fromPath).execute(), fromPath)
 }
 
 export const listRules = (db: Db) =>

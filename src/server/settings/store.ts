@@ -1,5 +1,5 @@
-import { DEFAULT_SYNONYMS } from '#contract/search-synonyms.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SYNONYMS } from '#contract/search/search-synonyms.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteSettingRow } from '#server/db/content-tables.ts'
 

@@ -1,5 +1,5 @@
 import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
-import { getLagosDay } from '#contract/time-zone.ts'
+import { getLagosDay } from '#contract/text/time-zone.ts'
 
 /* What is counted, and under which name. Names never contain what could identify a person. */
 
@@ -15,7 +15,7 @@ const isPrivate = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
 const DAY_MS = 24 * 60 * 60_000
 
 /** The days of Nigeria that end today, the oldest first. */
-export const lastDays = (now: Date, count: number): string[] =>
+export const listLastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => getLagosDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)))
 
 function isOfVisitors(path: string): boolean {

@@ -1,4 +1,4 @@
-import { OTHER, type VisitKind } from '#contract/visitors.ts'
+import { OTHER, type VisitKind } from '#contract/visitors/visitors.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 

@@ -62,7 +62,7 @@ export function createS3Client({
 
 /**
  * Sends a command with a body, and releases the body. The client does not listen to errors of it: one of a file would end the
- * process, and the client would wait for the rest for ever.
+ * process, and the client would wait for the rest forever.
  */
 export async function sendBody<T>(body: Readable, send: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const broken = new AbortController()

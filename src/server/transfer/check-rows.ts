@@ -1,4 +1,4 @@
-import { isSignInSlug } from '#contract/slug.ts'
+import { isSignInSlug } from '#contract/text/slug.ts'
 import { findForbidden, type Candidate } from '#server/redirects/checks.ts'
 import { createRuleIndex } from '#server/redirects/rule-index.ts'
 import { findChain } from '#server/redirects/rules.ts'

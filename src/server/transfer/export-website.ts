@@ -8,7 +8,7 @@ import { requireSpace } from '#server/backup/free-space.ts'
 import { createFolder } from '#server/config/data-folder.ts'
 import type { Database, RawRow, Snapshot } from '#server/db/database.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
-import { FORMAT, HEADER, inSql, KINDS, linesFile, validate, MEDIA_FOLDER, SETTING_KEYS, type Header } from './format.ts'
+import { FORMAT, HEADER, toColumnName, KINDS, linesFile, validate, MEDIA_FOLDER, SETTING_KEYS, type Header } from './format.ts'
 
 export interface ExportSource {
   database: Database
@@ -55,7 +55,7 @@ async function writeLines(folder: string, snapshot: Snapshot): Promise<Pick<Expo
   const refused: string[] = []
   for (const kind of KINDS) {
     const { table } = kind
-    const { query } = tables.find(({ name }) => name === inSql(table))!
+    const { query } = tables.find(({ name }) => name === toColumnName(table))!
     const file = await open(join(folder, linesFile(table)), 'wx', 0o600)
     let number = 0
     try {
@@ -81,7 +81,7 @@ const isContent = ({ setting_key: key }: RawRow) => key === undefined || SETTING
 /** The columns of a row that are exported. Flags become true and false, and JSON an object. */
 function toRecord(row: RawRow, columns: string[]): object {
   const entries = columns.map((column): [string, unknown] => {
-    const value = row[inSql(column)]
+    const value = row[toColumnName(column)]
     if (/^is[A-Z]/.test(column)) return [column, value === 1]
     if (column === 'content' && 'section_type' in row) return [column, JSON.parse(String(value))]
     return [column, value]

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { BrandFields } from '#contract/brand/brand.ts'
-import { CategoryFields } from '#contract/categories.ts'
-import { ContactFields } from '#contract/contact-info.ts'
-import { MediaFields } from '#contract/media.ts'
-import { MediaFolderFields } from '#contract/media-folders.ts'
-import { MenuItemFields } from '#contract/menu-items.ts'
-import { PageFields } from '#contract/page-fields.ts'
-import { PageSectionFields } from '#contract/page-sections.ts'
-import { plainText } from '#contract/plain-text.ts'
+import { CategoryFields } from '#contract/pages/categories.ts'
+import { ContactFields } from '#contract/contact-info/contact-info.ts'
+import { MediaFields } from '#contract/media/media.ts'
+import { MediaFolderFields } from '#contract/media/media-folders.ts'
+import { MenuItemFields } from '#contract/menu-items/menu-items.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
+import { PageSectionFields } from '#contract/pages/page-sections.ts'
+import { plainText } from '#contract/text/plain-text.ts'
 import { requiredUrl } from '#contract/record-fields.ts'
-import { RedirectRuleFields } from '#contract/redirect-rules.ts'
-import { SeoFields } from '#contract/seo-fields.ts'
-import { APPROVED_SAMPLES } from '#contract/settings.ts'
-import { BasicFields, LogoFields, SearchFields } from '#contract/site-fields.ts'
-import { TagFields } from '#contract/tags.ts'
+import { RedirectRuleFields } from '#contract/redirect-rules/redirect-rules.ts'
+import { SeoFields } from '#contract/pages/seo-fields.ts'
+import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
+import { BasicFields, LogoFields, SearchFields } from '#contract/settings/site-fields.ts'
+import { TagFields } from '#contract/pages/tags.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /*
@@ -153,9 +153,9 @@ export function validate({ schema, columns }: Kind, record: unknown): { record: 
 }
 
 /** A name of SQL, such as `page_sections`. */
-export const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toColumnName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const linesFile = (table: string) => `${inSql(table).replaceAll('_', '-')}.jsonl`
+export const linesFile = (table: string) => `${toColumnName(table).replaceAll('_', '-')}.jsonl`
 
 /** It is written last. */
 export const Header = z.object({

@@ -12,7 +12,7 @@ import { writeSettings } from '#server/settings/store.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { findRefusedRow } from './check-rows.ts'
 import { Header, HEADER, KINDS, linesFile, MEDIA_FOLDER, validate, type ExportedFile, type Row, type Rows } from './format.ts'
-import { countTable, deleteMenu, isDefaultMenu, noteStoredFile } from './store.ts'
+import { countTable, deleteMenu, isDefaultMenu, recordStoredFile } from './store.ts'
 
 /** The server keeps files for an hour that nothing refers to yet. */
 const RENEW_MS = 10 * 60_000
@@ -53,10 +53,10 @@ export async function importWebsite(
   let isCommitting = false
   try {
     // The rows come first: after a failure or a crash, remove-orphans.ts removes the files that no media item has.
-    let notedAt = await noteFiles(files, target)
+    let notedAt = await recordFiles(files, target)
     for (const file of present) {
       await storeFile(folder, file, target.storage)
-      if (Math.abs(target.now().getTime() - notedAt) > RENEW_MS) notedAt = await noteFiles(files, target)
+      if (Math.abs(target.now().getTime() - notedAt) > RENEW_MS) notedAt = await recordFiles(files, target)
     }
     return await target.content.change(async (trx) => {
       // Somebody may have been first.
@@ -76,9 +76,9 @@ export async function importWebsite(
 }
 
 /** Keeps a running server from removing the files as forgotten. Resolves to the time. */
-async function noteFiles(files: ExportedFile[], { database, now }: ImportTarget): Promise<number> {
+async function recordFiles(files: ExportedFile[], { database, now }: ImportTarget): Promise<number> {
   const time = now()
-  for (const { id } of files) await noteStoredFile(database.kysely, id, time.toISOString())
+  for (const { id } of files) await recordStoredFile(database.kysely, id, time.toISOString())
   return time.getTime()
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_MENU } from '#contract/site.ts'
+import { DEFAULT_MENU } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -16,7 +16,7 @@ export async function isDefaultMenu(db: Db): Promise<boolean> {
 export const deleteMenu = (db: Db) => db.deleteFrom('menuItems').execute()
 
 /** Begins, or begins again, to store a file: for the next hour the server does not remove it. */
-export const noteStoredFile = (db: Db, id: string, begunAt: string) =>
+export const recordStoredFile = (db: Db, id: string, begunAt: string) =>
   db
     .insertInto('storedFiles')
     .values({ id, begunAt })

@@ -69,7 +69,7 @@ export async function unpackArchive(archive: string, { program }: Installation):
   }
 }
 
-/** Makes the link lead to this folder, at once. */
+/** Points the link at this folder, in one step. */
 export async function switchTo(folder: string, { link }: Installation): Promise<void> {
   const next = `${link}.next`
   await rm(next, { force: true })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { API_PATHS, FILE_PATHS, GUEST_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { freePort } from '#server/http/free-port.ts'
-import { untilReady } from './until-ready.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 /** An account of the copy. */
 export interface Trial {
@@ -30,8 +30,8 @@ export async function tryProgram(settings: Record<string, string>, trial: Trial)
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-2000)))
   try {
-    await untilReady(url, ended.signal, START_WITHIN)
-    for (const path of PAGES) await expectPage(url, path)
+    await waitUntilReady(url, ended.signal, START_WITHIN)
+    for (const path of PAGES) await checkPage(url, path)
     await changeSomething(url, trial)
   } catch (error) {
     throw new BackupError(`${(error as Error).message} ${said.trim()}`.trim(), { cause: error })
@@ -46,7 +46,7 @@ export async function tryProgram(settings: Record<string, string>, trial: Trial)
 const ask = (url: string, path: string, options: RequestInit = {}) =>
   fetch(new URL(path, url), { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...options })
 
-async function expectPage(url: string, path: string): Promise<void> {
+async function checkPage(url: string, path: string): Promise<void> {
   const answer = await ask(url, path)
   const text = await answer.text()
   if (answer.status !== 200 || text === '') throw new Error(`The page ${path} was answered with ${answer.status}.`)

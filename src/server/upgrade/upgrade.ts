@@ -2,7 +2,7 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import type { Env } from '#server/config/env.ts'
 import { findInstallation, switchTo, unpackArchive, type Installation } from './release-archive.ts'
 import { runProgram, runShell } from './run-child.ts'
-import { untilReady } from './until-ready.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 import { watchWebsite } from './watch-website.ts'
 
 /** Checks that must pass before an upgrade. */
@@ -73,7 +73,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
     isKept = true
     await switchTo(next, installation)
     await runShell(start)
-    await untilReady(url, signal, START_WITHIN)
+    await waitUntilReady(url, signal, START_WITHIN)
     print(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
     await watchWebsite(url, watchMs, signal)
   } catch (error) {
@@ -85,7 +85,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
       if (isKept) await data('roll-back')
       await switchTo(program, installation)
       await runShell(start)
-      await untilReady(url, new AbortController().signal, START_WITHIN)
+      await waitUntilReady(url, new AbortController().signal, START_WITHIN)
     } catch (problem) {
       const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
       throw failedUpgrade(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PROBE_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { askServer } from './until-ready.ts'
+import { askServer } from './wait-until-ready.ts'
 
 const ASK_EVERY_MS = 250
 

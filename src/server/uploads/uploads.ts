@@ -68,7 +68,7 @@ class UploadRefused extends Error {
   }
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
-const notEnough = (needed: number, free: number) =>
+const describeMissingSpace = (needed: number, free: number) =>
   `The server's disk does not have enough space: ${formatMegabytes(needed)} are needed, and ${formatMegabytes(free)} are free.`
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
@@ -113,7 +113,8 @@ export function createUploads({
         if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
       }
       const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < size * spaceFactor) throw new UploadRefused(413, notEnough(size * spaceFactor, bavail * bsize))
+      if (bavail * bsize < size * spaceFactor)
+        throw new UploadRefused(413, describeMissingSpace(size * spaceFactor, bavail * bsize))
       return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
     },
     onResponseError: (_, error) => {

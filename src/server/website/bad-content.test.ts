@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
-import { DEFAULT_SITE } from '#contract/site.ts'
+import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { foreignScript } from '#test/html.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
+import { CONTACT_LIMITS } from '#contract/form-submissions/form-submissions.ts'
 import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'

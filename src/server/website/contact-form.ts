@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { CONTACT_LIMITS, Enquiry, type ContactField } from '#contract/form-submissions.ts'
+import { CONTACT_LIMITS, Enquiry, type ContactField } from '#contract/form-submissions/form-submissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
 import { submitEnquiry } from '#server/features/form-submissions/submit.ts'

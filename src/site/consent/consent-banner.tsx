@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import type { Analytics } from '#contract/analytics.ts'
+import type { Analytics } from '#contract/settings/analytics.ts'
 import styles from './consent.module.css'
 
 /** Asks for consent to analytics. Only on sites with analytics, and shown by the script that would load them. */

@@ -26,7 +26,7 @@ function wake(root: HTMLElement) {
   return running
 }
 
-function asleepAround(target: EventTarget | null) {
+function findSleepingIsland(target: EventTarget | null) {
   const root = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
   return root && /asleep|loading/.test(root.dataset['islandStatus'] ?? '') ? root : null
 }
@@ -35,14 +35,14 @@ for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
   addEventListener(
     type,
     (event) => {
-      const root = asleepAround(event.target)
+      const root = findSleepingIsland(event.target)
       if (root) void wake(root)
     },
     { capture: true, passive: true },
   )
 }
 
-function holdBack(event: Event, root: HTMLElement, again: () => void) {
+function deferEvent(event: Event, root: HTMLElement, again: () => void) {
   event.preventDefault()
   event.stopPropagation()
   void wake(root).then(again)
@@ -51,9 +51,9 @@ function holdBack(event: Event, root: HTMLElement, again: () => void) {
 addEventListener(
   'click',
   (event) => {
-    const root = asleepAround(event.target)
+    const root = findSleepingIsland(event.target)
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button],[data-held]') : null
-    if (root && button) holdBack(event, root, () => button.click())
+    if (root && button) deferEvent(event, root, () => button.click())
   },
   true,
 )
@@ -61,9 +61,9 @@ addEventListener(
 addEventListener(
   'submit',
   (event) => {
-    const root = asleepAround(event.target)
+    const root = findSleepingIsland(event.target)
     const form = event.target
-    if (root && form instanceof HTMLFormElement) holdBack(event, root, () => form.requestSubmit())
+    if (root && form instanceof HTMLFormElement) deferEvent(event, root, () => form.requestSubmit())
   },
   true,
 )

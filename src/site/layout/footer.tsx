@@ -1,6 +1,6 @@
 import { ADMIN_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
-import { safeUrl } from '#contract/safe-url.ts'
-import { NETWORKS, type Network } from '#contract/site.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
+import { NETWORKS, type Network } from '#contract/settings/site.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Icon } from '#site/ui/icon.tsx'
@@ -21,7 +21,7 @@ const CONTACT_TYPES = [
   ['email', 'mail'],
 ] as const
 const NETWORK_NAMES = Object.entries(NETWORKS) as [Network, string][]
-/** A §2: their icons stand there while no network has an address (C §28). */
+/** A §2: the icons to show while no network has an address (C §28). */
 const PLACEHOLDERS: readonly Network[] = ['facebook', 'x', 'instagram']
 
 function ContactLines() {

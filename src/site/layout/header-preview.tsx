@@ -1,4 +1,4 @@
-import type { SiteData } from '#contract/site.ts'
+import type { SiteData } from '#contract/settings/site.ts'
 import { SiteProvider } from '#site/site-context.tsx'
 import { Header } from './header.tsx'
 

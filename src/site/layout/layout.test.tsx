@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
+import { DEFAULT_SITE, type SiteData } from '#contract/settings/site.ts'
 import { SiteProvider } from '#site/site-context.tsx'
 import { Layout } from './layout.tsx'
 

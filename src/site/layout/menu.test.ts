@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/site.ts'
+import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/settings/site.ts'
 import { fitsInRow, isCurrent, buildMenu } from './menu.ts'
 
 const entry = (title: string, orderIndex: number, fields: Partial<ActiveMenuEntry> = {}): ActiveMenuEntry => ({

@@ -1,5 +1,5 @@
-import { safeUrl } from '#contract/safe-url.ts'
-import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/site.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
+import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/settings/site.ts'
 
 interface MenuLink {
   title: string

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/text/format-count.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#contract/site.ts'
+import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { SiteProvider } from '#site/site-context.tsx'
 import { ContactInfo } from './contact-info.tsx'
 

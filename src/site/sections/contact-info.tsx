@@ -1,4 +1,4 @@
-import type { ContactEntry } from '#contract/site.ts'
+import type { ContactEntry } from '#contract/settings/site.ts'
 import type { ContactLists } from '#contract/sections/read-content.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'

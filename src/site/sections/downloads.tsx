@@ -1,5 +1,5 @@
 import { Icon } from '#site/ui/icon.tsx'
-import { getFileType, sizeInWords, useKnownFile } from '#site/ui/known-files.ts'
+import { getFileType, formatFileSize, useKnownFile } from '#site/ui/known-files.ts'
 import { Day } from '#site/ui/post-meta.tsx'
 import { PlainText } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
@@ -44,7 +44,7 @@ function File({ url, title, description }: Download) {
         {(type || known) && (
           <p className={styles.facts}>
             {type && <span>{type}</span>}
-            {known && <span>{sizeInWords(known.bytes)}</span>}
+            {known && <span>{formatFileSize(known.bytes)}</span>}
             {known && <Day iso={known.date} />}
           </p>
         )}

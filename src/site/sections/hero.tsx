@@ -6,7 +6,7 @@ import { Island } from '#site/islands/island.tsx'
 import { useSite } from '#site/site-context.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The slides to show: those of a slideshow with several, else one made of the first slide and the hero's own fields. */
+/** The slides to show: all slides if there are several, else one slide from the first slide and the hero's own fields. */
 export function getSlides(content: HeroContent, title: string, description: string): Slide[] {
   const slides = content.heroType === 'slider' ? content.slides : []
   if (slides.length > 1) return slides

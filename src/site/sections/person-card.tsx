@@ -1,6 +1,6 @@
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Picture } from '#site/ui/picture.tsx'
-import { getInitials } from '#contract/initials.ts'
+import { getInitials } from '#contract/accounts/initials.ts'
 import { PlainText } from '#site/ui/plain-text.tsx'
 import styles from './person-card.module.css'
 

@@ -1,5 +1,5 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
-import type { SiteData } from '#contract/site.ts'
+import type { SiteData } from '#contract/settings/site.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext, type KnownFiles } from '#site/ui/known-files.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { isOwnFile, LANGUAGES } from '#contract/sections/shared-fields.ts'
-import { getFileType, sizeInWords, useKnownFile } from '#site/ui/known-files.ts'
+import { getFileType, formatFileSize, useKnownFile } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, Picture } from '#site/ui/picture.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -37,7 +37,7 @@ function Player({ title, content: { videoUrl, posterUrl, captionsUrl, captionsLa
         <a href={videoUrl} download>
           Download the video
         </a>{' '}
-        ({[getFileType(videoUrl), known && sizeInWords(known.bytes)].filter(Boolean).join(', ')})
+        ({[getFileType(videoUrl), known && formatFileSize(known.bytes)].filter(Boolean).join(', ')})
       </figcaption>
     </figure>
   )

@@ -27,7 +27,7 @@ type Tell = (reference: string) => Promise<void>
  * page of a hotspot. Refused enquiries stay for the form to show. Without `tell` all of them stay.
  */
 export function sendQueued(tell?: Tell): Promise<void> {
-  // One run at a time, also if a tab and the browser start one together.
+  // One run at a time, even if a tab and the browser start one together.
   return navigator.locks.request(NAME, async () => {
     const queue = await caches.open(NAME)
     for (const key of await queue.keys()) {

@@ -14,12 +14,12 @@ const KEPT = 'You are offline. This device will send your message when you are o
 /** The admin and API clients handle the network themselves. */
 const NOT_CACHED = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 
-const tellPages = async (reference: string) => {
+const notifyPages = async (reference: string) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
 
 /** The browser is online again. No page may be open. */
-const sendInBackground = async () => sendQueued((await worker.clients.matchAll()).length > 0 ? tellPages : undefined)
+const sendInBackground = async () => sendQueued((await worker.clients.matchAll()).length > 0 ? notifyPages : undefined)
 
 async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
@@ -58,7 +58,7 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(
     Promise.allSettled([
       page && fetch(page, { cache: 'only-if-cached', mode: 'same-origin' }).then((response) => storePage(page, response)),
-      sendQueued(tellPages),
+      sendQueued(notifyPages),
     ]),
   )
 })

@@ -1,5 +1,5 @@
-import { findPhoneNumbers, type TextLink } from '#contract/phone-numbers.ts'
-import { whatsAppUrl } from '#contract/whatsapp.ts'
+import { findPhoneNumbers, type TextLink } from '#contract/contact-info/phone-numbers.ts'
+import { whatsAppUrl } from '#contract/contact-info/whatsapp.ts'
 import { findWebLinks } from './find-web-links.ts'
 import { LinkedText } from './linked-text.tsx'
 

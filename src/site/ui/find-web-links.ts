@@ -1,4 +1,4 @@
-import type { TextLink } from '#contract/phone-numbers.ts'
+import type { TextLink } from '#contract/contact-info/phone-numbers.ts'
 
 /** Web addresses with https:// or www., and email addresses. The bounds keep the time linear in the length of the text. */
 const ADDRESS =

@@ -17,5 +17,5 @@ export const useKnownFile = (url: string): KnownFile | undefined => useContext(K
 export const getFileType = (url: string): string => /\.(\w{2,5})(?:[?#]|$)/.exec(url)?.[1]?.toUpperCase() ?? ''
 
 /** The size as people say it: 350 KB, 1.2 MB. */
-export const sizeInWords = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${Number((bytes / 1_000_000).toPrecision(2))} MB`

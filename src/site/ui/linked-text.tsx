@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextLink } from '#contract/phone-numbers.ts'
+import type { TextLink } from '#contract/contact-info/phone-numbers.ts'
 
 /** A plain text with its links, which come in the order of the text. */
 export function LinkedText({ text, links }: { text: string; links: TextLink[] }): ReactNode {

@@ -1,7 +1,7 @@
 import styles from './pager.module.css'
 
 /** The page numbers to offer: the first, the last, and those around the current one. */
-export const pageNumbers = (page: number, pages: number) =>
+export const listPageNumbers = (page: number, pages: number) =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
 export function Pager({
@@ -24,7 +24,7 @@ export function Pager({
         </a>
       )}
       <ol>
-        {pageNumbers(page, pages).map((number, index, numbers) => (
+        {listPageNumbers(page, pages).map((number, index, numbers) => (
           <li key={number} data-gap={index > 0 && number - numbers[index - 1]! > 1 ? '' : undefined}>
             <a href={getPath(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
               {number}

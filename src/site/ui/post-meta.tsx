@@ -1,17 +1,17 @@
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 import styles from './post-meta.module.css'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** The day in Nigeria. Intl writes the same, and takes 8 MB of memory. */
-function dayInWords(iso: string): string {
+function formatDay(iso: string): string {
   const day = new Date(Date.parse(iso) + AHEAD_OF_UTC_MS)
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
 /** A date in words; nothing if the date is invalid. */
 export const Day = ({ iso }: { iso: string }) =>
-  Number.isNaN(Date.parse(iso)) ? null : <time dateTime={iso}>{dayInWords(iso)}</time>
+  Number.isNaN(Date.parse(iso)) ? null : <time dateTime={iso}>{formatDay(iso)}</time>
 
 /** Date, author and reading time, as far as known. */
 export const PostMeta = ({

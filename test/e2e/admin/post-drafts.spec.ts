@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { makePost, makeUser } from '#test/make.ts'
 import { allowOnlyDraftsFromNextPage, expect, expectAccessible, expectAccessibleInEveryView, openSession, test } from './staff.ts'
 

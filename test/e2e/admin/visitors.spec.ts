@@ -1,4 +1,4 @@
-import { getLagosDay } from '#contract/time-zone.ts'
+import { getLagosDay } from '#contract/text/time-zone.ts'
 import { addCounts } from '#server/statistics/store.ts'
 import { expect, expectAccessibleInEveryView, test } from './staff.ts'
 

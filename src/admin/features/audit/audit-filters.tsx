@@ -24,33 +24,36 @@ export function AuditFilters() {
         value={get('action')}
         onChange={({ currentTarget }) => filter({ action: currentTarget.value })}
       />
-      <TextInput
-        label="From"
-        flex="1 1 9rem"
-        miw={0}
-        maw="12rem"
-        description={formatTypedDay(get('from'))}
-        type="date"
-        value={get('from')}
-        max={get('until') || undefined}
-        onChange={({ currentTarget }) => filter({ from: currentTarget.value })}
-      />
-      <TextInput
-        label="Until"
-        flex="1 1 9rem"
-        miw={0}
-        maw="12rem"
-        description={formatTypedDay(get('until'))}
-        type="date"
-        value={get('until')}
-        min={get('from') || undefined}
-        onChange={({ currentTarget }) => filter({ until: currentTarget.value })}
-      />
+      <DayInput label="From" name="from" max={get('until') || undefined} />
+      <DayInput label="Until" name="until" min={get('from') || undefined} />
       {isFiltered && (
         <Button variant="subtle" onClick={() => filter(EMPTY)}>
           Show all
         </Button>
       )}
     </Group>
+  )
+}
+
+interface DayInputProps {
+  label: string
+  name: 'from' | 'until'
+  min?: string | undefined
+  max?: string | undefined
+}
+
+function DayInput({ name, ...props }: DayInputProps) {
+  const { get, filter } = useListParams()
+  return (
+    <TextInput
+      flex="1 1 9rem"
+      miw={0}
+      maw="12rem"
+      description={formatTypedDay(get(name))}
+      type="date"
+      value={get(name)}
+      onChange={({ currentTarget }) => filter({ [name]: currentTarget.value })}
+      {...props}
+    />
   )
 }

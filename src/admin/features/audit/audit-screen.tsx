@@ -68,7 +68,7 @@ export function AuditScreen() {
         loading="Loading entries..."
         isCounted={get('search') === ''}
       />
-      {/* Below the list, which would push away what a link from elsewhere leads to. */}
+      {/* Below the list, because the loading list would push down the target of a link. */}
       {!entries.isPending && (
         <>
           <ChainCheck />

@@ -1,4 +1,4 @@
-import { capitalize } from '#contract/capitalize.ts'
+import { capitalize } from '#contract/text/capitalize.ts'
 import { htmlToText } from '#admin/shared/diff/html-to-lines.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/pages/categories.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/pages/categories.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'

@@ -1,7 +1,7 @@
 import type { core } from 'zod'
-import { getContactProblem } from '#contract/contact-value.ts'
+import { getContactProblem } from '#contract/contact-info/contact-value.ts'
 
-/** Checks the value of a form by the type of its entry, as the server does: a value that is stored may stay as it is. */
+/** Checks the value of a form by the type of its entry, as the server does. Accepts the stored value unchanged. */
 export const checkValue =
   (stored: { value: string } | null, type?: string) =>
   ({ value: fields, issues }: core.ParsePayload<{ value: string; type?: string }>) => {

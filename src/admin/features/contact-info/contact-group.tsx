@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Title } from '@mantine/core'
 import { useId } from 'react'
-import type { ContactItem } from '#contract/contact-info.ts'
-import { formatCount } from '#contract/format-count.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import classes from './contact-info.module.css'
 import { ContactRow } from './contact-row.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ContactItem } from '#contract/contact-info.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'

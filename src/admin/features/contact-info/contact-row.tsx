@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
-import type { ContactItem } from '#contract/contact-info.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'

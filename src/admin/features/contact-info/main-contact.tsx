@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
+import { ContactFields, type ContactItem } from '#contract/contact-info/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { checkValue } from './check-value.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ContactItem } from '#contract/contact-info.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'

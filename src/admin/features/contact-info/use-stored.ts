@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a field shows of a stored value: the value as it is, but while somebody types, as it was when they began. */
+/** The stored value for a field. While somebody types, it stays the value from before the first key. */
 export function useStored<Stored>(stored: Stored): { shown: Stored; setChanged: (isChanged: boolean) => void } {
   const [isChanged, setChanged] = useState(false)
   const [shown, setShown] = useState(stored)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '#contract/format-count.ts'
-import type { BrokenLink } from '#contract/links.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import type { BrokenLink } from '#contract/links/links.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@man
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import type { ChecklistTask, Task } from '#contract/onboarding.ts'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'

@@ -1,9 +1,9 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
-import { SUSPECTS } from '#contract/submission-groups.ts'
+import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { useDraftChanges, useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -34,7 +34,7 @@ export function Overview() {
   const { enquiries, toReview, next, returned, myDrafts } = overview.data
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['overview'] ?? ''}>
-      <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
+      <LineList title={getEnquiriesTitle(enquiries)} lines={listEnquiryLines(enquiries)} more={ALL_ENQUIRIES} />
       <LineList
         title={`Waiting for review: ${toReview?.total}`}
         lines={(toReview?.items ?? []).map((page) => ({ ...toLine(page), detail: page.by && `from ${page.by}` }))}
@@ -55,8 +55,8 @@ export function Overview() {
         more={ALL_DRAFTS}
       />
       <BrokenLinks />
-      <LineList title="Needs attention" lines={linesOfAttention(overview.data, sampleTexts)} />
-      <LineList title="Visitors" lines={linesOfVisitors(overview.data)} />
+      <LineList title="Needs attention" lines={listAttentionLines(overview.data, sampleTexts)} />
+      <LineList title="Visitors" lines={listVisitorLines(overview.data)} />
       {mayChangeSettings && <Health />}
     </SimpleGrid>
   )
@@ -68,10 +68,10 @@ const toLine = ({ pageId, kind, title }: ListedPage): Line => ({
   text: title,
 })
 
-const titleOfEnquiries = (enquiries: Data['enquiries']) =>
+const getEnquiriesTitle = (enquiries: Data['enquiries']) =>
   enquiries?.unread ? formatCount(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
 
-function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
+function listEnquiryLines(enquiries: Data['enquiries']): Line[] {
   if (!enquiries) return []
   const lines: Line[] = enquiries.oldest.map(({ id, name, subject, at }) => ({
     key: id,
@@ -91,7 +91,7 @@ function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
   return lines
 }
 
-function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
+function listVisitorLines({ viewsThisWeek, emptySearches }: Data): Line[] {
   if (viewsThisWeek === null) return []
   const to = `${ADMIN_PATHS.visitors}?days=7`
   const lines: Line[] = [{ key: 'views', to, text: `${formatCount(viewsThisWeek, 'view', 'views')} this week` }]
@@ -105,7 +105,10 @@ function linesOfVisitors({ viewsThisWeek, emptySearches }: Data): Line[] {
   return lines
 }
 
-function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data, sampleTexts: number): Line[] {
+function listAttentionLines(
+  { missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data,
+  sampleTexts: number,
+): Line[] {
   const lines: Line[] = []
   if (missingAltTexts) {
     const text = formatCount(missingAltTexts, 'picture without a description', 'pictures without a description')

@@ -10,7 +10,7 @@ import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 
-/* B §2. A group of several has words of its own. */
+/* B §2. `several` is for a group of activities. */
 const WORDS: Record<Activity['kind'], { icon: IconName; one: string; several: (count: number) => string }> = {
   'page-created': { icon: 'page', one: 'Created page', several: (count) => `Created ${count} pages` },
   'page-updated': { icon: 'edit', one: 'Updated page', several: (count) => `Updated ${count} pages` },

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import type { SubmissionGroup } from '#contract/form-submissions.ts'
+import type { SubmissionGroup } from '#contract/form-submissions/form-submissions.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import classes from './form-submissions.module.css'
 import { groupLabel } from './labels.ts'

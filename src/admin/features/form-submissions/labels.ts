@@ -1,5 +1,5 @@
-import { capitalize } from '#contract/capitalize.ts'
-import { SUSPECTS, type Suspicion } from '#contract/submission-groups.ts'
+import { capitalize } from '#contract/text/capitalize.ts'
+import { SUSPECTS, type Suspicion } from '#contract/form-submissions/submission-groups.ts'
 
 /** 'job-application' becomes 'Job application'. Labels forms and fields. */
 export const toLabel = (name: string): string => capitalize(name.replace(/[-_]+/g, ' ').trim())

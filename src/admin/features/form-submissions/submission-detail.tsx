@@ -1,7 +1,7 @@
 import { Alert, Loader, Stack, Text, Title } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Submission } from '#contract/form-submissions.ts'
+import type { Submission } from '#contract/form-submissions/form-submissions.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'

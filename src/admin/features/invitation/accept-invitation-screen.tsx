@@ -1,7 +1,7 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { INVITATION_MESSAGES } from '#contract/invitations.ts'
+import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'

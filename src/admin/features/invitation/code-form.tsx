@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
-import { EmailAddress } from '#contract/email.ts'
+import { EmailAddress } from '#contract/text/email.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 
 export interface Opening {

@@ -2,7 +2,7 @@ import { Alert, Button, Code, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
-import { NewEmailAddress } from '#contract/email.ts'
+import { NewEmailAddress } from '#contract/text/email.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
@@ -43,7 +43,7 @@ export function TestMail() {
         </Group>
       </ValidatedForm>
       {test.data && (
-        <Alert variant="outline" role="status" {...headOf(test.data)}>
+        <Alert variant="outline" role="status" {...getResultHead(test.data)}>
           <Text size="sm">{test.data.transport === 'smtp' ? 'Answer:' : 'It was saved on the server:'}</Text>
           <Code block className={classes['answer'] ?? ''}>
             {test.data.reply || '–'}
@@ -54,7 +54,7 @@ export function TestMail() {
   )
 }
 
-function headOf({ isAccepted, transport }: ApiOutputs['mail']['test']) {
+function getResultHead({ isAccepted, transport }: ApiOutputs['mail']['test']) {
   if (!isAccepted) return { color: 'red', title: 'The message was not sent' }
   if (transport === 'smtp') return { color: 'green', title: 'The mail server has accepted the message' }
   return { color: 'gold', title: "The message was not sent, as email isn't set up" }

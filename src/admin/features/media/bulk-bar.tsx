@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './media.module.css'
 

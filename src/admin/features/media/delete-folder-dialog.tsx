@@ -1,4 +1,4 @@
-import type { MediaFolder } from '#contract/media-folders.ts'
+import type { MediaFolder } from '#contract/media/media-folders.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { countFiles } from './use-move.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { describeUse } from './where-used.tsx'

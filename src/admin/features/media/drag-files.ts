@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 
 /** Files are dragged inside this window only. */
 const TYPE = 'application/x-media-files'

@@ -1,10 +1,10 @@
 import { Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { MediaFields, type Media } from '#contract/media.ts'
+import { MediaFields, type Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'
-import { altTextHint } from '#admin/shared/media/kinds.ts'
+import { getAltTextHint } from '#admin/shared/media/kinds.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { FileVersions } from './file-versions.tsx'
@@ -60,7 +60,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
       <TextInput
         label="Alt Text"
-        description={altTextHint(isPicture)}
+        description={getAltTextHint(isPicture)}
         disabled={form.values.isDecorative}
         {...form.getInputProps('altText')}
       />

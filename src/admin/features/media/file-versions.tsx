@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { formatFileSize } from '#admin/shared/media/kinds.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'

@@ -1,6 +1,6 @@
 import { SimpleGrid, Slider, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import classes from './media.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { NO_FOLDER } from '#contract/folder-filter.ts'
+import { NO_FOLDER } from '#contract/media/folder-filter.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { useFolders } from '#admin/shared/media/folders.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { Selection } from './selection.ts'
 
 /** What a person may do with the files. Left out without permission. */

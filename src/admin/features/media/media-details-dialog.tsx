@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, Title } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'
 import { getFileTypeLabel } from '#admin/shared/media/file-formats.ts'

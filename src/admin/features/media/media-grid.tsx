@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Text } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'

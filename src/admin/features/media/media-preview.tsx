@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { FOR_DOWNLOAD, isForDownload } from '#admin/shared/media/kinds.ts'
 import classes from './media.module.css'
 

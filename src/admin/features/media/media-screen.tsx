@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { lazy, useId, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { KIND_OPTIONS } from '#admin/shared/media/kinds.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button, Text } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { RecordListProps } from '#admin/shared/lists/record-list.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'

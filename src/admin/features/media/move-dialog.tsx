@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'

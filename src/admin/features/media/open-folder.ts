@@ -1,4 +1,4 @@
-import { NO_FOLDER } from '#contract/folder-filter.ts'
+import { NO_FOLDER } from '#contract/media/folder-filter.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 
 /** The folder that the list shows. Empty: all files. A search covers all folders. */

@@ -1,7 +1,7 @@
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { CANNOT_REPLACE, type Media } from '#contract/media.ts'
+import { CANNOT_REPLACE, type Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { Selection } from './selection.ts'
 
 /** Selects a file. With the Shift key it selects all files from the one selected before. */

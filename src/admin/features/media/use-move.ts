@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatCount } from '#contract/format-count.ts'
-import type { Media } from '#contract/media.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 

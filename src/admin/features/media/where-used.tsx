@@ -2,7 +2,7 @@ import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
 import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Media, MediaUse } from '#contract/media.ts'
+import type { Media, MediaUse } from '#contract/media/media.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveMenuItem } from '#contract/menu-order.ts'
-import { dropPlace } from './drop-place.ts'
+import { moveMenuItem } from '#contract/menu-items/menu-order.ts'
+import { getDropPlace } from './drop-place.ts'
 
 /** Entries in order; one that begins with a dash is under the last one without. */
 function menuOf(written: string) {
@@ -33,7 +33,7 @@ test.each([
   ['among its own sub-items: it stays', 'a -b -c d', 'a', 1, false, 'a -b -c d'],
 ])('an entry is dropped %s', (_, written, id, index, isIndented, wanted) => {
   const menu = menuOf(written)
-  const place = dropPlace(menu, id, index, isIndented)
+  const place = getDropPlace(menu, id, index, isIndented)
   const after = place
     ? moveMenuItem(
         menu,

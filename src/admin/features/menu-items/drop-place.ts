@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/menu-items.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 
 type Row = Pick<MenuItem, 'id' | 'parentId' | 'hasChildren' | 'above'>
 
@@ -6,7 +6,7 @@ type Row = Pick<MenuItem, 'id' | 'parentId' | 'hasChildren' | 'above'>
  * Where an entry goes that was dropped at this index of the list, as a sub-item if `isIndented` and if it can be one there.
  * Undefined if it stays where it was.
  */
-export function dropPlace(items: Row[], id: string, index: number, isIndented: boolean) {
+export function getDropPlace(items: Row[], id: string, index: number, isIndented: boolean) {
   const item = items.find((row) => row.id === id)!
   const order = items.filter((row) => row !== item).toSpliced(index, 0, item)
   const at = order.indexOf(item)

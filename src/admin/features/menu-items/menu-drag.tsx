@@ -1,10 +1,10 @@
 import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/react'
 import { isSortableOperation, useSortable } from '@dnd-kit/react/sortable'
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
-import type { MenuPlace } from '#contract/menu-order.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
+import type { MenuPlace } from '#contract/menu-items/menu-order.ts'
 import { DragArea } from '#admin/shared/drag/drag-area.tsx'
-import { dropPlace } from './drop-place.ts'
+import { getDropPlace } from './drop-place.ts'
 
 /** Dragging this far to the right makes a sub-item, to the left takes it out. */
 const STEP_PX = 28
@@ -37,7 +37,7 @@ export function MenuDrag({ items, table, isDisabled, onPlace }: Props) {
     element?.removeAttribute('data-indented')
     const item = find(id)
     if (canceled || !item) return
-    const place = dropPlace(items, item.id, index, isIndentedAfter(item, operation.transform.x))
+    const place = getDropPlace(items, item.id, index, isIndentedAfter(item, operation.transform.x))
     if (place) onPlace(item, place)
   }
   /** Shows on which level the entry would be. */

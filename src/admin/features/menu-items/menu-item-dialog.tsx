@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { NewMenuItem, type MenuItem } from '#contract/menu-items.ts'
+import { NewMenuItem, type MenuItem } from '#contract/menu-items/menu-items.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#admin/api.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'

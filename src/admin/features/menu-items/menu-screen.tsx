@@ -1,7 +1,7 @@
 import { Paper, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'

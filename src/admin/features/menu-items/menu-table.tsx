@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
-import type { MenuPlace } from '#contract/menu-order.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
+import type { MenuPlace } from '#contract/menu-items/menu-order.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ const DIRECTIONS = [
 ] as const
 
 /** The place of an entry that becomes a sub-item of the one above it, or stops to be one. Undefined if neither is possible. */
-function otherLevel({ parentId, above, hasChildren }: MenuItem): MenuPlace | undefined {
+function findOtherLevel({ parentId, above, hasChildren }: MenuItem): MenuPlace | undefined {
   if (parentId) return { parentId: null, after: parentId }
   return above && !hasChildren ? { parentId: above.id } : undefined
 }
@@ -35,7 +35,7 @@ export function OrderButtons({ item, isBusy, onMove, onPlace }: Props) {
     pressed.current = null
     button?.focus()
   }, [isBusy, item.orderIndex, item.parentId])
-  const place = otherLevel(item)
+  const place = findOtherLevel(item)
   const [label, icon] = item.parentId ? (['Move out', 'chevron-left'] as const) : (['Make sub-item', 'chevron-right'] as const)
   return (
     <Group gap={4} wrap="nowrap" ref={group}>

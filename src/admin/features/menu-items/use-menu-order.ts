@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MenuItem } from '#contract/menu-items.ts'
-import { moveMenuItem, type MenuPlace } from '#contract/menu-order.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
+import { moveMenuItem, type MenuPlace } from '#contract/menu-items/menu-order.ts'
 import { api, client } from '#admin/api.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 

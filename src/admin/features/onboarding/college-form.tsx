@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { CollegeFields, type College } from '#contract/onboarding.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { api, client } from '#admin/api.ts'
 import { COLOR_LABELS, ColorFields } from '#admin/shared/brand/color-fields.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
@@ -35,7 +35,7 @@ const getFormValues = (college: College | null): Values => ({
   start: college?.isSeeded ? 'stored' : 'samples',
 })
 
-/** Saves the basics of the college. `onLook` is told what the home page should show. */
+/** Saves the basics of the college. Calls `onLook` with what the home page should show. */
 export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look: Look) => void }) {
   const navigate = useNavigate()
   const record = useRecordForm<Values, College>({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PageFields } from '#contract/page-fields.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'

@@ -1,4 +1,4 @@
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { FormDraftBar } from '#admin/shared/page-drafts/form-draft-bar.tsx'
 
 interface Props {

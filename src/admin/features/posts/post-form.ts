@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PageFields } from '#contract/page-fields.ts'
-import type { PageRecord } from '#contract/pages.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
+import type { PageRecord } from '#contract/pages/pages.ts'
 import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { makeExcerpt } from '#contract/excerpt.ts'
+import { makeExcerpt } from '#contract/text/excerpt.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { PostValues } from './post-form.ts'
 import classes from './post-editor.module.css'

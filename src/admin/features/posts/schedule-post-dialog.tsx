@@ -1,13 +1,7 @@
-import { Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { DATE_MISSING } from '#contract/page-fields.ts'
+import { DATE_MISSING } from '#contract/pages/page-fields.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import {
-  PublicationDateField,
-  PublicationDateInWords,
-  refusePublicationDate,
-  UsualPublicationDates,
-} from '#admin/shared/time/publication-date-field.tsx'
+import { PublicationDateField, refusePublicationDate } from '#admin/shared/time/publication-date-field.tsx'
 
 interface Props {
   publishDate: string
@@ -31,11 +25,11 @@ export function SchedulePostDialog({ publishDate, onSchedule, onClose }: Props) 
       onSubmit={(values) => onSchedule(values.publishDate)}
       onClose={onClose}
     >
-      <PublicationDateField {...form.getInputProps('publishDate')} />
-      <Group gap="xs">
-        <UsualPublicationDates onChoose={(chosen) => form.setValues({ publishDate: chosen })} />
-      </Group>
-      <PublicationDateInWords typed={form.values.publishDate} />
+      <PublicationDateField
+        typed={form.values.publishDate}
+        field={form.getInputProps('publishDate')}
+        onChoose={(chosen) => form.setValues({ publishDate: chosen })}
+      />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import type { SavedPage } from '#contract/pages.ts'
-import { postSlug } from '#contract/slug.ts'
+import type { SavedPage } from '#contract/pages/pages.ts'
+import { postSlug } from '#contract/text/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'

@@ -1,4 +1,4 @@
-import type { ListedRedirect, RedirectKind } from '#contract/redirect-rules.ts'
+import type { ListedRedirect, RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 
 export const KINDS: Record<RedirectKind, string> = {
   'exact': 'This address only',

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { REDIRECT_KINDS, RedirectRuleFields, withoutOwnHost, type RedirectRule } from '#contract/redirect-rules.ts'
+import { REDIRECT_KINDS, RedirectRuleFields, withoutOwnHost, type RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'

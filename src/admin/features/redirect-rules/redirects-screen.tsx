@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { RedirectRule } from '#contract/redirect-rules.ts'
+import type { RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'

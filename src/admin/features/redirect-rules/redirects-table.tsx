@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules.ts'
+import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
 import { api } from '#admin/api.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'

@@ -1,6 +1,6 @@
 import { shareImagePath } from '#contract/paths.ts'
 import { Text } from '@mantine/core'
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import classes from './seo.module.css'
 import type { SHARING } from './seo-labels.ts'
 import { useDefaults } from './use-defaults.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { api } from '#admin/api.ts'
 
 /** The values that the home page has where SEO settings are empty. */

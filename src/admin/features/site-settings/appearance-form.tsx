@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { BrandFields } from '#contract/brand/brand.ts'
-import type { BrandSettings } from '#contract/settings.ts'
+import type { BrandSettings } from '#contract/settings/settings.ts'
 import { api, client } from '#admin/api.ts'
 import { COLOR_LABELS, ColorFields } from '#admin/shared/brand/color-fields.tsx'
 import { HomePreview } from '#admin/shared/brand/home-preview.tsx'

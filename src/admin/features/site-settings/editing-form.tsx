@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { EditingSettings } from '#contract/settings.ts'
-import { EditingFields } from '#contract/site-fields.ts'
+import type { EditingSettings } from '#contract/settings/settings.ts'
+import { EditingFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'

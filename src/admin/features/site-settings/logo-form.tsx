@@ -1,5 +1,5 @@
-import type { LogoSettings } from '#contract/settings.ts'
-import { LogoFields } from '#contract/site-fields.ts'
+import type { LogoSettings } from '#contract/settings/settings.ts'
+import { LogoFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'

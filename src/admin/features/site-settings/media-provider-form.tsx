@@ -1,6 +1,6 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import type { MediaProviderSettings } from '#contract/settings.ts'
-import { MediaProviderFields } from '#contract/site-fields.ts'
+import type { MediaProviderSettings } from '#contract/settings/settings.ts'
+import { MediaProviderFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import type { SearchSettings } from '#contract/settings.ts'
-import { SearchFields } from '#contract/site-fields.ts'
+import type { SearchSettings } from '#contract/settings/settings.ts'
+import { SearchFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { SignInSettings } from '#contract/settings.ts'
-import { SignInFields } from '#contract/site-fields.ts'
+import type { SignInSettings } from '#contract/settings/settings.ts'
+import { SignInFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'

@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { postSlug } from '#contract/slug.ts'
-import { TAG_COLOR, TagFields, type Tag } from '#contract/tags.ts'
+import { postSlug } from '#contract/text/slug.ts'
+import { TAG_COLOR, TagFields, type Tag } from '#contract/pages/tags.ts'
 import { api, client } from '#admin/api.ts'
 import { ColorField } from '#admin/shared/forms/color-field.tsx'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'

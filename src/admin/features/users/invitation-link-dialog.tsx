@@ -1,6 +1,6 @@
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { Invitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'

@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { api } from '#admin/api.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
-/** A password link to hand over, for people who cannot get mail. */
+/** A password link that an administrator passes on to people who cannot get mail. */
 export function ResetLink({ user }: { user: User }) {
   const create = useMutation(
     api.users.createResetLink.mutationOptions({ meta: { failed: 'Failed to create the link: {message}' } }),

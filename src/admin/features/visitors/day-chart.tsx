@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { VisitorReport } from '#contract/visitors.ts'
+import type { VisitorReport } from '#contract/visitors/visitors.ts'
 import { formatDay } from '#admin/shared/time/format-time.ts'
 
 const HEIGHT = 220

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#contract/site.ts'
+import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { HeaderPreview } from '#site/layout/header-preview.tsx'
 import { withLook } from './with-look.ts'
 

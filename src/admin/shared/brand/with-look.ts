@@ -1,4 +1,4 @@
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import styles from '#site/layout/brand.module.css'
 
 /** What the preview shows instead of the saved settings. */

@@ -11,7 +11,7 @@ export function ignoreSecondClick(changes: MutationCache): void {
   changes.subscribe(({ type }) => {
     if (type === 'added' && isClicking) hasStarted = true
   })
-  // Before React hears of the click. `detail` counts the clicks that follow each other at one place.
+  // Runs before the handlers of React. `detail` counts the clicks that follow each other at one place.
   document.addEventListener(
     'click',
     (event) => {

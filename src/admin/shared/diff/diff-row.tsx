@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import type { ChangeObject } from 'diff'
 import { Fragment, useState, type ReactNode } from 'react'
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import type { Row } from './diff-lines.ts'
 import classes from './diff-view.module.css'
 import type { Line } from './lines.ts'
 
 const MOVES = { movedHere: 'Moved here', movedAway: 'Moved away' } as const
 
-const wordPart = ({ value, added, removed }: ChangeObject<string>, index: number) =>
+const renderWord = ({ value, added, removed }: ChangeObject<string>, index: number) =>
   added ? <ins key={index}>{value}</ins> : removed ? <del key={index}>{value}</del> : <Fragment key={index}>{value}</Fragment>
 
 function LineContent({ line: { kind, text, src } }: { line: Line }) {
@@ -34,7 +34,7 @@ export function DiffRow({ row: { state, line, words } }: { row: Row }) {
   return (
     <div className={classes['line']} data-kind={line.kind}>
       {line.label && <span className={classes['label']}>{line.label}: </span>}
-      {words ? words.map(wordPart) : mark(state, <LineContent line={line} />)}
+      {words ? words.map(renderWord) : mark(state, <LineContent line={line} />)}
       {move && line.kind !== 'entry' && <span className={classes['move']}> {move}</span>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { formatCount } from '#contract/format-count.ts'
-import type { Delivery } from '#contract/mail.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import type { Delivery } from '#contract/settings/mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 
 /** The delivery state of an email. */

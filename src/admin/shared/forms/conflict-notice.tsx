@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { StaleData } from '#contract/refusals.ts'
+import type { StaleData } from '#contract/shared-errors.ts'
 import type { Difference } from '#admin/shared/diff/diff-fields.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
 import { serverNow } from '#admin/shared/time/server-time.ts'

@@ -20,7 +20,7 @@ interface Props<Values extends Record<string, unknown>> {
   /** The label of the button, and its label while saving. */
   submit?: string
   submitting?: string
-  /** In place of that button, for a form with several. */
+  /** Replaces that button in a form with several buttons. */
   saveButtons?: ReactNode
   isPending: boolean
   /** An error message that belongs to no single field. */

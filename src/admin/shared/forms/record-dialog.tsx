@@ -10,7 +10,7 @@ interface Props<Values extends Record<string, unknown>> {
   fullScreen?: boolean
   submit?: string
   submitting?: string
-  /** In place of the submit button, for a form with several. */
+  /** Replaces the submit button in a form with several buttons. */
   saveButtons?: ReactNode
   onClose: () => void
   /** A message about the values, above the fields. */

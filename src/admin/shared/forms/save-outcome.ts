@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import type { StaleData } from '#contract/refusals.ts'
+import type { StaleData } from '#contract/shared-errors.ts'
 import { getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
 
 /** How a save ended. Everything a form shows about it depends on this. */

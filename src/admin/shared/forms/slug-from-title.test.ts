@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageSlug, postSlug } from '#contract/slug.ts'
+import { pageSlug, postSlug } from '#contract/text/slug.ts'
 import { updateSlug } from './slug-from-title.ts'
 
 /** Types a title letter by letter. */

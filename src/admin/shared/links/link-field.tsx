@@ -1,6 +1,6 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { readAddress } from '#contract/link-address.ts'
+import { readAddress } from '#contract/links/link-address.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import type { ChosenLink } from './link-dialog.tsx'

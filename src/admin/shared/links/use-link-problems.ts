@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MAX_CHECKED_LINKS } from '#contract/link-address.ts'
+import { MAX_CHECKED_LINKS } from '#contract/links/link-address.ts'
 import { api } from '#admin/api.ts'
 
 const WAIT_MS = 400

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './record-table.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Media, MediaKind } from '#contract/media.ts'
+import type { Media, MediaKind } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))

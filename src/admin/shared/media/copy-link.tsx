@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { copyLink } from '#admin/shared/toasts/copy-link.ts'
 

@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import type { Media, MediaKind } from '#contract/media.ts'
+import type { Media, MediaKind } from '#contract/media/media.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { ChooseFile } from './choose-file.tsx'
 

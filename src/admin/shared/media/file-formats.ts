@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { KIND_OPTIONS } from './kinds.ts'
 
 /** Formats that people know by another name than that of the type. */

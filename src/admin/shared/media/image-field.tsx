@@ -1,5 +1,5 @@
 import { Image } from '@mantine/core'
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import { FileField, type FileFieldProps } from './file-field.tsx'
 
 /** A picture from the media library or from an address. */

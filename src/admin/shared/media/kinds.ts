@@ -1,4 +1,4 @@
-import type { Media, MediaKind } from '#contract/media.ts'
+import type { Media, MediaKind } from '#contract/media/media.ts'
 
 export const KIND_OPTIONS: { value: MediaKind | ''; label: string }[] = [
   { value: '', label: 'All types' },
@@ -27,7 +27,7 @@ export const FOR_DOWNLOAD = 'Browsers do not show this type of file. Visitors ca
 export const isMissingAlt = ({ altText, isDecorative, kind }: Pick<Media, 'altText' | 'isDecorative' | 'kind'>) =>
   kind === 'image' && !altText && !isDecorative
 
-export const altTextHint = (isPicture: boolean) =>
+export const getAltTextHint = (isPicture: boolean) =>
   isPicture ? 'Describe the picture (for people using screen readers)' : 'What it is about (used by the search)'
 
 const UNITS = ['B', 'KB', 'MB', 'GB']

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Media, MediaKind } from '#contract/media.ts'
+import type { Media, MediaKind } from '#contract/media/media.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 import { ACCEPT } from './kinds.ts'

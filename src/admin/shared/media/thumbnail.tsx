@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from './media.module.css'
 

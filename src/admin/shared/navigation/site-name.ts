@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
 /* The college's name: from the document at first, and from the settings after somebody saves them. */

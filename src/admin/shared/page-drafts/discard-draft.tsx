@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
 import { undoDelete } from '#admin/shared/toasts/undo.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'

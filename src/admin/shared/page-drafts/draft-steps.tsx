@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'

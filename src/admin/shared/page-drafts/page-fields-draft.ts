@@ -1,4 +1,4 @@
-import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 
@@ -21,7 +21,7 @@ export const withDraftFields = <P extends Page>(page: P, { fields, fieldsVersion
 export const loadWithDraft = async <P extends Page>(page: P): Promise<P> =>
   withDraftFields(page, await client.pageDrafts.get({ pageId: page.id }))
 
-/** Saves fields in the draft of a page. The status and the kind are no part of a draft. */
+/** Saves fields in the draft of a page. A draft has no status and no kind. */
 export async function saveDraftFields<P extends Page>(
   page: P,
   { kind: _kind, status: _status, ...fields }: Fields & { kind?: unknown; status?: unknown },

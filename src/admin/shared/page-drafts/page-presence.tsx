@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { api, client } from '#admin/api.ts'
 
 const list = new Intl.ListFormat('en-GB')

@@ -1,17 +1,12 @@
-import { Alert, Button, Group, List } from '@mantine/core'
+import { Alert, Button, List } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
-import {
-  PublicationDateField,
-  PublicationDateInWords,
-  refusePublicationDate,
-  UsualPublicationDates,
-} from '#admin/shared/time/publication-date-field.tsx'
+import { PublicationDateField, refusePublicationDate } from '#admin/shared/time/publication-date-field.tsx'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 
 interface Props {
@@ -53,16 +48,17 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
           </List>
         </Alert>
       )}
-      <PublicationDateField {...form.getInputProps('publishAt')} />
-      <Group gap="xs">
-        <UsualPublicationDates onChoose={(chosen) => form.setValues({ publishAt: chosen })} />
+      <PublicationDateField
+        typed={form.values.publishAt}
+        field={form.getInputProps('publishAt')}
+        onChoose={(chosen) => form.setValues({ publishAt: chosen })}
+      >
         {publishAt && (
           <Button variant="subtle" color="red" size="xs" onClick={() => scheduling.mutate(null)}>
             Cancel the schedule
           </Button>
         )}
-      </Group>
-      <PublicationDateInWords typed={form.values.publishAt} />
+      </PublicationDateField>
     </FormDialog>
   )
 }

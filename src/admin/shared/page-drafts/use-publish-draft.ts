@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { getErrorCode } from '#admin/shared/connection/server-error.ts'

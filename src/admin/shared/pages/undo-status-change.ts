@@ -1,4 +1,4 @@
-import type { PageRecord } from '#contract/pages.ts'
+import type { PageRecord } from '#contract/pages/pages.ts'
 import { client } from '#admin/api.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'

@@ -1,5 +1,5 @@
 import { editorPath, pagePath, sectionsPath } from '#contract/paths.ts'
-import type { SavedPage } from '#contract/pages.ts'
+import type { SavedPage } from '#contract/pages/pages.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { sentences } from '#admin/shared/toasts/sentences.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#contract/escape-markup.ts'
+import { escapeMarkup } from '#contract/text/escape-markup.ts'
 
 /* WhatsApp: messages with the time and name of the sender, *bold*, _italic_, and lists that are signs at the start of a line. */
 

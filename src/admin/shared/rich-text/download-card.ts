@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { describeFile } from '#admin/shared/media/describe-file.ts'
 
 const plain = { default: '', rendered: false }

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { Link } from '@tiptap/extension-link'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
 import { DownloadCard } from './download-card.ts'
 
 /** Maps pasted headings as server/html/safe-html.ts does. The title of the page is its first heading. */

@@ -1,5 +1,5 @@
 import { DOMParser as SchemaParser, type Schema, type Slice } from '@tiptap/pm/model'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
 import { chatToHtml, cleanChatHtml, isChat } from './clean-chat.ts'
 import { cleanWord } from './clean-word.ts'
 
@@ -25,7 +25,7 @@ function linkEmbeds(html: string): string {
 }
 
 /** Turns pasted embed code into the address of its frame. Other text stays unchanged. */
-export function addressOfEmbed(text: string): string {
+export function getEmbedAddress(text: string): string {
   if (!/^\s*<iframe\b/i.test(text)) return text
   const frame = parsed(text).querySelector('iframe')
   return (frame && getAddress(frame)) || text

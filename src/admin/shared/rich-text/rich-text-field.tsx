@@ -3,7 +3,7 @@ import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor, type Editor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
@@ -16,7 +16,7 @@ import { FileUploads, type PendingFile } from './file-uploads.tsx'
 import { ImageControl } from './image-control.tsx'
 import { insertBlock, typeAfterBlock } from './insert-block.ts'
 import { LinkControl } from './link-control.tsx'
-import { addressOfEmbed, parseChat, cleanPastedHtml } from './paste.ts'
+import { getEmbedAddress, parseChat, cleanPastedHtml } from './paste.ts'
 import classes from './rich-text.module.css'
 import type { InsertDialog } from './slash-menu.ts'
 import { WordCount } from './word-count.tsx'
@@ -65,7 +65,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPastedHtml,
-      transformPastedText: addressOfEmbed,
+      transformPastedText: getEmbedAddress,
       clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handleTextInput: (view, _from, _to, text) => typeAfterBlock(view, text),
       handleKeyDown(_view, event) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 
 export function WordCount({ editor }: { editor: Editor }) {
   const words = useEditorState({ editor, selector: ({ editor: now }) => now.storage.characterCount.words() })

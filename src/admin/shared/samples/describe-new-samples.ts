@@ -1,8 +1,11 @@
 import { client } from '#admin/api.ts'
-import { claimFirstWarning } from '#contract/sample-warning.ts'
-import { countSamples, describeSamples, selectSamples, addSampleCounts } from '#contract/samples.ts'
+import { claimFirstWarning } from '#contract/samples/sample-warning.ts'
+import { countSamples, describeSamples, selectSamples, addSampleCounts } from '#contract/samples/samples.ts'
 
-/** The samples that the draft of a page would publish, in words; '' from the second time on, and if they cannot be read. */
+/**
+ * Describes the samples that publishing the draft of a page would show to visitors. Returns '' from the second call on, and if
+ * they cannot be read.
+ */
 export async function describeNewSamples(pageId: string): Promise<string> {
   try {
     const [samples, { sections }] = await Promise.all([

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { SampleOnPage } from '#contract/onboarding.ts'
-import { findSample, selectSamples, type Samples } from '#contract/samples.ts'
+import { findSample, selectSamples, type Samples } from '#contract/samples/samples.ts'
 import { api } from '#admin/api.ts'
 
 const NONE: SampleOnPage[] = []

@@ -1,4 +1,4 @@
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 
 /** The id of the built-in section that this section is or replaces (contact_info replaces contact-info), if any. */
 export const findBuiltInId = ({ sectionType, isBuiltIn, replacesBuiltIn }: PageSection): string | undefined =>

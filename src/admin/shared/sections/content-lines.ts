@@ -1,7 +1,7 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
 import type { Field, SimpleField } from '#contract/sections/fields.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
-import { asObject, type JsonObject } from '#contract/lenient-json.ts'
+import { asObject, type JsonObject } from '#contract/text/lenient-json.ts'
 import { htmlToLines, isHtml } from '#admin/shared/diff/html-to-lines.ts'
 import { pictureLine, type Line } from '#admin/shared/diff/lines.ts'
 

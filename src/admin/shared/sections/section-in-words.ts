@@ -1,4 +1,4 @@
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import type { Line } from '#admin/shared/diff/lines.ts'
 import { contentLines, type CategoryNames } from './content-lines.ts'
 import { getTypeLabel } from '#contract/sections/section-names.ts'

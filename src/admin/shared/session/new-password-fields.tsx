@@ -1,6 +1,6 @@
 import { PasswordInput, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { passwordStrength } from '#contract/password.ts'
+import { getPasswordStrength } from '#contract/accounts/password.ts'
 import { api } from '#admin/api.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
@@ -18,7 +18,7 @@ export function NewPasswordFields({ label = 'Password', password, confirmation }
   const policy = useQuery(api.account.passwordPolicy.queryOptions({ staleTime: Infinity }))
   const typed = String(password.value)
   // Only the server knows common passwords. One that it has refused is not "Fair".
-  const strength = password.error ? 0 : passwordStrength(typed)
+  const strength = password.error ? 0 : getPasswordStrength(typed)
   return (
     <Stack>
       <PasswordInput

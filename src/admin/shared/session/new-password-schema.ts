@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NewPassword } from '#contract/password.ts'
+import { NewPassword } from '#contract/accounts/password.ts'
 
 /** B §5. */
 const MISMATCH = 'Passwords do not match.'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Permission } from '#contract/permissions.ts'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 
 export const SessionContext = createContext<Session | null>(null)
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { describeDevice } from '#contract/device.ts'
+import { describeDevice } from '#contract/accounts/device.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './session-list.module.css'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'

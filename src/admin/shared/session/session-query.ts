@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import { api, client } from '#admin/api.ts'
 import { endSession, resumeSession } from './session-state.ts'
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#contract/time-zone.ts'
+import { TIME_ZONE } from '#contract/text/time-zone.ts'
 const STEPS = [
   ['minute', 60],
   ['hour', 60 * 60],

@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 
 /* Staff type publish dates in the college's time, West Africa Time. */
 

@@ -47,7 +47,7 @@ export function showFailed(words: ToastText, durationMs = FAILURE_DURATION_MS): 
   notifications.show({ ...asToast(words, FAILURE_TITLE), color: 'red', autoClose: durationMs })
 }
 
-/** Adds the reason of a failure in a line of its own, unless the words have it. */
+/** Adds the reason of a failure on a separate line, unless the text already has it. */
 export function withReason(words: ToastText, reason: string): ToastText {
   const said = typeof words === 'string' ? { title: FAILURE_TITLE, message: words } : words
   return said.message.includes(reason) ? words : { ...said, detail: { text: reason, steps: [] } }

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
-import { GivenPassword } from '#contract/password.ts'
+import { GivenPassword } from '#contract/accounts/password.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 

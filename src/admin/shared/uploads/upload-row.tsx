@@ -1,9 +1,9 @@
 import { Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
-import { altTextHint, FOR_DOWNLOAD, isForDownload, formatFileSize } from '#admin/shared/media/kinds.ts'
+import { getAltTextHint, FOR_DOWNLOAD, isForDownload, formatFileSize } from '#admin/shared/media/kinds.ts'
 import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'
 import { RemoveUpload } from '#admin/shared/uploads/remove-upload.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
@@ -96,7 +96,7 @@ export function UploadRow({
           <>
             <TextInput
               label="Alt Text"
-              description={altTextHint(isPicture)}
+              description={getAltTextHint(isPicture)}
               value={altText}
               onChange={({ currentTarget }) => setAltText(currentTarget.value)}
               disabled={!isOpen || isDecorative}

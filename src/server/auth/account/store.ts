@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '#contract/permissions.ts'
-import type { User } from '#contract/users.ts'
-import { latestCreation } from '#server/auth/latest-creation.ts'
+import type { User } from '#contract/accounts/users.ts'
+import { getLatestCreation } from '#server/auth/latest-creation.ts'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/people-tables.ts'
 import { countDeleted, exists } from '#server/db/results.ts'
@@ -117,7 +117,7 @@ export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountToke
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
-    .where('accountTokens.createdAt', '<=', latestCreation(now))
+    .where('accountTokens.createdAt', '<=', getLatestCreation(now))
     .where('userProfiles.isActive', '=', 1)
     .where((where) =>
       where.or([where('madeBy', 'is', null), where.and([where('maker.isActive', '=', 1), where('maker.role', '=', 'admin')])]),

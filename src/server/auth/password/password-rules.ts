@@ -1,5 +1,5 @@
-import { tooShort } from '#contract/password.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { tooShort } from '#contract/accounts/password.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { loadOnce } from '#server/concurrency/load-once.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'

@@ -28,5 +28,5 @@ export async function addToEach(counts: AttemptCounter, limits: NamedLimit[]): P
 }
 
 /** The longest wait of them that this process remembers. */
-export const longestWait = (counts: AttemptCounter, limits: NamedLimit[]) =>
+export const getLongestWait = (counts: AttemptCounter, limits: NamedLimit[]) =>
   Math.max(...limits.map(({ name }) => counts.getWaitSeconds(name)))

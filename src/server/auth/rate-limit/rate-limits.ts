@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AttemptCounter } from './attempt-counter.ts'
-import { addToEach, longestWait, networkLimits, type NamedLimit } from './network-limits.ts'
+import { addToEach, getLongestWait, networkLimits, type NamedLimit } from './network-limits.ts'
 
 /** Limits how often guests of one network may search and send forms. All instances share the counts. */
 export interface RateLimits {
@@ -56,7 +56,7 @@ export function createRateLimits(
   return {
     search(clientAddress) {
       const limits = networkLimits('search', clientAddress, searchLimit)
-      return longestWait(counts, limits) || Math.max(...limits.map(countSearch))
+      return getLongestWait(counts, limits) || Math.max(...limits.map(countSearch))
     },
     async enquiry(clientAddress) {
       let isFrequent = false
@@ -68,7 +68,7 @@ export function createRateLimits(
       }
       return { isFrequent, waitSeconds: 0 }
     },
-    refusedForm: (clientAddress) => longestWait(counts, returnedForm(clientAddress)),
+    refusedForm: (clientAddress) => getLongestWait(counts, returnedForm(clientAddress)),
     async returnedForm(clientAddress) {
       try {
         return await addToEach(counts, returnedForm(clientAddress))

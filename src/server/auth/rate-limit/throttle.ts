@@ -1,6 +1,6 @@
 import { getNetwork } from '#server/http/network.ts'
 import type { AttemptCounter, Limit } from './attempt-counter.ts'
-import { addToEach, longestWait, networkLimits } from './network-limits.ts'
+import { addToEach, getLongestWait, networkLimits } from './network-limits.ts'
 
 export interface Attempt {
   /** The email address of the account. */
@@ -76,7 +76,7 @@ export function createThrottle(
       if (device) return counts.add(device, limits.perPair)
       // From narrow to wide, so that an attempt refused by a narrow count does not use up a wide one.
       const seconds =
-        longestWait(counts, addresses) || (await counts.add(pair, limits.perPair)) || (await addToEach(counts, addresses))
+        getLongestWait(counts, addresses) || (await counts.add(pair, limits.perPair)) || (await addToEach(counts, addresses))
       if (seconds > 0) return seconds
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { ADMIN_PATHS, ADMIN_ROUTES, GUEST_PATHS, signInPath } from '#contract/paths.ts'
-import { safeNext } from '#contract/safe-next.ts'
+import { safeNext } from '#contract/accounts/safe-next.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/audit/audit.ts'
 
 /** The signed-in user of a request, read from the database for this request. */

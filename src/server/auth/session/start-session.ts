@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Caller } from './caller.ts'
@@ -41,7 +41,7 @@ export async function startSession(
 }
 
 /** Whole seconds, for a cookie. */
-export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
+export const countSecondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
 
 /** Reads a session that was just started, and sets its cookies. */
 export async function sendSession(
@@ -51,7 +51,7 @@ export async function sendSession(
 ): Promise<Session> {
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('The session that was just started does not exist')
-  deps.cookies.setSession(headers, token, secondsUntil(caller.expiresAt, deps.now()))
+  deps.cookies.setSession(headers, token, countSecondsUntil(caller.expiresAt, deps.now()))
   headers.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
   return toSession(caller)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/people-tables.ts'
 import type { Caller } from './caller.ts'
-import { latestCreation } from '#server/auth/latest-creation.ts'
+import { getLatestCreation } from '#server/auth/latest-creation.ts'
 import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { isKnownPermission, selectUsers, toUser } from '#server/auth/account/store.ts'
@@ -24,7 +24,7 @@ export async function findCaller(db: Db, tokenHash: string, now: string): Promis
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
-    .where('sessions.createdAt', '<=', latestCreation(now))
+    .where('sessions.createdAt', '<=', getLatestCreation(now))
     .where('userProfiles.isActive', '=', 1)
     .execute()
   const [first] = rows
@@ -57,7 +57,7 @@ export const listLiveSessions = (db: Db, userId: string, now: string) =>
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('createdAt', '<=', latestCreation(now))
+    .where('createdAt', '<=', getLatestCreation(now))
     .orderBy('createdAt', 'desc')
     .execute()
 

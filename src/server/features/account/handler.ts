@@ -6,7 +6,7 @@ import { changeContent, changeRecords, refuseStale } from '#server/api/staff-cha
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyOwnPassword } from '#server/api/verify-identity.ts'
-import { secondsUntil } from '#server/auth/session/start-session.ts'
+import { countSecondsUntil } from '#server/auth/session/start-session.ts'
 import { listLiveSessions, replaceSessionToken } from '#server/auth/session/store.ts'
 import { findAccountToken, consumeAccountToken, findCredentials, verifyEmail, findUser } from '#server/auth/account/store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
@@ -48,7 +48,7 @@ export const account = {
       await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
       await replaceSessionToken(trx, sessionId, hashToken(token))
     })
-    deps.cookies.setSession(context.responseHeaders, token, secondsUntil(expiresAt, deps.now()))
+    deps.cookies.setSession(context.responseHeaders, token, countSecondsUntil(expiresAt, deps.now()))
     deps.outbox.wake()
     return {}
   }),

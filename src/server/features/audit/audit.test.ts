@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client'
 import { expect, test } from 'vitest'
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'

@@ -6,7 +6,7 @@ import { listChangesSince, type ChangeCount } from '#server/backup/changes-since
 import { hasFile } from '#server/backup/open-file.ts'
 import type { Claim, CurrentRestore, Source } from '#server/backup/restores.ts'
 import { findBackup } from '#server/backup/store.ts'
-import { keptUntil } from '#server/backup/swap-data.ts'
+import { getKeptUntil } from '#server/backup/swap-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/store.ts'
 
@@ -55,7 +55,7 @@ export const restores = {
     return {
       current: current ? await toCurrent(deps, current) : null,
       outcome: outcome ?? null,
-      former: replacedAt === undefined ? null : { replacedAt, keptUntil: keptUntil(replacedAt) },
+      former: replacedAt === undefined ? null : { replacedAt, keptUntil: getKeptUntil(replacedAt) },
       siteName: await readSiteName(deps.database.kysely),
     }
   }),

@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makePost } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
-import { parentProblem } from './rules.ts'
+import { getParentProblem } from './rules.ts'
 
 const FIELDS = { name: 'Campus Life', slug: '', description: '', parentId: '', color: '#3B82F6', isActive: true }
 
@@ -11,13 +11,13 @@ test('categories have two levels and no cycles', () => {
   const root = { id: 'root', parentId: null, hasChildren: false }
   const child = { id: 'child', parentId: 'other', hasChildren: false }
   const parent = { id: 'parent', parentId: null, hasChildren: true }
-  expect(parentProblem(null, root)).toBeUndefined()
-  expect(parentProblem(child, root)).toBeUndefined()
-  expect(parentProblem(root, parent)).toBeUndefined()
-  expect(parentProblem(root, root)).toBe('A category cannot be its own parent')
-  expect(parentProblem(root, child)).toBe('Only a root category can be a parent')
-  expect(parentProblem(parent, root)).toBe('A category with subcategories cannot be put under another one')
-  expect(parentProblem(root, undefined)).toBe('This parent category no longer exists')
+  expect(getParentProblem(null, root)).toBeUndefined()
+  expect(getParentProblem(child, root)).toBeUndefined()
+  expect(getParentProblem(root, parent)).toBeUndefined()
+  expect(getParentProblem(root, root)).toBe('A category cannot be its own parent')
+  expect(getParentProblem(root, child)).toBe('Only a root category can be a parent')
+  expect(getParentProblem(parent, root)).toBe('A category with subcategories cannot be put under another one')
+  expect(getParentProblem(root, undefined)).toBe('This parent category no longer exists')
 })
 
 describeEachDatabase('categories', (open) => {

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/pages/categories.ts'
 import { categoryPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/database.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
 import { withSlug, type UpdateLinks } from '#server/records/with-slug.ts'
-import { parentProblem } from './rules.ts'
+import { getParentProblem } from './rules.ts'
 import { findCategory, listCategories, listPostsOf, listRoots } from './store.ts'
 
 const CATEGORY = {
@@ -18,7 +18,7 @@ const CATEGORY = {
 
 async function refuseParent(trx: Trx, category: Category | null, parentId: string | null): Promise<void> {
   if (!parentId) return
-  const problem = parentProblem(category, await findCategory(trx, parentId))
+  const problem = getParentProblem(category, await findCategory(trx, parentId))
   if (problem) throw refuseField('parentId', problem)
 }
 
@@ -43,8 +43,7 @@ export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
       await refuseParent(change.trx, before, fields.parentId)
       const after = withSlug(fields)
       const { publicUrl } = context.deps.config
-      const move = { publicUrl, from: categoryPath(before.slug), to: categoryPath(after.slug) }
-      if (move.from !== move.to) await updateLinks(change, move)
+      await updateLinks(change, { publicUrl, from: categoryPath(before.slug), to: categoryPath(after.slug) })
       return after
     }),
   ),

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/pages/categories.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, paginate } from '#server/db/lists.ts'

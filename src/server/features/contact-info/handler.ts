@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { ContactFields, ContactItem } from '#contract/contact-info.ts'
-import { getContactProblem } from '#contract/contact-value.ts'
+import type { ContactFields, ContactItem } from '#contract/contact-info/contact-info.ts'
+import { getContactProblem } from '#contract/contact-info/contact-value.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'

@@ -1,5 +1,5 @@
-import type { ContactItem } from '#contract/contact-info.ts'
-import type { ContactEntry } from '#contract/site.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
+import type { ContactEntry } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ContactInfoRow } from '#server/db/content-tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'

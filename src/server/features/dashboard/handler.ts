@@ -4,7 +4,7 @@ import { readCaller } from '#server/auth/session/read-caller.ts'
 import { changes } from './change-stream.ts'
 import { findRecords } from './find.ts'
 import { readOverview } from './overview.ts'
-import { newestGroups, toEvents } from './rules.ts'
+import { listNewestGroups, toEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 
 /** For one person: each browser tab opens one stream. */
@@ -29,7 +29,7 @@ export const dashboard = {
       db,
       events.map((event) => event.id),
     )
-    return newestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
+    return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
   }),
 
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {

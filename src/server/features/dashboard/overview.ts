@@ -1,15 +1,15 @@
-import { SUSPECTS } from '#contract/submission-groups.ts'
+import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { getLagosDay } from '#contract/time-zone.ts'
-import { allOf } from '#server/concurrency/all-of.ts'
+import { getLagosDay } from '#contract/text/time-zone.ts'
+import { awaitAll } from '#server/concurrency/await-all.ts'
 import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
-import { OTHER } from '#contract/visitors.ts'
+import { OTHER } from '#contract/visitors/visitors.ts'
 import { countViews, listMostFrequent } from '#server/features/visitors/store.ts'
-import { lastDays } from '#server/statistics/rules.ts'
+import { listLastDays } from '#server/statistics/rules.ts'
 import {
   listDraftsOf,
   listEnded,
@@ -52,11 +52,11 @@ interface Reader {
 /** Reads only what the person may see. The number of statements does not depend on how much there is. */
 export async function readOverview(db: Db, { userId, permissions, now }: Reader): Promise<Overview> {
   const at = now.toISOString()
-  const thisWeek = lastDays(now, 7)[0]!
+  const thisWeek = listLastDays(now, 7)[0]!
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  return allOf({
+  return awaitAll({
     enquiries: ifMay('submissions/manage', () => readEnquiries(db)),
     toReview: ifMay('content/publish', () => listToReview(db)),
     next: listNext(db, at),
@@ -69,7 +69,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
     ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),
     unchanged: ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
     pastDates: ifMay('content/publish', () =>
-      listPastDates(db, { since: lastDays(now, PAST_DATE_DAYS + 1)[0]!, today: getLagosDay(now), now: at }),
+      listPastDates(db, { since: listLastDays(now, PAST_DATE_DAYS + 1)[0]!, today: getLagosDay(now), now: at }),
     ),
   })
 }

@@ -45,7 +45,7 @@ export const toEvents = ({ pages, media, menuItems }: RecentRows): Omit<Event, '
 const getPlace = (kind: Activity['kind']) => (kind.startsWith('media') ? 'media' : kind.startsWith('menu') ? 'menu' : 'page')
 
 /** Joins events of the same person and kind that lie close together. */
-export function newestGroups(events: Event[]): Activity[] {
+export function listNewestGroups(events: Event[]): Activity[] {
   const groups: Activity[] = []
   for (const event of events) {
     const group = groups.findLast(({ kind, by }) => kind === event.kind && by === event.by)

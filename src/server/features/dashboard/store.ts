@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'

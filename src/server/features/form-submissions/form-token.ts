@@ -13,7 +13,7 @@ export function formToken(secret: string, now: Date): string {
   return `${time}.${sign(time, secret)}`
 }
 
-/** Whether the token is ours and at most 14 days old. It does not identify a visitor: a cached page gives all the same one. */
+/** Whether the token is ours and at most 14 days old. It identifies nobody: all readers of a cached page have the same one. */
 export function isGoodToken(token: string, secret: string, now: Date): boolean {
   const [time = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

@@ -1,4 +1,4 @@
-import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
+import { LAST_SUBMISSION_PAGE } from '#contract/form-submissions/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'

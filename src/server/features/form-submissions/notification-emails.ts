@@ -1,5 +1,5 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { EmailAddress } from '#contract/email.ts'
+import { EmailAddress } from '#contract/text/email.ts'
 import type { Deps } from '#server/deps.ts'
 import { createEmailRenderer } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import type { ListedSubmission, Submission, SubmissionSummary } from '#contract/form-submissions.ts'
+import type { ListedSubmission, Submission, SubmissionSummary } from '#contract/form-submissions/form-submissions.ts'
 import { listEntriesAbout } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
-import type { Enquiry } from '#contract/form-submissions.ts'
-import type { Suspicion } from '#contract/submission-groups.ts'
+import type { Enquiry } from '#contract/form-submissions/form-submissions.ts'
+import type { Suspicion } from '#contract/form-submissions/submission-groups.ts'
 
 // Crockford's base 32 has no letters that sound or look alike.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,4 +1,4 @@
-import { SUSPECTS } from '#contract/submission-groups.ts'
+import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import { MAX_WORD, toSearchTerms } from '#server/db/search-terms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { SubmissionFilter } from './store.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Enquiry } from '#contract/form-submissions.ts'
+import type { Enquiry } from '#contract/form-submissions/form-submissions.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/mail/mailer.ts'

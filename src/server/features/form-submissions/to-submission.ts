@@ -1,5 +1,5 @@
-import type { Submission, SubmissionSummary } from '#contract/form-submissions.ts'
-import { SUSPECTS, SUSPICIONS, type Suspicion } from '#contract/submission-groups.ts'
+import type { Submission, SubmissionSummary } from '#contract/form-submissions/form-submissions.ts'
+import { SUSPECTS, SUSPICIONS, type Suspicion } from '#contract/form-submissions/submission-groups.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 

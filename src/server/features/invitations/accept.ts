@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import { INVITATION_MESSAGES } from '#contract/invitations.ts'
+import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -33,14 +33,14 @@ async function findGood(db: Db, { token, email }: Opening, now: Date) {
   const found = await findOpening(db, email, toHashes(token))
   const state = getInvitationState(found, now.toISOString())
   if (!found || state === 'unknown') throw notFound()
-  if (state !== 'valid') throw notAnyMore(state)
+  if (state !== 'valid') throw goneError(state)
   if (hasEnded(found, await readRoles(db))) throw notFound()
   return found
 }
 
 const notFound = () => new ORPCError('NOT_FOUND', { message: INVITATION_MESSAGES.unknown })
 
-const notAnyMore = (reason: 'expired' | 'accepted') =>
+const goneError = (reason: 'expired' | 'accepted') =>
   new ORPCError('GONE', { status: 410, message: INVITATION_MESSAGES[reason], data: { reason } })
 
 /** Creates the account and marks the invitation as accepted, in one transaction. A link creates only one account. */
@@ -65,7 +65,7 @@ export async function acceptAndCreate(
   await auditedTransaction(deps.database, async (trx) => {
     // Check again: the inviter may have lost the right to invite.
     const { id } = await findGood(trx, { token, email }, at)
-    if (!(await acceptInvitation(trx, id, now))) throw notAnyMore('accepted')
+    if (!(await acceptInvitation(trx, id, now))) throw goneError('accepted')
     await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })
     await save(trx)
     await deps.outbox.put(trx, message, { kind: 'verify-email', id: userId })

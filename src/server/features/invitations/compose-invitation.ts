@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
-import { INVITATION_DAYS } from '#contract/invitations.ts'
+import { INVITATION_DAYS } from '#contract/accounts/invitations.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { invitationEmail } from '#server/mail/templates/emails.ts'
@@ -7,7 +7,7 @@ import { getLinkAndCode } from './link-and-code.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const invitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
+export const getInvitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 
 /** The email with an invitation. */
 export function composeInvitation(

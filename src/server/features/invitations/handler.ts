@@ -11,7 +11,7 @@ import { acceptAndCreate, openInvitation } from './accept.ts'
 import { getLinkAndCode } from './link-and-code.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
 import { newInvitation, withHashes } from './new-invitation.ts'
-import { composeInvitation, invitationExpiry } from './compose-invitation.ts'
+import { composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
 import { toInvitations } from './to-invitation.ts'
 import {
   deleteInvitation,
@@ -80,7 +80,7 @@ export const invitations = {
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
-    const renewed = successor ?? { ...pending, expiresAt: invitationExpiry(at) }
+    const renewed = successor ?? { ...pending, expiresAt: getInvitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
       if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()

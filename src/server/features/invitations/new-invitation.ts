@@ -3,7 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { UserInvitationRow } from '#server/db/people-tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { getLinkAndCode } from './link-and-code.ts'
-import { invitationExpiry } from './compose-invitation.ts'
+import { getInvitationExpiry } from './compose-invitation.ts'
 
 type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
 
@@ -12,7 +12,7 @@ export const newInvitation = ({ email, role }: { email: string; role: Role }, in
   email,
   role,
   invitedBy,
-  expiresAt: invitationExpiry(now),
+  expiresAt: getInvitationExpiry(now),
   acceptedAt: null,
   endedAt: null,
   createdAt: now.toISOString(),

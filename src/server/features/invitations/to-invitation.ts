@@ -1,5 +1,5 @@
-import type { Delivery } from '#contract/mail.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import type { Delivery } from '#contract/settings/mail.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

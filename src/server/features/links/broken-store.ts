@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FILE_PATHS, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
@@ -22,7 +22,7 @@ const isIn = (folder: string) => sql<boolean>`page_links.path LIKE ${sql.lit(`${
 /** What follows the folder in a linked path. */
 const nameIn = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
 
-/** Links of visible pages to paths of this website at which the database has nothing obvious. Some lead somewhere all the same. */
+/** Links of visible pages to paths of this website that this query cannot confirm. `findProblem` then checks each. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
   db
     .selectFrom('pageLinks')

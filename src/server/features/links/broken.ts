@@ -1,15 +1,15 @@
-import type { BrokenLink } from '#contract/links.ts'
+import type { BrokenLink } from '#contract/links/links.ts'
 import type { Db } from '#server/db/database.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { listActiveSections, listDoubtfulLinks, listMenuLinks } from './broken-store.ts'
-import { findPlace, findProblem, ownPath, placeAt, type LinkedPlace } from './rules.ts'
+import { findPlace, findProblem, ownPath, parsePlace, type LinkedPlace } from './rules.ts'
 import { readPlaces } from './store.ts'
 
 interface Link extends Omit<BrokenLink, 'problem'> {
   place: LinkedPlace
 }
 
-/** Links on visible pages and in the menu behind which visitors find nothing, with the section that has them. */
+/** Broken links on visible pages and in the menu, each with its section. */
 export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string; publicUrl: string }): Promise<BrokenLink[]> {
   const [doubtful, menu] = await Promise.all([listDoubtfulLinks(db, now), listMenuLinks(db)])
   const sections = await listActiveSections(db, [...new Set(doubtful.map(({ pageId }) => pageId))])
@@ -18,7 +18,7 @@ export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string;
     const section = sections.find((one) => one.pageId === id && has(JSON.stringify(one.content)))
     // The search index may not know the last change yet.
     if (!section && !has(content)) return []
-    return [{ kind, id, title, sectionId: section?.id ?? null, url: path, place: placeAt(path) }]
+    return [{ kind, id, title, sectionId: section?.id ?? null, url: path, place: parsePlace(path) }]
   })
   const inMenu = menu.flatMap(({ id, title, url }): Link[] => {
     const place = findPlace(url, publicUrl)

@@ -1,11 +1,11 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
-import type { LinkTarget } from '#contract/links.ts'
+import type { LinkTarget } from '#contract/links/links.ts'
 import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { listProgramAnchors } from '#contract/sections/program-anchors.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,10 +13,10 @@ import { normalizeText } from '#server/db/normalize-text.ts'
 import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
-import { findPage, listPagesBySlug, statusAt } from '#server/features/pages/store.ts'
+import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
-import { findPlace, findProblem, ownPath, placeAt } from './rules.ts'
+import { findPlace, findProblem, ownPath, parsePlace } from './rules.ts'
 import { listLinkedPages, readPlaces } from './store.ts'
 
 const MAX_FILES = 20
@@ -67,7 +67,7 @@ export const links = {
       kind,
       title,
       url: pagePath(slug),
-      status: statusAt(now, row),
+      status: getStatusAt(now, row),
     }))
     const files = media.items.slice(0, MAX_FILES).map(({ title, filePath, file, mediaType }): LinkTarget => ({
       kind: 'file',
@@ -98,7 +98,7 @@ export const links = {
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
     const own = urls.flatMap((url) => {
       const path = ownPath(url, deps.config.publicUrl)
-      return path === undefined ? [] : [{ url, path, place: placeAt(path) }]
+      return path === undefined ? [] : [{ url, path, place: parsePlace(path) }]
     })
     const known = await readPlaces(
       deps.database.kysely,

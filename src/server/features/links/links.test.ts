@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
-import { findProblem, ownPath, placeAt } from './rules.ts'
+import { findProblem, ownPath, parsePlace } from './rules.ts'
 
 const OURS = 'https://college.test'
 
@@ -32,12 +32,13 @@ test.each([
   ['/preview', { kind: 'preview' }],
   ['/fees/2027', { kind: 'unknown' }],
   ['/list.pdf', { kind: 'unknown' }],
-])('at %s is %j', (path, place) => expect(placeAt(path)).toEqual(place))
+])('at %s is %j', (path, place) => expect(parsePlace(path)).toEqual(place))
 
 test('a built-in page is always there, an empty database notwithstanding', () => {
   const nothing = { pages: new Map(), categories: new Set<string>(), tags: new Set<string>(), files: new Set<string>() }
-  for (const path of ['/', '/about', '/privacy', '/blog', '/search']) expect(findProblem(placeAt(path), nothing)).toBeUndefined()
-  expect(findProblem(placeAt('/fees'), nothing)).toBe('There is no page at /fees.')
+  for (const path of ['/', '/about', '/privacy', '/blog', '/search'])
+    expect(findProblem(parsePlace(path), nothing)).toBeUndefined()
+  expect(findProblem(parsePlace('/fees'), nothing)).toBe('There is no page at /fees.')
 })
 
 describeEachDatabase('links', (open) => {

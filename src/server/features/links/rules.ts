@@ -1,5 +1,5 @@
 import { FILE_PATHS, isRouteSlug, pagePath, PUBLIC_PATHS, type Path } from '#contract/paths.ts'
-import { isBuiltIn, isSlug } from '#contract/slug.ts'
+import { isBuiltIn, isSlug } from '#contract/text/slug.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 
 /** What a link to our own website names. A route is always there. */
@@ -19,7 +19,7 @@ export function ownPath(url: string, publicUrl: string): string | undefined {
 }
 
 /** What is at a path of our own website. */
-export function placeAt(path: string): LinkedPlace {
+export function parsePlace(path: string): LinkedPlace {
   const [first = '', second = '', ...rest] = path.slice(1).replace(/\/$/, '').split('/')
   if (first === '') return { kind: 'page', slug: 'home' }
   if (FILES.includes(path)) return { kind: 'route' }
@@ -37,7 +37,7 @@ export function placeAt(path: string): LinkedPlace {
 /** What a link names; undefined if it leads to another website. */
 export function findPlace(url: string, publicUrl: string): LinkedPlace | undefined {
   const path = ownPath(url, publicUrl)
-  return path === undefined ? undefined : placeAt(path)
+  return path === undefined ? undefined : parsePlace(path)
 }
 
 /** What the database holds at the places of some links. */

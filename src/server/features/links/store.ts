@@ -1,6 +1,6 @@
 import { contains } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/database.ts'
-import { statusAt } from '#server/features/pages/store.ts'
+import { getStatusAt } from '#server/features/pages/store.ts'
 import { findRedirect } from '#server/features/pages/slug-store.ts'
 import type { KnownPlaces, LinkedPlace } from './rules.ts'
 
@@ -46,7 +46,7 @@ async function readPages(db: Db, slugs: string[], now: string): Promise<KnownPla
     .select(['title', 'slug', 'status', 'publishDate'])
     .where('slug', 'in', slugs)
     .execute()
-  for (const row of rows) pages.set(row.slug, { title: row.title, status: statusAt(now, row) })
+  for (const row of rows) pages.set(row.slug, { title: row.title, status: getStatusAt(now, row) })
   for (const slug of slugs) {
     if (!pages.has(slug) && (await findRedirect(db, slug, now)) !== undefined) pages.set(slug, null)
   }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { MAX_FOLDERS } from '#contract/media-folders.ts'
+import { MAX_FOLDERS } from '#contract/media/media-folders.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
@@ -13,7 +13,7 @@ const changeFolders = <T>(context: ApiContext, work: (change: StaffChange) => Pr
     return work(change)
   })
 
-/** Capitals do not distinguish two names. */
+/** Names are compared in lower case. */
 async function refuseName({ trx }: StaffChange, name: string, id: string | null): Promise<void> {
   const folders = await listFolders(trx)
   if (!id && folders.length >= MAX_FOLDERS) throw refuseField('name', `There can be at most ${MAX_FOLDERS} folders`)

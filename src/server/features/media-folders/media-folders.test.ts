@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_FOLDER } from '#contract/folder-filter.ts'
-import { MAX_FOLDERS } from '#contract/media-folders.ts'
+import { NO_FOLDER } from '#contract/media/folder-filter.ts'
+import { MAX_FOLDERS } from '#contract/media/media-folders.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia } from '#test/make.ts'

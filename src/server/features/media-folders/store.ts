@@ -1,4 +1,4 @@
-import type { MediaFolder } from '#contract/media-folders.ts'
+import type { MediaFolder } from '#contract/media/media-folders.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MediaFolderRow } from '#server/db/content-tables.ts'
 import { lowerCase } from '#server/db/lists.ts'

@@ -1,4 +1,4 @@
-import type { UsedMedia } from '#contract/media.ts'
+import type { UsedMedia } from '#contract/media/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'

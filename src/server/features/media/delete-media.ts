@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { deleteMedia, readRows } from './store.ts'

@@ -1,4 +1,4 @@
-import { CANNOT_REPLACE, type Media } from '#contract/media.ts'
+import { CANNOT_REPLACE, type Media } from '#contract/media/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'

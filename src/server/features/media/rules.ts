@@ -1,6 +1,6 @@
 import { mediaPath } from '#contract/paths.ts'
-import { postSlug } from '#contract/slug.ts'
-import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
+import { postSlug } from '#contract/text/slug.ts'
+import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media/media.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
 import { variantPath, getWidths } from './serve/sizes.ts'
 import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'

@@ -1,6 +1,6 @@
 import { sql, type JoinBuilder } from 'kysely'
-import { NO_FOLDER } from '#contract/folder-filter.ts'
-import type { Media, MediaKind, MediaVersion } from '#contract/media.ts'
+import { NO_FOLDER } from '#contract/media/folder-filter.ts'
+import type { Media, MediaKind, MediaVersion } from '#contract/media/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
@@ -11,14 +11,14 @@ import type { Tables } from '#server/db/tables.ts'
 import { DOWNLOADED_PICTURES } from './file-types.ts'
 import { toMedia } from './rules.ts'
 
-const onShownFile = (join: JoinBuilder<Tables, 'media' | 'mediaFiles'>) =>
+const joinShownFile = (join: JoinBuilder<Tables, 'media' | 'mediaFiles'>) =>
   join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber')
 
 /** Media items, each with its current file. */
 const selectMedia = (db: Db) =>
   db
     .selectFrom('media')
-    .leftJoin('mediaFiles', onShownFile)
+    .leftJoin('mediaFiles', joinShownFile)
     .select([
       'media.id',
       'media.title',
@@ -127,7 +127,7 @@ export async function listShownIn(db: Db, text: string): Promise<ShownFile[]> {
 const selectShown = (db: Db, ids: string[]) =>
   db
     .selectFrom('media')
-    .innerJoin('mediaFiles', onShownFile)
+    .innerJoin('mediaFiles', joinShownFile)
     .select(['media.id', 'media.filePath', 'media.focalX', 'media.focalY', 'media.altText', 'media.isDecorative'])
     .select(['mediaFiles.number', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback', 'mediaFiles.placeholder'])
     .select(['mediaFiles.mimeType', 'mediaFiles.bytes', 'mediaFiles.savedAt', 'media.title'])
@@ -142,7 +142,7 @@ export const toKnownFiles = (files: ShownFile[]) =>
 export const findServed = (db: Db, mediaId: string) =>
   db
     .selectFrom('media')
-    .innerJoin('mediaFiles', onShownFile)
+    .innerJoin('mediaFiles', joinShownFile)
     .select([
       'mediaFiles.id as fileId',
       'mediaFiles.number',

@@ -1,6 +1,6 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { sql } from 'kysely'
-import type { Media, MediaUse } from '#contract/media.ts'
+import type { Media, MediaUse } from '#contract/media/media.ts'
 import { mediaPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'

@@ -1,12 +1,12 @@
-import { moveMenuItem } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-items/menu-order.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { updateRow } from '#server/records/store.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
-import { changesOf, parentProblem } from './rules.ts'
-import { findMenuItem, hideChildren, lastPlace, listActiveMenu, listMenu, listMenuOrder, listRoots } from './store.ts'
+import { findMovedEntries, getParentProblem } from './rules.ts'
+import { findMenuItem, hideChildren, getLastPlace, listActiveMenu, listMenu, listMenuOrder, listRoots } from './store.ts'
 
 const MENU_ITEM = {
   table: 'menuItems',
@@ -35,7 +35,7 @@ export const menuItems = {
   create: operations.menuItems.create.handler(({ context, input }) =>
     createRecord(context, MENU_ITEM, async ({ trx }) => {
       if (input.parentId) refuseParent(await listMenuOrder(trx), null, input.parentId)
-      return { ...input, orderIndex: (await lastPlace(trx)) + 1 }
+      return { ...input, orderIndex: (await getLastPlace(trx)) + 1 }
     }),
   ),
 
@@ -94,7 +94,7 @@ export const menuItems = {
 type Menu = Awaited<ReturnType<typeof listMenuOrder>>
 
 function refuseParent(menu: Menu, id: string | null, parentId: string): void {
-  const problem = parentProblem(
+  const problem = getParentProblem(
     menu,
     id,
     menu.find((entry) => entry.id === parentId),
@@ -106,7 +106,7 @@ function refuseParent(menu: Menu, id: string | null, parentId: string): void {
 const toLines = (menu: Menu) => ({ order: menu.map(({ title, parentId }) => (parentId ? `- ${title}` : title)) })
 
 async function storeOrder({ trx, at, addAuditEntry }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
-  for (const { id: entry, ...place } of changesOf(menu, wanted)) {
+  for (const { id: entry, ...place } of findMovedEntries(menu, wanted)) {
     await updateRow(trx, 'menuItems', entry, { ...place, updatedAt: at })
   }
   const summary = `Moved menu item "${title}"`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { moveMenuItem } from '#contract/menu-order.ts'
+import { moveMenuItem } from '#contract/menu-items/menu-order.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
-import { changesOf } from './rules.ts'
+import { findMovedEntries } from './rules.ts'
 
 const FIELDS = { title: 'Library', url: '/library', isActive: true }
 
@@ -23,12 +23,12 @@ const written = (menu: Entry[] | undefined) => menu?.map(({ id, parentId }) => (
 test('B §4 menu: entries that move swap their numbers; if they share one, all are numbered first', () => {
   const menu = menuOf('a b c', [2, 5, 9])
   const [a, b, c] = menu as [Entry, Entry, Entry]
-  expect(changesOf(menu, [a, c, b])).toEqual([
+  expect(findMovedEntries(menu, [a, c, b])).toEqual([
     { id: 'c', parentId: null, orderIndex: 5 },
     { id: 'b', parentId: null, orderIndex: 9 },
   ])
   const shared = menuOf('d e f', [1, 1, 1])
-  expect(changesOf(shared, [shared[1]!, shared[0]!, shared[2]!])).toEqual([
+  expect(findMovedEntries(shared, [shared[1]!, shared[0]!, shared[2]!])).toEqual([
     { id: 'd', parentId: null, orderIndex: 2 },
     { id: 'f', parentId: null, orderIndex: 3 },
   ])

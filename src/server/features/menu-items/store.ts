@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { MenuItem } from '#contract/menu-items.ts'
-import type { ActiveMenuEntry, MenuEntry } from '#contract/site.ts'
+import type { MenuItem } from '#contract/menu-items/menu-items.ts'
+import type { ActiveMenuEntry, MenuEntry } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains, containsAddress } from '#server/db/dialect.ts'
 import { paginate } from '#server/db/lists.ts'
@@ -120,7 +120,7 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undef
 /** The whole menu in its order. */
 export const listMenuOrder = (db: Db) => selectMenu(db).orderBy('place').execute()
 
-export async function lastPlace(db: Db): Promise<number> {
+export async function getLastPlace(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('menuItems')
     .select((row) => row.fn.max('orderIndex').as('last'))

@@ -1,5 +1,5 @@
 import type { ChecklistTask, Task } from '#contract/onboarding.ts'
-import { addSampleCounts } from '#contract/samples.ts'
+import { addSampleCounts } from '#contract/samples/samples.ts'
 import { findLastVerified } from '#server/backup/store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Mailer } from '#server/mail/mailer.ts'

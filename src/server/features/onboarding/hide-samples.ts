@@ -6,8 +6,8 @@ import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { toCollege } from '#content/withhold-samples.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { pagePath } from '#contract/paths.ts'
-import { APPROVED_SAMPLES } from '#contract/settings.ts'
-import { RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
+import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
+import { RESERVED_SLUGS, type ReservedSlug } from '#contract/text/slug.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
@@ -50,7 +50,7 @@ async function storePage({ trx, at, user, addAuditEntry }: StaffChange, slug: Re
   return row
 }
 
-/** Hides a section and resolves to it as it is then. A built-in one is stored for that. */
+/** Hides a section and resolves to the hidden section. Stores a built-in section for that. */
 async function hide({ trx, at }: StaffChange, pageId: string, section: Section | StoredSection): Promise<HiddenSection> {
   const { sectionType, title, description, content, orderIndex } = section
   if ('pageId' in section) {

@@ -3,15 +3,15 @@ import { showCollegeName } from '#content/college-name.ts'
 import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
-import { hasWithheldSamples, isRenamed, samplesIn, toCollege, type College } from '#content/withhold-samples.ts'
+import { hasWithheldSamples, isRenamed, listSectionSamples, toCollege, type College } from '#content/withhold-samples.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { listStrings } from '#contract/list-strings.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
 import type { SampleOnPage, SampleSection } from '#contract/onboarding.ts'
-import { countSamples, toSamples, type SampleCount } from '#contract/samples.ts'
-import { APPROVED_SAMPLES } from '#contract/settings.ts'
+import { countSamples, toSamples, type SampleCount } from '#contract/samples/samples.ts'
+import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { isBuiltIn, RESERVED_SLUGS } from '#contract/slug.ts'
+import { isBuiltIn, RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { findPageWithSections, listPagesBySlug } from '#server/features/pages/store.ts'
@@ -50,7 +50,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
 
 /** How many samples a stored or built-in section has. */
 const countSamplesIn = (section: Section, key: string, college: College): SampleCount =>
-  countSamples(toSamples(samplesIn(section, key, college)), showCollegeName(section, college.name))
+  countSamples(toSamples(listSectionSamples(section, key, college)), showCollegeName(section, college.name))
 
 /** The samples on a page and in its draft that nobody has replaced or approved. Undefined if there is no such page. */
 export async function listSamplesOn(db: Db, pageId: string, now: string): Promise<SampleOnPage[] | undefined> {
@@ -66,7 +66,7 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
     const sectionType = canonicalType(section.sectionType)
     const links = isBuiltIn(page.slug) ? listStrings(section.content).filter(isSampleLink) : []
     return [
-      ...samplesIn(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample })),
+      ...listSectionSamples(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample })),
       ...links.map((text) => {
         const { url } = withContact({ text: '', url: withoutSampleContacts(text) }, contactInfo)
         return { sectionType, text, isPicture: false, isWithheld: true, instead: url }

@@ -5,7 +5,7 @@ import { getExcerpt, readingMinutes } from './excerpt.ts'
 import type { StoredPage } from './store.ts'
 
 /** What changes when the sections or the text of a page change. The sitemap has the time of it. */
-export const affectedBySections = ({ slug }: { slug: string }): Part[] => [pagePath(slug), 'sitemap']
+export const getAffectedBySections = ({ slug }: { slug: string }): Part[] => [pagePath(slug), 'sitemap']
 
 /** What lists, feeds, News sections and neighbours show of a post. */
 function toCard(page: StoredPage) {
@@ -17,10 +17,10 @@ function toCard(page: StoredPage) {
 }
 
 /** What visitors see change when a page changes. `before` is undefined for a new page. */
-export function affectedBy(before: StoredPage | undefined, after: StoredPage): Affected {
+export function getAffected(before: StoredPage | undefined, after: StoredPage): Affected {
   const hasMoved = before && (before.slug !== after.slug || (before.publicSlug ?? before.slug) !== after.slug)
   if (hasMoved || (before && before.kind !== after.kind)) return 'everything'
   if ((before?.status ?? 'draft') === 'draft' && after.status === 'draft') return []
   const isInLists = after.kind === 'post' && !(before && isSameJson(toCard(before), toCard(after)))
-  return isInLists ? [...affectedBySections(after), 'posts'] : affectedBySections(after)
+  return isInLists ? [...getAffectedBySections(after), 'posts'] : getAffectedBySections(after)
 }

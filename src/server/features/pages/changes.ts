@@ -1,15 +1,22 @@
 import { v7 as uuid } from 'uuid'
-import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
-import { PAGE_GONE } from '#contract/refusals.ts'
+import { SLUG_TAKEN, type PageFields } from '#contract/pages/page-fields.ts'
+import { PAGE_GONE } from '#contract/shared-errors.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
-import { affectedBy } from './affected.ts'
+import { getAffected } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
-import { describeEndedRedirect, moveAddress, nextPublicSlug, takeOverSlug, withNotice, withOwnLinks } from './public-address.ts'
+import {
+  describeEndedRedirect,
+  moveAddress,
+  getNextPublicSlug,
+  takeOverSlug,
+  withNotice,
+  withOwnLinks,
+} from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
 import {
   deletePage,
@@ -47,7 +54,7 @@ async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefine
   if (!(await findPage(trx, endRedirect))) throw refuseField('endRedirect', PAGE_GONE)
 }
 
-/** A stored page, and what became of a redirect from its address. */
+/** A stored page, and a notice if the change affects a redirect from its address. */
 type SavedPage = StoredPage & { redirectNotice: string | null }
 
 export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {
@@ -58,13 +65,13 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await refuseFormerAddress(change, state)
   await refuseDeadEnd(change, undefined, state)
   const id = uuid()
-  const publicSlug = nextPublicSlug(undefined, state)
+  const publicSlug = getNextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
   await refuseTaken(insertPage(trx, row), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
-  change.affects(affectedBy(undefined, after))
+  change.affects(getAffected(undefined, after))
   const redirectNotice = await describeEndedRedirect(change, undefined, state)
   const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
   await addAuditEntry({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
@@ -84,12 +91,12 @@ export async function writePage(
   await refuseDeadEnd(change, before, state)
   await saveRevision(trx, 'pages', before, kept)
   const content = withOwnLinks(state.content, before, state, publicUrl)
-  const publicSlug = nextPublicSlug(before, state)
+  const publicSlug = getNextPublicSlug(before, state)
   await refuseTaken(updatePage(trx, id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await moveAddress(change, id, before, state, publicUrl)
   const after = (await findPageToEdit(trx, id, at))!
-  change.affects(affectedBy(before, after))
+  change.affects(getAffected(before, after))
   return after
 }
 

@@ -1,4 +1,4 @@
-import { makeExcerpt } from '#contract/excerpt.ts'
+import { makeExcerpt } from '#contract/text/excerpt.ts'
 import { readText } from '#server/html/safe-html.ts'
 
 export const POSTS_PER_PAGE = 12

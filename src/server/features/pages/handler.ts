@@ -5,7 +5,7 @@ import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } fr
 import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
@@ -13,7 +13,7 @@ import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
-import { findPageToEdit, findVisiblePage, statusAt } from './store.ts'
+import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
 
 export const pages = {
   getBySlug: operations.pages.getBySlug.handler(async ({ context: { deps }, input: { slug }, errors }) => {
@@ -60,7 +60,7 @@ export const pages = {
         ...showNameInFields(page, siteName),
         isFeatured: page.isFeatured === 1,
         hasDraft: Boolean(page.hasDraft),
-        status: statusAt(now, page),
+        status: getStatusAt(now, page),
       })),
       total,
     }

@@ -1,14 +1,14 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import type { NewsOffer } from '#contract/news-offer.ts'
+import type { NewsOffer } from '#contract/pages/news-offer.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent, changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertMenuItems, lastPlace, listMenuPlaces } from '#server/features/menu-items/store.ts'
+import { insertMenuItems, getLastPlace, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { isDraftsOnly, readSetting, writeSettings } from '#server/settings/store.ts'
 import { listPosts } from './published-store.ts'
-import { mergeWithBuiltIn, newRow, nextPosition } from './sections/rules.ts'
+import { mergeWithBuiltIn, newRow, getNextPosition } from './sections/rules.ts'
 import { insertSections, toSection } from './sections/store.ts'
 import { findPageWithSections, listPagesBySlug, type PageWithSections } from './store.ts'
 
@@ -37,14 +37,14 @@ async function readOffer(db: Db, now: string, home: PageWithSections | undefined
 }
 
 /** Before the invitation with which the page ends. */
-function positionFor(home: PageWithSections): number {
+function choosePosition(home: PageWithSections): number {
   const merged = mergeWithBuiltIn(home)
   const isLast = canonicalType(merged.at(-1)?.section.sectionType ?? '') === 'cta'
-  return (isLast && merged.at(-2)?.position) || nextPosition(merged)
+  return (isLast && merged.at(-2)?.position) || getNextPosition(merged)
 }
 
 async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWithSections): Promise<void> {
-  const row = newRow({ ...SECTION, id: '', orderIndex: 0 }, home.id, positionFor(home), at)
+  const row = newRow({ ...SECTION, id: '', orderIndex: 0 }, home.id, choosePosition(home), at)
   await insertSections(trx, [row])
   const summary = `Added section "${SECTION.title}" to "${home.title}"`
   await addAuditEntry({
@@ -57,7 +57,7 @@ async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWit
 }
 
 async function addMenuItem({ trx, at, addAuditEntry }: StaffChange): Promise<void> {
-  const item = { ...MENU_ITEM, orderIndex: (await lastPlace(trx)) + 1 }
+  const item = { ...MENU_ITEM, orderIndex: (await getLastPlace(trx)) + 1 }
   const [id] = await insertMenuItems(trx, [item], at)
   const summary = `Created menu item "${item.title}"`
   await addAuditEntry({ action: 'menuItems.create', entityType: 'menuItems', entityId: id!, summary, after: item })

@@ -11,17 +11,17 @@ import { type StoredPage } from './store.ts'
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
 
 /** The slug under which visitors see the page, or saw it last. */
-const lastPublicSlug = (page: Before) => (page.status === 'published' ? page.slug : page.publicSlug)
+const getLastPublicSlug = (page: Before) => (page.status === 'published' ? page.slug : page.publicSlug)
 
 /** The slugs whose links have to change. Only people who may publish change links that visitors see to the slug of a draft. */
 function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
-  const former = after.status === 'published' ? lastPublicSlug(before) : null
+  const former = after.status === 'published' ? getLastPublicSlug(before) : null
   const renamed = permissions.has('content/publish') ? before.slug : null
   return [...new Set([former, renamed])].filter((slug) => slug !== null && slug !== after.slug) as string[]
 }
 
-export const nextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
-  after.status === 'published' ? after.slug : ((before && lastPublicSlug(before)) ?? null)
+export const getNextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
+  after.status === 'published' ? after.slug : ((before && getLastPublicSlug(before)) ?? null)
 
 /** The text or the sections of a page, with their links to the page changed to its new slug. */
 export const withOwnLinks = <Content>(content: Content, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
@@ -34,7 +34,7 @@ export async function takeOverSlug({ trx }: StaffChange, after: PageState): Prom
   if (after.status === 'published') await removeRedirect(trx, after.slug)
 }
 
-/** What publishing or scheduling a page changes for redirects of staff from its address and its former ones, in words. */
+/** Describes what publishing or scheduling a page changes for redirects from its current and former addresses. */
 export async function describeEndedRedirect(
   { trx }: Pick<StaffChange, 'trx'>,
   before: (Before & { id: string }) | undefined,
@@ -48,16 +48,16 @@ export async function describeEndedRedirect(
   return describeEndedRules(trx, [slug, ...former], status === 'scheduled')
 }
 
-/** Adds what became of a redirect to the summary of a change. */
+/** Adds the notice about a redirect to the summary of a change. */
 export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
 
 /** Whether visitors of a hidden page's slug get another page or a redirect of staff. */
-const leadsElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
+const isUsedElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
 
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
   const { trx, at } = change
-  const former = lastPublicSlug(before)
+  const former = getLastPublicSlug(before)
   const isTaken = former !== null && before.status !== 'published' && (await isSlugInUse(trx, former, id))
   await takeOverSlug(change, after)
   if (former !== null && former !== after.slug && !isTaken) {
@@ -65,7 +65,7 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
     else await insertRedirect(trx, former, id, at)
   }
   for (const slug of slugsToFollow(change, before, after)) {
-    if (slug === former ? isTaken : await leadsElsewhere(trx, slug, id)) continue
+    if (slug === former ? isTaken : await isUsedElsewhere(trx, slug, id)) continue
     await updateLinks(change, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) }, id)
   }
 }

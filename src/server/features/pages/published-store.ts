@@ -28,7 +28,7 @@ export interface News {
 /** Which posts: those of a category (with its children), of a tag, the featured ones, or all. */
 export type Choice = { categoryId: string } | { tagId: string } | { isFeatured: true } | 'all'
 
-function visiblePosts(db: Db, choice: Choice, now: string) {
+function selectVisiblePosts(db: Db, choice: Choice, now: string) {
   const posts = db.selectFrom('pages').where('pages.kind', '=', 'post').where(isVisible(now))
   if (choice === 'all') return posts
   if ('isFeatured' in choice) return posts.where('pages.isFeatured', '=', 1)
@@ -58,7 +58,7 @@ export async function listPosts(
   now: string,
   { offset, limit, except = [] }: { offset: number; limit: number; except?: string[] },
 ): Promise<{ total: number; posts: Listed[] }> {
-  const chosen = visiblePosts(db, choice, now)
+  const chosen = selectVisiblePosts(db, choice, now)
   // Chooses the ids first, so that the texts of skipped posts are not read.
   const slice = chosen
     .$if(except.length > 0, (others) => others.where('pages.id', 'not in', except))
@@ -130,7 +130,7 @@ function toPosts(rows: ListedRow[]): Listed[] {
 /** The newest visible posts of several choices, each an active category with its children, or '' for all. One query. */
 export async function listNews(db: Db, choices: { categoryId: string; limit: number }[], now: string): Promise<News[]> {
   const [first, ...others] = choices.slice(0, MAX_CHOICES).map(({ categoryId, limit }, index) => {
-    const newest = visiblePosts(db, categoryId ? { categoryId } : 'all', now)
+    const newest = selectVisiblePosts(db, categoryId ? { categoryId } : 'all', now)
       .select(['pages.id', sql.lit(index).as('choice')])
       .orderBy(shownDate, 'desc')
       .orderBy('pages.id', 'desc')

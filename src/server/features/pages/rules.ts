@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ORPCError } from '@orpc/server'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
-import { isBuiltIn, isSignInSlug, type BuiltInSlug } from '#contract/slug.ts'
+import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/pages/page-fields.ts'
+import { isBuiltIn, isSignInSlug, type BuiltInSlug } from '#contract/text/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
-import { statusAt, type StoredPage } from './store.ts'
+import { getStatusAt, type StoredPage } from './store.ts'
 
 /** A page with every field that can be edited. */
 export type PageState = { [Field in keyof PageFields]-?: Exclude<PageFields[Field], undefined> }
@@ -81,7 +81,7 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   }
   return {
     ...wanted,
-    status: statusAt(now, wanted),
+    status: getStatusAt(now, wanted),
     content: sent.content === undefined ? wanted.content : cleanContent(sent.content),
     isFeatured: kind === 'post' && wanted.isFeatured,
     publishDate: storedDate,

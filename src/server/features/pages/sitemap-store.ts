@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { isVisible } from './store.ts'
 

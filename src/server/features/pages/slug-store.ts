@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pagePath } from '#contract/paths.ts'
-import type { RedirectKind } from '#contract/redirect-rules.ts'
+import type { RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { exists } from '#server/db/results.ts'
-import { bestRule, type Rule } from '#server/redirects/rules.ts'
+import { findBestRule, type Rule } from '#server/redirects/rules.ts'
 import { selectRulesFor } from '#server/redirects/store.ts'
 import { isPublished } from '#server/records/is-published.ts'
 import { isVisible } from './store.ts'
@@ -58,7 +58,7 @@ export async function findMoved(db: Db, slug: string, now: string): Promise<Move
   const page = found.find(({ kind }) => kind === null)
   if (page) return { to: page.to }
   const rules = found.map((row) => ({ ...row, toAddress: row.to }) as Rule)
-  const rule = bestRule(rules, path)
+  const rule = findBestRule(rules, path)
   return rule && { rule }
 }
 

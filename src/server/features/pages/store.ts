@@ -18,10 +18,10 @@ export const isVisible = (now: string) => (where: ExpressionBuilder<Tables, 'pag
   ])
 
 export const isVisibleAt = (now: string, page: Pick<PageRow, 'status' | 'publishDate' | 'endDate'>): boolean =>
-  statusAt(now, page) === 'published' && (page.endDate === null || page.endDate > now)
+  getStatusAt(now, page) === 'published' && (page.endDate === null || page.endDate > now)
 
 /** The status as it is at this moment: what was scheduled and whose time has come is published. */
-export const statusAt = (now: string, { status, publishDate }: Pick<PageRow, 'status' | 'publishDate'>): PageRow['status'] =>
+export const getStatusAt = (now: string, { status, publishDate }: Pick<PageRow, 'status' | 'publishDate'>): PageRow['status'] =>
   status === 'scheduled' && publishDate !== null && publishDate <= now ? 'published' : status
 
 /** The date under which a post is shown and sorted; the index pages_blog is of the same expression. */
@@ -142,7 +142,7 @@ export async function findPageToEdit(db: Db, id: string, now: string) {
   ])
   return {
     ...row,
-    status: statusAt(now, row),
+    status: getStatusAt(now, row),
     isFeatured: row.isFeatured === 1,
     categoryIds: categories.map(({ categoryId }) => categoryId),
     tagIds: tags.map(({ tagId }) => tagId),

@@ -17,6 +17,7 @@ import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
  * hand does. The page `except` changes its own links.
  */
 export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
+  if (move.from === move.to) return
   const { trx, at, addAuditEntry } = change
   const formatSummary = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { formatCount } from '#contract/format-count.ts'
-import { withoutOwnHost, type RedirectRuleFields } from '#contract/redirect-rules.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { withoutOwnHost, type RedirectRuleFields } from '#contract/redirect-rules/redirect-rules.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_LINES, RedirectRuleFields, withoutOwnHost, type ImportLine } from '#contract/redirect-rules.ts'
+import { MAX_IMPORT_LINES, RedirectRuleFields, withoutOwnHost, type ImportLine } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRedirectChecks } from '#server/redirects/checks.ts'
 import { readCsv } from './read-csv.ts'

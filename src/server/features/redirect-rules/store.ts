@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pagePath } from '#contract/paths.ts'
-import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules.ts'
+import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { RedirectRuleRow } from '#server/db/content-tables.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { parseSynonyms } from '#contract/search-synonyms.ts'
+import { parseSynonyms } from '#contract/search/search-synonyms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { SearchTerm } from '#server/db/search-terms.ts'
 import { isBeginning } from './rules.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Section } from '#contract/sections/display.ts'
-import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
+import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/text/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
-import { textOfPage } from './page-text.ts'
+import { extractPageText } from './page-text.ts'
 import { dequeue, listTermsOf, queueSlugs, replaceDocuments, takeQueued, type PageDate, type PageLink } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
@@ -67,7 +67,7 @@ function toEntries(page: IndexedPage): Entries {
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links, dates: [] }
-  const { headings, body } = textOfPage(page)
+  const { headings, body } = extractPageText(page)
   const text = { title, headings: [headings, ...page.terms].join(' '), body }
   const normalized = {
     title: normalizeText(title),

@@ -1,4 +1,4 @@
-import { listStrings } from '#contract/list-strings.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { linkedPath } from './page-links-store.ts'
 
@@ -8,7 +8,7 @@ interface Linking {
   sections: Pick<Section, 'content'>[]
 }
 
-const urlsInHtml = (html: string) => Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url!)
+const listUrls = (html: string) => Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url!)
 
 export interface PathLink {
   path: string
@@ -19,7 +19,7 @@ export interface PathLink {
 /** The paths of all links and pictures of a page, without duplicates. Any string of a section may be a link or HTML. */
 export function pathsLinkedFrom({ content, featuredImage, sections }: Linking): PathLink[] {
   const texts = sections.flatMap((section) => listStrings(section.content))
-  const urls = [...urlsInHtml(content), featuredImage ?? '', ...texts, ...texts.flatMap(urlsInHtml)]
+  const urls = [...listUrls(content), featuredImage ?? '', ...texts, ...texts.flatMap(listUrls)]
   const own = new Set(urls.filter((url) => /^\/(?!\/)/.test(url)).map(linkedPath))
   const paths = new Set(urls.flatMap((url) => linkedPath(url) ?? []))
   return [...paths].map((path) => ({ path, isOwn: own.has(path) ? 1 : 0 }))

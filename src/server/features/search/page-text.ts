@@ -1,8 +1,8 @@
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { withholdSamples } from '#content/withhold-samples.ts'
-import { listStrings } from '#contract/list-strings.ts'
+import { listStrings } from '#contract/text/list-strings.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 
 /** Fields of sections that are not text. */
@@ -68,7 +68,7 @@ const findHeadings = (html: string) =>
     .map(htmlToText)
 
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
-export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
+export function extractPageText({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
   const shown = mergeVisibleSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
   if (shown.length === 0)
     return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, excerpt && '·', htmlToText(content)]) }

@@ -47,7 +47,7 @@ function findFirstWord(text: string, words: string[], length: number): { place?:
 }
 
 /** The part of a text around this position, cut at spaces. */
-function cutAround(text: string, place: number): string {
+function getSnippet(text: string, place: number): string {
   const around = Math.max(0, place - 60)
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1
   const isRest = start + SNIPPET_LENGTH >= text.length
@@ -68,7 +68,7 @@ export function makeSnippets(texts: string[], words: string[]): string[] {
   return texts.map((text) => {
     const { place, scanned } = findFirstWord(text, words, Math.min(text.length, MAX_SCANNED, Math.max(left, 0)))
     left -= scanned
-    return cutAround(text, place ?? 0)
+    return getSnippet(text, place ?? 0)
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { lockSchema } from '#server/db/postgres-locks.ts'
 import { exists } from '#server/db/results.ts'

@@ -67,7 +67,7 @@ async function seedPages(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
   return 'seeded'
 }
 
-/** A page that has sections is left as it is, also when others have none. */
+/** A page that has sections stays unchanged, even if other pages have none. */
 async function seedSections(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
   const pages = await findPages(trx)
   if (pages.length === 0) throw new SeedError('No pages found after seeding')

@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server'
-import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
+import { SIGN_IN_REFUSALS } from '#contract/accounts/sessions.ts'
 import { confirmedUntil } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
-import { sendSession, secondsUntil, toSession } from '#server/auth/session/start-session.ts'
+import { sendSession, countSecondsUntil, toSession } from '#server/auth/session/start-session.ts'
 import { endSessions, listLiveSessions, setConfirmed, sessionExists } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { signIn } from './sign-in.ts'
@@ -43,7 +43,7 @@ export const sessions = {
     const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
     if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
     const token = deps.cookies.readSessionToken(cookies)!
-    deps.cookies.setSession(responseHeaders, token, secondsUntil(extended.expiresAt, now))
+    deps.cookies.setSession(responseHeaders, token, countSecondsUntil(extended.expiresAt, now))
     return extended
   }),
 

@@ -1,5 +1,5 @@
-import { describeDevice } from '#contract/device.ts'
-import type { SignInRefusal } from '#contract/sessions.ts'
+import { describeDevice } from '#contract/accounts/device.ts'
+import type { SignInRefusal } from '#contract/accounts/sessions.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'

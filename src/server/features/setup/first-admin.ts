@@ -13,7 +13,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 
 /** The token of the setup link. It never changes, and becomes invalid once an account exists. */
-export const setupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
+export const getSetupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
 
 /** Creates the first admin unless there is an account. Returns its id. */
 export async function createFirstAdmin(
@@ -42,7 +42,7 @@ export async function bootstrapAdmin(
 ): Promise<{ setupUrl?: string }> {
   if (await hasAnyAccount(deps.database.kysely)) return {}
   const { passwordMinLength: minLength, publicUrl } = deps.config
-  if (!email || !password) return { setupUrl: `${publicUrl}${setupPath(setupToken(deps))}` }
+  if (!email || !password) return { setupUrl: `${publicUrl}${setupPath(getSetupToken(deps))}` }
   if (password.length < minLength) {
     throw new StartupError(`Wrong setting: ADMIN_PASSWORD must have at least ${minLength} characters.`)
   }
@@ -54,7 +54,7 @@ export async function bootstrapAdmin(
     // Another instance may have been faster.
     if (id) deps.log.info({ email }, 'The first admin was created')
   } catch (error) {
-    // Visitors can read the website all the same.
+    // Visitors can still read the website.
     if (!isUnavailable(error)) throw error
     deps.log.warn({ err: error }, 'The first admin could not be created: make the database writable, and restart the server')
   }

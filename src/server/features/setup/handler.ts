@@ -8,7 +8,7 @@ import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { sendSession, startSession } from '#server/auth/session/start-session.ts'
 import { isSameToken } from '#server/crypto/tokens.ts'
-import { createFirstAdmin, setupToken } from './first-admin.ts'
+import { createFirstAdmin, getSetupToken } from './first-admin.ts'
 
 const ALREADY_SET_UP = 'This website is set up already. Please sign in.'
 
@@ -21,7 +21,7 @@ async function requireOpen(context: ApiContext, token: string, errors: Refusals)
   const { deps, clientAddress } = context
   await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
   if (await hasAnyAccount(deps.database.kysely)) throw errors.GONE({ message: ALREADY_SET_UP })
-  if (!isSameToken(token, setupToken(deps))) throw errors.GONE()
+  if (!isSameToken(token, getSetupToken(deps))) throw errors.GONE()
 }
 
 export const setup = {

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { PASSWORD } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
-import { bootstrapAdmin, setupToken } from './first-admin.ts'
+import { bootstrapAdmin, getSetupToken } from './first-admin.ts'
 
 const PERSON = { email: 'Owner@college.test', firstName: 'Musa', lastName: 'Danladi', password: PASSWORD }
 const NOBODY = { email: undefined, password: undefined }
@@ -73,7 +73,7 @@ describeEachDatabase('the first admin', (open) => {
   test('of ten who open it at once, one becomes admin', async () => {
     const database = await open()
     const { deps, browse } = await createTestApp({ database })
-    const token = setupToken(deps)
+    const token = getSetupToken(deps)
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         safe(browse().client.setup.createAdmin({ token, ...PERSON, email: `owner${index}@college.test` })),

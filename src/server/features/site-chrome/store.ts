@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { APPROVED_SAMPLES, PUBLIC_SETTINGS } from '#contract/settings.ts'
-import type { ActiveMenuEntry, ContactEntry } from '#contract/site.ts'
+import { APPROVED_SAMPLES, PUBLIC_SETTINGS } from '#contract/settings/settings.ts'
+import type { ActiveMenuEntry, ContactEntry } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 
 export type Settings = Partial<Record<string, string>>

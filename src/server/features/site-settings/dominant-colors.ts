@@ -18,7 +18,7 @@ const distance = (one: Lch, other: Lch) =>
   )
 
 /** Up to five colours that a picture consists of, as #rrggbb. `pixels` has four bytes each: red, green, blue and opacity. */
-export function dominantColors(pixels: Uint8Array): string[] {
+export function findDominantColors(pixels: Uint8Array): string[] {
   const counts = new Map<number, { count: number; red: number; green: number; blue: number }>()
   let total = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {

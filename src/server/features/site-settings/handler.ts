@@ -1,5 +1,10 @@
-import { PUBLIC_SETTINGS, type MediaProviderSettings, type SearchSettings, type SeoSettings } from '#contract/settings.ts'
-import { DEFAULT_SYNONYMS } from '#contract/search-synonyms.ts'
+import {
+  PUBLIC_SETTINGS,
+  type MediaProviderSettings,
+  type SearchSettings,
+  type SeoSettings,
+} from '#contract/settings/settings.ts'
+import { DEFAULT_SYNONYMS } from '#contract/search/search-synonyms.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'

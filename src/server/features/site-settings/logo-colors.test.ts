@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '#contract/brand/color.ts'
+import { getContrastRatio } from '#contract/brand/color.ts'
 import { originalKey } from '#server/storage/storage.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMediaFile } from '#test/make.ts'
-import { dominantColors } from './dominant-colors.ts'
+import { findDominantColors } from './dominant-colors.ts'
 
 const pixels = (...parts: [count: number, rgba: number[]][]) =>
   Uint8Array.from(parts.flatMap(([count, rgba]) => Array.from({ length: count }, () => rgba).flat()))
@@ -14,16 +14,16 @@ const pixels = (...parts: [count: number, rgba: number[]][]) =>
 describe('the main colours of a picture', () => {
   test('colours count more than a white ground, transparent parts not at all', () => {
     const logo = pixels([500, [255, 255, 255, 255]], [300, [11, 93, 59, 255]], [100, [212, 160, 23, 255]], [900, [255, 0, 0, 0]])
-    expect(dominantColors(logo)).toEqual(['#0b5d3b', '#d4a017', '#ffffff'])
+    expect(findDominantColors(logo)).toEqual(['#0b5d3b', '#d4a017', '#ffffff'])
   })
 
   test('shades that look the same are one colour, and a few pixels none', () => {
     const logo = pixels([300, [11, 93, 59, 255]], [200, [14, 98, 62, 255]], [2, [255, 0, 0, 255]])
-    expect(dominantColors(logo)).toEqual(['#0b5d3b'])
+    expect(findDominantColors(logo)).toEqual(['#0b5d3b'])
   })
 
   test('a picture without pixels has none', () => {
-    expect(dominantColors(new Uint8Array())).toEqual([])
+    expect(findDominantColors(new Uint8Array())).toEqual([])
   })
 })
 
@@ -38,8 +38,8 @@ describeEachDatabase('the colours of the logo', (open) => {
     await deps.storage.put(originalKey(row.id), { body: Readable.from([file]), bytes: file.length, contentType: 'image/png' })
     const { colors } = await client.settings.brand.logoColors({ logo: filePath })
     expect(colors).toHaveLength(2)
-    expect(contrastRatio(colors[0]!, '#4b1d6f')).toBeLessThan(1.1)
-    expect(contrastRatio(colors[1]!, '#f2c14e')).toBeLessThan(1.1)
+    expect(getContrastRatio(colors[0]!, '#4b1d6f')).toBeLessThan(1.1)
+    expect(getContrastRatio(colors[1]!, '#f2c14e')).toBeLessThan(1.1)
   })
 
   test('a logo elsewhere, and a file that is no picture, have none', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { dominantColors } from './dominant-colors.ts'
+import { findDominantColors } from './dominant-colors.ts'
 import { openLogo, readLogo } from './read-logo.ts'
 
 const SIZE = 96
@@ -19,7 +19,7 @@ export async function readLogoColors(deps: Deps, logo: string): Promise<string[]
         .raw()
         .toBuffer(),
     )
-    return dominantColors(pixels)
+    return findDominantColors(pixels)
   } catch (error) {
     log.warn({ err: error, logo }, 'The colours of the logo could not be read')
     return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PUBLIC_SETTINGS } from '#contract/settings.ts'
+import { PUBLIC_SETTINGS } from '#contract/settings/settings.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeSetting } from '#test/make.ts'

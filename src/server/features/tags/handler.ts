@@ -20,8 +20,7 @@ export const createTagHandlers = (updateLinks: UpdateLinks) => ({
     updateRecord(context, TAG, { id, version }, errors, async (change, before) => {
       const after = withSlug(fields)
       const { publicUrl } = context.deps.config
-      const move = { publicUrl, from: tagPath(before.slug), to: tagPath(after.slug) }
-      if (move.from !== move.to) await updateLinks(change, move)
+      await updateLinks(change, { publicUrl, from: tagPath(before.slug), to: tagPath(after.slug) })
       return after
     }),
   ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/sorting.ts'
-import type { Tag } from '#contract/tags.ts'
+import type { Tag } from '#contract/pages/tags.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { showChildren } from '#server/features/menu-items/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
-import { statusAt } from '#server/features/pages/store.ts'
+import { getStatusAt } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, findRootIds, type TreeTable } from '#server/records/tree-store.ts'
@@ -17,7 +17,7 @@ type Rows<Table extends keyof Tables> = Tables[Table][]
  */
 export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<void> {
   const [page] = (rows.pages ?? []) as PageRow[]
-  if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
+  if (page && getStatusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const living = await withoutDeadLinks(db, rows, now)
   await moveDeadLinks(db, rows, living)
   const { formerChildren = [], hiddenChildren = [], replacedBuiltIn: _, ...alive } = living

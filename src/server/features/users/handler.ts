@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
-import { USER_REFUSALS } from '#contract/users.ts'
+import { USER_REFUSALS } from '#contract/accounts/users.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'

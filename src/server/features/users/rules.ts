@@ -1,4 +1,4 @@
-import type { UserRefusal } from '#contract/users.ts'
+import type { UserRefusal } from '#contract/accounts/users.ts'
 import type { Role } from '#contract/permissions.ts'
 
 interface Standing {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/sorting.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'

@@ -1,11 +1,11 @@
 import { operations } from '#server/api/implementer.ts'
-import { lastDays } from '#server/statistics/rules.ts'
+import { listLastDays } from '#server/statistics/rules.ts'
 import { countByDay, listMostFrequent } from './store.ts'
 
 export const visitors = {
   report: operations.visitors.report.handler(async ({ context: { deps }, input }) => {
     const db = deps.database.kysely
-    const days = lastDays(deps.now(), Number(input.days))
+    const days = listLastDays(deps.now(), Number(input.days))
     const from = days[0]!
     const [byDay, pages, referrers, searches, emptySearches, missing] = await Promise.all([
       countByDay(db, from),

@@ -1,4 +1,4 @@
-import type { VisitKind } from '#contract/visitors.ts'
+import type { VisitKind } from '#contract/visitors/visitors.ts'
 import type { Db } from '#server/db/database.ts'
 
 const MAX_LISTED = 50

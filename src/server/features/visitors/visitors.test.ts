@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OTHER } from '#contract/visitors.ts'
-import { getLagosDay } from '#contract/time-zone.ts'
+import { OTHER } from '#contract/visitors/visitors.ts'
+import { getLagosDay } from '#contract/text/time-zone.ts'
 import { removeExpired } from '#server/jobs/retention.ts'
 import { addCounts, MAX_NAMES } from '#server/statistics/store.ts'
 import { createTestApp } from '#test/app.ts'

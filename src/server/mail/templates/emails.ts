@@ -1,5 +1,5 @@
-import { getArticle } from '#contract/get-article.ts'
-import { TIME_ZONE } from '#contract/time-zone.ts'
+import { getArticle } from '#contract/text/get-article.ts'
+import { TIME_ZONE } from '#contract/text/time-zone.ts'
 import type { Email } from './email.tsx'
 
 /* The texts of all emails except security notices. */

@@ -4,7 +4,7 @@ import { getCollegeInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { Icons } from '#site/document.tsx'
 
@@ -48,7 +48,7 @@ interface Site {
   brand: Brand | null
 }
 
-/** Null for a website with the sample's name, and without logo and colours of its own. A replaced file of the logo gives another hash. */
+/** Null for a website that has not set a name, logo or colours. Replacing the file of the logo changes the hash. */
 export function iconSource({ site, settings, brand }: Site, pictures: KnownPictures): IconSource | null {
   if (!site.siteLogo && !brand?.main && site.siteName === DEFAULT_SITE_NAME) return null
   const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS

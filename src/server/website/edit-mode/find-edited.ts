@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +9,7 @@ import { builtInFields } from '#server/features/pages/rules.ts'
 import { mergeWithBuiltIn } from '#server/features/pages/sections/rules.ts'
 import { findPageWithSections, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 
-const slugAt = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
+const pathToSlug = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
 
 /** A post, or a page that has a text and no sections. */
 const isText = (page: PageWithSections) =>
@@ -26,7 +26,7 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
   if (!url) return null
   const { pathname, searchParams } = url
   const db = deps.database.kysely
-  const slug = slugAt(pathname)
+  const slug = pathToSlug(pathname)
   const page =
     pathname === PUBLIC_PATHS.preview
       ? await findPageWithSections(db, searchParams.get('page') ?? '')

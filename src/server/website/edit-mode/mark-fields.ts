@@ -1,5 +1,5 @@
 import { isSampleContact } from '#content/without-sample-contacts.ts'
-import { asObject, type JsonObject } from '#contract/lenient-json.ts'
+import { asObject, type JsonObject } from '#contract/text/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { toFormValues } from '#contract/sections/form-values.ts'

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/sitemap-store.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'

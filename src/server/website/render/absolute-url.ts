@@ -1,4 +1,4 @@
-import { safeUrl } from '#contract/safe-url.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
 
 /** The absolute address of a file; undefined if it is not a web address. */
 export function absoluteUrl(address: string | null | undefined, origin: string): string | undefined {

@@ -1,7 +1,7 @@
 import { FILE_PATHS } from '#contract/paths.ts'
-import { findPhoneNumbers } from '#contract/phone-numbers.ts'
+import { findPhoneNumbers } from '#contract/contact-info/phone-numbers.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
-import type { SiteData } from '#contract/site.ts'
+import type { SiteData } from '#contract/settings/site.ts'
 import type { KnownFiles } from '#site/ui/known-files.ts'
 import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
 import { here, HOME } from '#server/website/resolve/breadcrumbs.ts'
@@ -68,7 +68,7 @@ const personThing = ({ name, role, imageUrl }: DirectoryPerson, { origin }: Page
   'worksFor': { '@id': collegeId(origin) },
 })
 
-function thingsOfSection(section: DisplaySection, place: PageContext): Thing[] {
+function listSectionThings(section: DisplaySection, place: PageContext): Thing[] {
   const { origin } = place
   if (section.type === 'video') return videoThing(section, place)
   if (section.type === 'people') return section.content.map((person) => personThing(person, place))
@@ -118,7 +118,7 @@ function getThings(view: PageView, place: PageContext): Thing[] {
   if (view.kind !== 'sections') return []
   return [
     college(place),
-    ...view.sections.flatMap((section) => thingsOfSection(section, place)),
+    ...view.sections.flatMap((section) => listSectionThings(section, place)),
     ...(place.path === '/' ? [] : [breadcrumbs([HOME, here(view.title)], place)]),
   ]
 }

@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 
 /** The year in Nigeria, and when it ends, in milliseconds since 1970. */
 export function lagosYear(now: Date): { year: number; endsAt: number } {

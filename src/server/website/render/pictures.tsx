@@ -8,7 +8,7 @@ import { MIME_TYPES, MODERN_FORMATS, variantPath, getWidths, type Format } from 
 import { listShownIn, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
-import { getFileType, sizeInWords, type KnownFiles } from '#site/ui/known-files.ts'
+import { getFileType, formatFileSize, type KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
@@ -109,7 +109,7 @@ const withFacts = (html: string, files: KnownFiles): string =>
   html.replace(DOWNLOAD_CARD, (card, before: string, href: string) => {
     const url = decodeXML(href)
     const file = files[url]
-    return file ? `${before}${[getFileType(url), sizeInWords(file.bytes)].filter(Boolean).join(', ')}` : card
+    return file ? `${before}${[getFileType(url), formatFileSize(file.bytes)].filter(Boolean).join(', ')}` : card
   })
 
 /** Replaces pictures in sanitised HTML by responsive ones. */

@@ -1,10 +1,10 @@
-import { readAnalytics, type Analytics } from '#contract/analytics.ts'
+import { readAnalytics, type Analytics } from '#contract/settings/analytics.ts'
 import { getMark } from '#contract/brand/college-initials.ts'
 import { readBrand, type Brand } from '#contract/brand/brand.ts'
-import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/site.ts'
+import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
-import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 
 /** What every page shows around its content, and the settings for its head tags. One query. */
 export interface SiteChrome {

@@ -1,6 +1,6 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { ADMIN_PATHS, pagePath, sectionsPath } from '#contract/paths.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import type { StaffLink } from '#site/pages/page-view.ts'

@@ -1,5 +1,5 @@
 import { pagePath } from '#contract/paths.ts'
-import { isBuiltIn } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { findMoved } from '#server/features/pages/slug-store.ts'
 import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import { pathTo } from '#server/http/redirect.ts'

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type * as z from 'zod'
-import type { SearchInput } from '#contract/search.ts'
+import type { SearchInput } from '#contract/search/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { splitAtWords } from '#server/features/search/rules.ts'
 import { RESULTS_PER_PAGE, search } from '#server/features/search/search.ts'

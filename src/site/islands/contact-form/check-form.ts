@@ -1,4 +1,4 @@
-import { getDomainProblem } from '#contract/email-domain.ts'
+import { getDomainProblem } from '#contract/text/email-domain.ts'
 import { fieldId, FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 

@@ -1,4 +1,4 @@
-import type { CONTACT_LIMITS, ContactField } from '#contract/form-submissions.ts'
+import type { CONTACT_LIMITS, ContactField } from '#contract/form-submissions/form-submissions.ts'
 
 export interface FieldProps {
   name: ContactField

@@ -1,4 +1,4 @@
-import type { ContactField } from '#contract/form-submissions.ts'
+import type { ContactField } from '#contract/form-submissions/form-submissions.ts'
 
 export type ContactErrors = Partial<Record<ContactField | 'form', string>>
 

@@ -1,4 +1,4 @@
-import type { ContactField } from '#contract/form-submissions.ts'
+import type { ContactField } from '#contract/form-submissions/form-submissions.ts'
 import { fieldId, FIELDS } from './fields.ts'
 
 /* An enquiry that was written offline and later refused. The service worker stores it here, and the form shows it. */

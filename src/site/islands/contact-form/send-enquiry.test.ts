@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
+import { CONTACT_LIMITS } from '#contract/form-submissions/form-submissions.ts'
 import { FIELDS } from './fields.ts'
 import { errorsAtFields, readErrors } from './send-enquiry.ts'
 

@@ -2,7 +2,7 @@
  * The tabs are links to panels, and CSS shows the panel that the URL fragment names, or the one of a program. This script adds what links cannot do:
  * aria-selected and the arrow keys.
  */
-import { tabForKey } from './tab-for-key.ts'
+import { getTabForKey } from './tab-for-key.ts'
 
 export function wakeTabs(root: HTMLElement) {
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
@@ -17,7 +17,7 @@ export function wakeTabs(root: HTMLElement) {
 
   root.addEventListener('keydown', (event) => {
     const from = tabs.indexOf(event.target as HTMLAnchorElement)
-    const to = from < 0 ? undefined : tabForKey(event.key, from, tabs.length)
+    const to = from < 0 ? undefined : getTabForKey(event.key, from, tabs.length)
     if (to === undefined || to === from) return
     event.preventDefault()
     // Following a fragment moves the focus. Put it back on the tab.

@@ -1,5 +1,5 @@
 /** The tab that a key moves to, wrapping at the ends; undefined for other keys. */
-export function tabForKey(key: string, from: number, count: number): number | undefined {
+export function getTabForKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (from + 1) % count

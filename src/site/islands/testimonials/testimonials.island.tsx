@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Testimonial } from '#contract/sections/read-content.ts'
 import { Picture } from '#site/ui/picture.tsx'
-import { stepTo } from './step-to.ts'
+import { getScrollTarget } from './scroll-target.ts'
 import styles from './testimonials.module.css'
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -14,7 +14,7 @@ export function TestimonialCarousel({ label, items }: { label: string; items: Te
     const { scrollLeft, scrollWidth, clientWidth, firstElementChild } = strip.current!
     const offsets = [...firstElementChild!.children].map((item) => (item as HTMLElement).offsetLeft)
     const starts = offsets.map((offset) => offset - offsets[0]!)
-    strip.current!.scrollTo({ left: stepTo(starts, scrollLeft, scrollWidth - clientWidth, by) })
+    strip.current!.scrollTo({ left: getScrollTarget(starts, scrollLeft, scrollWidth - clientWidth, by) })
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = KEYS[event.key]

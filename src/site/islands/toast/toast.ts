@@ -10,7 +10,7 @@ const MAX_SHOWN = 5
 const SHOWN_FOR = 5_000
 const DESTRUCTIVE_SHOWN_FOR = 10_000
 
-function shelf() {
+function getToastContainer() {
   const found = document.querySelector<HTMLElement>('[data-toasts]')
   if (found) return found
   const section = document.createElement('section')
@@ -29,7 +29,7 @@ export function showToast({ title, text, isDestructive = false }: Toast) {
   toast.role = isDestructive ? 'alert' : 'status'
 
   const dismiss = Object.assign(element('button', '×'), { type: 'button', ariaLabel: 'Dismiss', onclick: () => toast.remove() })
-  const stack = shelf()
+  const stack = getToastContainer()
   stack.append(toast)
   // A live region announces changes, so it must exist before the message.
   requestAnimationFrame(() => toast.append(element('strong', title), element('p', text), dismiss))

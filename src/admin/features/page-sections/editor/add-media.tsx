@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 

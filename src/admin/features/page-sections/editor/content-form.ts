@@ -1,4 +1,4 @@
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 /** The part of the form that the fields of a section use. */

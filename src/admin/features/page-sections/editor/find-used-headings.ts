@@ -1,4 +1,4 @@
-import { firstText, type JsonObject } from '#contract/lenient-json.ts'
+import { firstText, type JsonObject } from '#contract/text/lenient-json.ts'
 
 interface Hero {
   content: JsonObject

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/sections/fields.ts'
 import { hasEffect } from '#contract/sections/schemas.ts'
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { ContentForm } from './content-form.ts'
 
 /** Hides a field that has no effect, unless it has an error. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
 import { useDeferredValue, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'

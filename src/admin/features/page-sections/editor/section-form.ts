@@ -1,9 +1,9 @@
 import { fromFormValues } from '#contract/sections/form-values.ts'
-import { PageSectionFields } from '#contract/page-sections.ts'
+import { PageSectionFields } from '#contract/pages/page-sections.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
-import { asObject } from '#contract/lenient-json.ts'
+import { asObject } from '#contract/text/lenient-json.ts'
 
 /** What to do about an empty section of these types. */
 const TO_DO: Partial<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import { api } from '#admin/api.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 import { getSectionName } from '#contract/sections/section-names.ts'

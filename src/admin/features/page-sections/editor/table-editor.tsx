@@ -8,7 +8,7 @@ import { parseCells, withCell, withCells, withColumn, withoutColumn, withoutRow,
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
 
-const nameOfCell = (row: number, column: number) =>
+const getCellName = (row: number, column: number) =>
   row === 0 ? `Heading of column ${column + 1}` : `Row ${row}, column ${column + 1}`
 
 /** A table as a grid of inputs. Cells that were copied from a spreadsheet can be pasted. */
@@ -58,7 +58,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
                   <td key={column}>
                     <input
                       className={classes['cell']}
-                      aria-label={nameOfCell(row, column)}
+                      aria-label={getCellName(row, column)}
                       value={cell}
                       dir="auto"
                       onChange={({ currentTarget }) => onChange(withCell(rows, row, column, currentTarget.value))}

@@ -1,4 +1,4 @@
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { undoDraft } from '#admin/shared/page-drafts/undo-draft.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'

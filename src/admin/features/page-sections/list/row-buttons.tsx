@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { getSectionName } from '#contract/sections/section-names.ts'

@@ -1,7 +1,7 @@
 import type { DragEndEvent } from '@dnd-kit/react'
 import { isSortableOperation } from '@dnd-kit/react/sortable'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DragArea } from '#admin/shared/drag/drag-area.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { PageSection } from '#contract/page-sections.ts'
-import { countSamples, describeSamples, hasHiddenSamples } from '#contract/samples.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
+import { countSamples, describeSamples, hasHiddenSamples } from '#contract/samples/samples.ts'
 import { SamplesProvider, useSamplesOfType } from '#admin/shared/samples/use-samples.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'

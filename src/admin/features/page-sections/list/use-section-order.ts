@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { isSame, useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
@@ -39,7 +39,7 @@ export function useSectionOrder(sections: PageSection[]) {
   const changes = useSectionChanges()
   /** The order to show, until the list is another one than this. */
   const [moved, setMoved] = useState<{ order: string[]; until?: PageSection[] } | null>(null)
-  /** The order of the last move, as long as it is not saved. */
+  /** The order after the last move, until it is saved. */
   const unsaved = useRef<string[]>(undefined)
 
   /** Resolves to the order that is saved, after all moves. */

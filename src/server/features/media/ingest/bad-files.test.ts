@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import { createTestApp } from '#test/app.ts'
 import { s3Storage } from '#server/storage/s3.ts'
 import { openSqlite } from '#test/databases.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
-import type { Media, NewMedia } from '#contract/media.ts'
+import type { Media, NewMedia } from '#contract/media/media.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { getExtension } from '#server/features/media/file-types.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'

@@ -7,7 +7,7 @@ import { damaged, FileRefused } from '#server/features/media/file-refused.ts'
 import { findExtension, isAccepted, type MimeType } from '#server/features/media/file-types.ts'
 
 export const OTHER_NAMES: Record<string, MimeType> = {
-  // Of an animated one the first picture is kept.
+  // Only the first frame of an animation is kept.
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { formatNumber } from '#contract/format-count.ts'
+import { formatNumber } from '#contract/text/format-count.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 import type { MimeType } from '#server/features/media/file-types.ts'
 import { openSharp } from '#server/images/open-sharp.ts'

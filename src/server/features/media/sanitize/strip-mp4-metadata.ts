@@ -32,12 +32,12 @@ export async function stripMp4Metadata(path: string): Promise<void> {
     let count = 0
     const cleanBoxes = async (start: number, end: number): Promise<void> => {
       for (let at = start; at + HEADER_BYTES <= end;) {
-        const box = await boxAt(file, at, end)
+        const box = await readBox(file, at, end)
         // Some programs append bytes of their own to the file.
         if (!box && start === 0 && hasMovie && !(await isBoxType(file, at))) return
         if (!box || ++count > MAX_BOXES) throw damaged()
         hasMovie ||= box.type === 'moov'
-        if (METADATA.has(box.type)) await blankOut(file, box)
+        if (METADATA.has(box.type)) await overwriteBox(file, box)
         else if (DATED.has(box.type)) await clearDates(file, box)
         else if (NESTED.has(box.type)) await cleanBoxes(box.contentStart, box.end)
         at = box.end
@@ -55,7 +55,7 @@ const isBoxType = async (file: FileHandle, start: number) =>
   /^[\w ]{4}$/.test((await readAt(file, start + 4, 4)).toString('latin1'))
 
 /** The box that begins there; undefined if it does not fit before the end. */
-async function boxAt(file: FileHandle, start: number, end: number): Promise<Box | undefined> {
+async function readBox(file: FileHandle, start: number, end: number): Promise<Box | undefined> {
   const header = await readAt(file, start, HEADER_BYTES + 8)
   if (header.length < HEADER_BYTES) return undefined
   const type = header.toString('latin1', 4, HEADER_BYTES)
@@ -74,7 +74,7 @@ async function boxAt(file: FileHandle, start: number, end: number): Promise<Box 
 
 const CHUNK = 64 * 1024
 
-async function blankOut(file: FileHandle, { start, contentStart, end }: Box): Promise<void> {
+async function overwriteBox(file: FileHandle, { start, contentStart, end }: Box): Promise<void> {
   await file.write('free', start + 4, 'latin1')
   for (let at = contentStart; at < end; at += CHUNK) await file.write(Buffer.alloc(Math.min(CHUNK, end - at)), 0, undefined, at)
 }

@@ -1,6 +1,6 @@
 import type { MergedSection } from '#content/page-sections.ts'
-import type { PageChange } from '#contract/page-drafts.ts'
-import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageChange } from '#contract/pages/page-drafts.ts'
+import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'

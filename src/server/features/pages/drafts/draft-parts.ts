@@ -1,4 +1,4 @@
-import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import type { Draft, DraftSection } from './draft.ts'
 

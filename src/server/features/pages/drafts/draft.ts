@@ -1,6 +1,6 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { hash } from 'node:crypto'
-import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { getState } from '#server/features/pages/rules.ts'
 import type { PageWithSections, StoredPage, StoredSection } from '#server/features/pages/store.ts'

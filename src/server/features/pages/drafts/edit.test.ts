@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageDraftChange } from '#contract/page-drafts.ts'
+import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makeSection } from '#test/make.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { storeCollegeName } from '#content/college-name.ts'
 import type { MergedSection } from '#content/page-sections.ts'
-import type { PageDraftChange } from '#contract/page-drafts.ts'
-import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
+import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
@@ -11,7 +11,7 @@ import {
   findBuiltIn,
   findReplacing,
   getFields,
-  nextPosition,
+  getNextPosition,
   refuseFull,
 } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
@@ -38,10 +38,10 @@ export interface Editing {
 
 /** The parts of the draft after a change. */
 export const editDraft = (editing: Editing, sent: PageDraftChange): Parts =>
-  noteReplacements(editing, makeChange(editing, storeCollegeName(sent, editing.live.siteName)))
+  recordReplacements(editing, makeChange(editing, storeCollegeName(sent, editing.live.siteName)))
 
 /** Notes the sections of the draft that replace a built-in one after this change, also because another one left its place. */
-function noteReplacements({ live, draft }: Editing, parts: Parts): Parts {
+function recordReplacements({ live, draft }: Editing, parts: Parts): Parts {
   const next = withParts(draft, parts)
   const replacing = findReplacing({ slug: live.page.slug, sections: sectionsWithDraft(live.page.sections, next) })
   const noted = next.sections.filter(({ id, replacesBuiltIn }) => !replacesBuiltIn && replacing.has(id))
@@ -198,7 +198,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const stored = storedSections(editing)
   refuseFull(stored)
   const isLast = index === current.length
-  const position = isLast ? nextPosition(current) : (current[index - 1]?.position ?? 0)
+  const position = isLast ? getNextPosition(current) : (current[index - 1]?.position ?? 0)
   const added = newSection(editing, values, position)
   const wanted: MergedSection[] = current.toSpliced(index, 0, {
     section: added,

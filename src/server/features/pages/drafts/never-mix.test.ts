@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { safe } from '@orpc/client'
 import { expect, test } from 'vitest'
-import type { PageDraftChange } from '#contract/page-drafts.ts'
+import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makePost, makeSection } from '#test/make.ts'

@@ -1,8 +1,8 @@
 import { showCollegeName } from '#content/college-name.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { ORPCError } from '@orpc/server'
-import { liveChanged } from '#contract/page-drafts.ts'
-import { PageFields } from '#contract/page-fields.ts'
+import { liveChanged } from '#contract/pages/page-drafts.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
 import { parseFields } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { writePage } from '#server/features/pages/changes.ts'
@@ -12,7 +12,7 @@ import { writeSections } from '#server/features/pages/sections/write-sections.ts
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { listBuiltInConflicts, listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
-import { publishedState } from './published-state.ts'
+import { getPublishedState } from './published-state.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function publishDraft(
 ): Promise<{ slug: string; redirectNotice: string | null }> {
   const { trx, at, addAuditEntry } = change
   const { record, page } = live
-  const fields = parseFields(PageFields, publishedState(record, draft, at))
+  const fields = parseFields(PageFields, getPublishedState(record, draft, at))
   const state = prepareState(fields, getState(record), at)
   refuseDenied(change, record, state)
   const changes = listDraftChanges(live, draft)

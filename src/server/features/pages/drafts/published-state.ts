@@ -3,7 +3,7 @@ import type { StoredPage } from '#server/features/pages/store.ts'
 import { fieldsWithDraft, type Draft } from './draft.ts'
 
 /** The fields of the page once its draft is published. A hidden page becomes visible at its publication date, or at once. */
-export function publishedState(record: StoredPage, draft: Draft | undefined, now: string): PageState {
+export function getPublishedState(record: StoredPage, draft: Draft | undefined, now: string): PageState {
   const { kind, status } = getState(record)
   const fields = fieldsWithDraft(record, draft)
   if (status !== 'draft') return { ...fields, kind, status }

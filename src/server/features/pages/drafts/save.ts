@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
-import type { PageDraftEffect } from '#contract/page-drafts.ts'
+import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { type GoneError, requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, staleRecordError, type StaffChange } from '#server/api/staff-change.ts'

@@ -12,7 +12,7 @@ import { findCallerById } from './people-store.ts'
 import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
-import { publishedState } from './published-state.ts'
+import { getPublishedState } from './published-state.ts'
 import { mailNotPublished } from './review-mail.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
@@ -37,7 +37,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
         })
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
-        refuseDenied(change, live!.record, publishedState(live!.record, draft, publishAt))
+        refuseDenied(change, live!.record, getPublishedState(live!.record, draft, publishAt))
         refuseLiveChanges(live!, draft, liveSeen)
         // The person has seen what changed on the live page until now.
         const basis = JSON.stringify(getBasis(live!))

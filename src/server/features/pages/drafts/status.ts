@@ -1,5 +1,5 @@
 import { showCollegeName } from '#content/college-name.ts'
-import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +8,7 @@ import { findDenial } from '#server/features/pages/rules.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
-import { publishedState } from './published-state.ts'
+import { getPublishedState } from './published-state.ts'
 import { countSteps } from './undo-steps-store.ts'
 import { readNames } from './store.ts'
 
@@ -48,6 +48,6 @@ export async function getDraftStatus(
     canRedo: steps.undone > 0,
     isDraftsOnly: await isDraftsOnly(db),
     mayEdit: mayEdit(caller, record),
-    mayPublish: findDenial(caller, record, publishedState(record, draft, now)) === null,
+    mayPublish: findDenial(caller, record, getPublishedState(record, draft, now)) === null,
   }
 }

@@ -18,7 +18,7 @@ const PAUSE_MS = 5000
 const LONGEST_MS = 60_000
 
 /** The one section or field that a change of content concerns. */
-function onlyPart({ fields, sections, order }: Parts): string | undefined {
+function findOnlyPart({ fields, sections, order }: Parts): string | undefined {
   const parts = [...Object.keys(fields), ...Object.keys(sections)]
   const isContent = order === undefined && Object.values(sections).every((section) => section && !section.isDeleted)
   return isContent && parts.length === 1 ? parts[0] : undefined
@@ -32,7 +32,7 @@ export async function recordStep({ trx, user, at }: StaffChange, pageId: string,
   const isQuick =
     last?.savedBy === user.id && time - Date.parse(last.savedAt) <= PAUSE_MS && time - Date.parse(last.begunAt) <= LONGEST_MS
   const lastParts = isQuick && (JSON.parse(last.afterState) as Parts)
-  if (lastParts && onlyPart(after) !== undefined && onlyPart(lastParts) === onlyPart(after)) {
+  if (lastParts && findOnlyPart(after) !== undefined && findOnlyPart(lastParts) === findOnlyPart(after)) {
     await updateStep(trx, pageId, last.number, { afterState: JSON.stringify(after), savedAt: at })
     return
   }

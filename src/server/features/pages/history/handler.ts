@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { ListedVersion } from '#contract/history.ts'
-import type { PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/pages/page-sections.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { type GoneError, requireEditable, requireFound } from '#server/api/refuse.ts'

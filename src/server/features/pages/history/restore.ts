@@ -1,11 +1,11 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
-import { PageFields } from '#contract/page-fields.ts'
-import { PageSectionFields } from '#contract/page-sections.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
+import { PageSectionFields } from '#contract/pages/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { type GoneError, parseFields, requireEditable, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { affectedBySections } from '#server/features/pages/affected.ts'
+import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withNotice, withOwnLinks } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
@@ -25,7 +25,7 @@ interface Restoring {
   errors: GoneError
 }
 
-/** What stays as it is: bringing an earlier text back must not take a page off the website. */
+/** The fields that restoring does not change: an earlier text must not take a page off the website. */
 const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: StoredPage) => ({
   kind,
   status,
@@ -61,7 +61,7 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
 async function restoreSection(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
   const { trx, at, addAuditEntry } = change
   const page = requireEditable(change, await findPageOfSection(trx, id), errors)
-  change.affects(affectedBySections(page))
+  change.affects(getAffectedBySections(page))
   const before = page.sections.find((section) => section.id === id)!
   await refuseStale(change, 'pageSections', before, current)
   await saveRevision(trx, 'pageSections', before, getFields(before))

@@ -1,4 +1,4 @@
-import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
@@ -24,11 +24,7 @@ export const presence = {
       if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
       return listPresent(trx, pageId, user.id, before(PRESENCE_SECONDS * 1000))
     })
-    return people.map(({ userId, sectionId: editing, ...person }) => ({
-      userId,
-      sectionId: editing,
-      name: getDisplayName(person),
-    }))
+    return people.map((person) => ({ userId: person.userId, sectionId: person.sectionId, name: getDisplayName(person) }))
   }),
 
   leave: operations.presence.leave.handler(async ({ context, input: { pageId } }) => {

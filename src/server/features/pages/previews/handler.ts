@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { findPage } from '#server/features/pages/store.ts'
-import { previewToken } from './preview-token.ts'
+import { createPreviewToken } from './preview-token.ts'
 import { endPreviewRound, readPreviewRound } from './store.ts'
 
 export const previews = {
@@ -13,7 +13,7 @@ export const previews = {
       const { config } = context.deps
       const page = requireEditable(change, await findPage(trx, pageId), errors)
       const preview = { pageId, makerId: user.id, round: await readPreviewRound(trx, pageId) }
-      const { token, expiresAt } = previewToken(preview, config.secretKey, new Date(at))
+      const { token, expiresAt } = createPreviewToken(preview, config.secretKey, new Date(at))
       const summary = `Made a preview link of "${page.title}"`
       await addAuditEntry({ action: 'previews.create', entityType: 'pages', entityId: pageId, summary })
       return { url: `${config.publicUrl}${sharedPreviewPath(token)}`, expiresAt }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { latestCreation } from '#server/auth/latest-creation.ts'
+import { getLatestCreation } from '#server/auth/latest-creation.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 
 const PURPOSE = 'preview'
@@ -10,7 +10,7 @@ const Preview = z.object({ pageId: z.string(), makerId: z.string(), round: z.int
 export type Preview = z.output<typeof Preview>
 
 /** A token that is valid for seven days, unless staff end the links of the page. */
-export function previewToken(
+export function createPreviewToken(
   preview: Omit<Preview, 'expiresAt'>,
   secretKey: string,
   now: Date,
@@ -25,7 +25,7 @@ export function readPreviewToken(token: string, secretKey: string, now: Date): P
     const preview = Preview.parse(JSON.parse(decrypt(token, secretKey, PURPOSE)))
     const created = new Date(Date.parse(preview.expiresAt) - VALID_MS).toISOString()
     const time = now.toISOString()
-    return time < preview.expiresAt && created <= latestCreation(time) ? preview : undefined
+    return time < preview.expiresAt && created <= getLatestCreation(time) ? preview : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { categoryPath, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
-import { safePictureUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { NewsPost } from '#contract/sections/read-content.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,7 @@ const toNews = ({ posts, category }: News) => ({
 })
 
 /** Safe HTML whose headings are one level lower, below the heading of the section. */
-const belowHeading = (html: string) =>
+const lowerHeadings = (html: string) =>
   html.replace(/<(\/?)h([234])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
 
 /** Adds what sections show besides their own content: safe HTML, and posts. One query if there is a News section, else none. */
@@ -45,7 +45,7 @@ export async function fillSections(
   return sections.map((section): DisplaySection => {
     if (section.type === 'text') {
       const html = safeHtml(section.content.source)
-      return { ...section, content: { ...section.content, html: section.title ? belowHeading(html) : html } }
+      return { ...section, content: { ...section.content, html: section.title ? lowerHeadings(html) : html } }
     }
     if (section.type !== 'news') return section
     return { ...section, content: { ...section.content, ...toNews(news[ofNews.indexOf(section)]!) } }

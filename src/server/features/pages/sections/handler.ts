@@ -7,7 +7,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
-import { affectedBySections } from '#server/features/pages/affected.ts'
+import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -15,7 +15,16 @@ import { fillSections } from './fill.ts'
 import { hide, storeBuiltIn } from './replace-built-in.ts'
 import { reorder } from './section-order.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { mergeWithBuiltIn, getFields, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
+import {
+  mergeWithBuiltIn,
+  getFields,
+  newRow,
+  getNextPosition,
+  refuseFull,
+  getResponseAfter,
+  toResponse,
+  toValues,
+} from './rules.ts'
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
 
@@ -49,15 +58,15 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
-      change.affects(affectedBySections(page))
+      change.affects(getAffectedBySections(page))
       refuseFull(page.sections)
       const siteName = await readSiteName(trx)
-      const row = newRow(storeCollegeName(values, siteName), pageId, nextPosition(mergeWithBuiltIn(page)), at)
+      const row = newRow(storeCollegeName(values, siteName), pageId, getNextPosition(mergeWithBuiltIn(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
       const summary = `Added section "${getSectionName(after, siteName)}" to "${page.title}"`
       await addAuditEntry({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
-      return showCollegeName(responseAfter(page, after), siteName)
+      return showCollegeName(getResponseAfter(page, after), siteName)
     }),
   ),
 
@@ -65,7 +74,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
-      change.affects(affectedBySections(page))
+      change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
       await saveRevision(trx, 'pageSections', before, getFields(before))
@@ -73,7 +82,7 @@ export const pageSections = {
       const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
       const summary = `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`
       await addAuditEntry({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
-      return showCollegeName(responseAfter(page, after), siteName)
+      return showCollegeName(getResponseAfter(page, after), siteName)
     }),
   ),
 
@@ -81,7 +90,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
-      change.affects(affectedBySections(page))
+      change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await moveSectionToTrash(change, page, before)
       const summary = `Deleted section "${getSectionName(before, await readSiteName(trx))}" of "${page.title}"`

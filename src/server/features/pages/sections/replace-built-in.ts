@@ -1,15 +1,15 @@
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { affectedBySections } from '#server/features/pages/affected.ts'
+import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
-import { findBuiltIn, mergeWithBuiltIn, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { findBuiltIn, mergeWithBuiltIn, newRow, refuseFull, getResponseAfter, UNSTORED } from './rules.ts'
 import { insertSections, toSection } from './store.ts'
 
 interface Errors {
@@ -29,7 +29,7 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
   return changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
-    change.affects(affectedBySections(page))
+    change.affects(getAffectedBySections(page))
     const found = findBuiltIn(mergeWithBuiltIn(page), builtInType)
     if (!found) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
     const replacement = page.sections.find(({ id }) => id === found.section.id)
@@ -41,7 +41,7 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
     const after = toSection(row)
     const summary = `${verb} the built-in section "${getSectionName(found.section, siteName)}" of "${page.title}"`
     await addAuditEntry({ action, entityType: 'pageSections', entityId: row.id, summary, after })
-    return showCollegeName(responseAfter(page, after), siteName)
+    return showCollegeName(getResponseAfter(page, after), siteName)
   })
 }
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { mergeSections, builtInSections, type MergedSection } from '#content/page-sections.ts'
-import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/page-sections.ts'
-import { asObject } from '#contract/lenient-json.ts'
+import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/pages/page-sections.ts'
+import { asObject } from '#contract/text/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
@@ -40,14 +40,14 @@ export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: Me
 })
 
 /** The response to a write of a section. `page` is the page as it was before. */
-export function responseAfter({ slug, sections: before }: PageWithSections, section: StoredSection): PageSection {
+export function getResponseAfter({ slug, sections: before }: PageWithSections, section: StoredSection): PageSection {
   const isNew = before.every(({ id }) => id !== section.id)
   const sections = isNew ? [...before, section] : before.map((other) => (other.id === section.id ? section : other))
   return toResponse(mergeWithBuiltIn({ slug, sections }).find((merged) => merged.section.id === section.id)!)
 }
 
 /** B §7: the maximum plus 1, or 1 if there is none. Built-in sections count too, so a new section comes after them. */
-export const nextPosition = (merged: MergedSection[]): number => Math.max(0, ...merged.map(({ position }) => position)) + 1
+export const getNextPosition = (merged: MergedSection[]): number => Math.max(0, ...merged.map(({ position }) => position)) + 1
 
 /** The fields of an update. Revisions keep the same. */
 export const getFields = ({ sectionType, title, description, content, isActive }: Section) => ({

@@ -4,7 +4,7 @@ import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, staleError } from '#server/api/staff-change.ts'
 import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { affectedBySections } from '#server/features/pages/affected.ts'
+import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { mergeWithBuiltIn, newRow, refuseFull } from './rules.ts'
@@ -26,7 +26,7 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
   changeContent(context, async (change) => {
     const { trx, at, user, addAuditEntry } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
-    change.affects(affectedBySections(page))
+    change.affects(getAffectedBySections(page))
     const merged = mergeWithBuiltIn(page)
     const current = merged.map(({ section }) => section.id)
     if (joined(seen) !== joined(current)) {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { ListField } from '#contract/sections/fields.ts'
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { describeValue } from './describe-value.ts'
 import { changed, formatWithArticle, nth, type Phrase } from './phrases.ts'

@@ -1,7 +1,7 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
-import type { JsonObject } from '#contract/lenient-json.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { describeEntries } from './describe-entries.ts'
 import { describeValue } from './describe-value.ts'

@@ -1,4 +1,4 @@
-import { capitalize } from '#contract/capitalize.ts'
+import { capitalize } from '#contract/text/capitalize.ts'
 
 /** A change in words, such as "changed" and "the title". Without an object the verb is the whole phrase: "hidden". */
 export interface Phrase {

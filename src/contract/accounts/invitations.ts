@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { NewEmailAddress } from '#contract/text/email.ts'
+import { Delivery } from '#contract/settings/mail.ts'
+import { operation, sensitiveOperation } from '#contract/operation.ts'
+import { NewPassword } from './password.ts'
+import { ROLES } from '#contract/permissions.ts'
+import { Names } from './person-name.ts'
+import { tooMany } from '#contract/shared-errors.ts'
+
+export const INVITATION_DAYS = 7
+
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  invitedBy: z.string().nullable().describe('The name of the person who sent the invitation'),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  /** The inviter may no longer give this role. Somebody who may must send the invitation again. */
+  isEnded: z.boolean(),
+  /** The delivery state of the latest email about it. */
+  delivery: Delivery.nullable(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** Opens an invitation without email: a link, and a code that can be printed. */
+const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
+
+const Sent = z.object({
+  invitation: Invitation,
+  key: InvitationKey,
+  isMailed: z.boolean().describe('Whether a mail server is configured, so that the message is sent'),
+})
+
+/** The sentences of B §8 for an invitation that cannot be accepted. */
+export const INVITATION_MESSAGES = {
+  incomplete: 'Invalid invitation link.',
+  unknown: 'Invitation not found or invalid.',
+  expired: 'This invitation has expired.',
+  accepted: 'This invitation has already been accepted.',
+} as const
+
+const Given = z.string(INVITATION_MESSAGES.incomplete).trim().min(1, INVITATION_MESSAGES.incomplete).max(300)
+
+/** The token of the link, or the printed code. */
+const Opening = z.strictObject({
+  token: Given,
+  email: Given.toLowerCase(),
+})
+
+const refusals = {
+  ...tooMany,
+  NOT_FOUND: { message: INVITATION_MESSAGES.unknown },
+  GONE: { status: 410, message: INVITATION_MESSAGES.expired, data: z.object({ reason: z.enum(['expired', 'accepted']) }) },
+}
+
+const Id = z.strictObject({ id: z.string().max(64) })
+const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
+const roleNotAllowed = { FORBIDDEN: { message: 'You can only give roles whose permissions you have yourself.' } }
+
+export const invitationsContract = {
+  listPending: operation('users/manage', {
+    method: 'GET',
+    path: '/invitations',
+    summary: 'Invitations neither accepted nor expired, newest first',
+  }).output(z.array(Invitation)),
+  invite: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/invitations',
+    summary: 'Invite a person',
+    successStatus: 201,
+  })
+    .errors({
+      CONFLICT: {
+        message: 'This person cannot be invited.',
+        data: z.object({ field: z.literal('email'), reason: z.enum(['has-account', 'already-invited']) }),
+      },
+      ...roleNotAllowed,
+    })
+    .input(z.strictObject({ email: NewEmailAddress, role: z.enum(ROLES).default('viewer') }))
+    .output(Sent),
+  resend: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/invitations/{id}/resend',
+    summary: 'Send the message again; the seven days start over',
+  })
+    .errors({ ...gone, ...roleNotAllowed })
+    .input(Id)
+    .output(Sent),
+  showKey: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/invitations/{id}/key',
+    summary: 'The link and the code of an invitation',
+  })
+    .errors({ ...gone, ...roleNotAllowed })
+    .input(Id)
+    .output(InvitationKey),
+  revoke: operation('users/manage', { method: 'DELETE', path: '/invitations/{id}', summary: 'Withdraw an invitation' })
+    .errors(gone)
+    .input(Id)
+    .output(z.object({})),
+  check: operation('anyone', { method: 'POST', path: '/invitations/check', summary: 'Whether an invitation can be accepted' })
+    .errors(refusals)
+    .input(Opening)
+    .output(z.object({ email: z.string(), role: z.enum(ROLES), expiresAt: z.string() })),
+  accept: operation('anyone', {
+    method: 'POST',
+    path: '/invitations/accept',
+    summary: 'Accept an invitation and create the account, with the role of the invitation',
+    successStatus: 201,
+  })
+    .errors({ ...refusals, CONFLICT: { message: 'There is already an account with this email. Please sign in.' } })
+    .input(Opening.extend({ ...Names.shape, password: NewPassword }))
+    .output(z.object({ email: z.string(), needsVerification: z.boolean() })),
+}

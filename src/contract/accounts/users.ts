@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { operation, sensitiveOperation } from '#contract/operation.ts'
+import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
+import { ROLES } from '#contract/permissions.ts'
+import { personName } from './person-name.ts'
+import { stale } from '#contract/shared-errors.ts'
+import { sortedBy } from '#contract/sorting.ts'
+import { SessionEntry } from './session-entry.ts'
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  isEmailVerified: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  lastLogin: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type User = z.output<typeof User>
+
+/** Why a change of a user is refused. */
+export const USER_REFUSALS = {
+  'last-admin': 'The last active admin can neither be demoted nor deactivated.',
+  'own-role': 'You cannot change your own role or deactivate yourself. Another admin can.',
+  'only-admins': 'Only admins may change a role or activate and deactivate people.',
+} as const
+export type UserRefusal = keyof typeof USER_REFUSALS
+
+const Id = z.strictObject({ id: z.string().max(64) })
+const gone = { NOT_FOUND: { message: 'This person no longer exists.' } }
+
+export const usersContract = {
+  list: operation('users/manage', { method: 'GET', path: '/users', summary: 'People with an account' })
+    .input(
+      z.strictObject({
+        search: SearchText,
+        page: PageNumber,
+        sort: sortedBy(['name', 'role', 'isActive', 'lastLogin', 'createdAt'], '-createdAt'),
+      }),
+    )
+    .output(pagedList(User)),
+  get: operation('users/manage', { method: 'GET', path: '/users/{id}', summary: 'One person' })
+    .errors(gone)
+    .input(Id)
+    .output(User),
+  update: sensitiveOperation(
+    'users/manage',
+    {
+      method: 'PATCH',
+      path: '/users/{id}',
+      summary:
+        'Change the name or role of a person, or activate or deactivate them; changing the role, activating, and deactivating an admin or editor need a fresh proof',
+    },
+    'sometimes',
+  )
+    .errors({
+      ...gone,
+      ...stale,
+      FORBIDDEN: {
+        message: 'This change is not allowed.',
+        data: z.object({ reason: z.enum(Object.keys(USER_REFUSALS) as UserRefusal[]) }),
+      },
+    })
+    .input(
+      Id.extend({
+        firstName: personName('First name').optional(),
+        lastName: personName('Last name').optional(),
+        role: z.enum(ROLES).optional(),
+        isActive: z.boolean().optional(),
+        /** The version that the change is based on. */
+        version: z.int(),
+      }),
+    )
+    .output(User),
+  createResetLink: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/users/{id}/reset-link',
+    summary: 'A link for choosing a new password, for people who cannot get email',
+  })
+    .errors({ ...gone, FORBIDDEN: { message: 'Only admins can create a password link for somebody else.' } })
+    .input(Id)
+    .output(z.object({ url: z.string(), expiresAt: z.string() })),
+  listSessions: operation('users/manage', {
+    method: 'GET',
+    path: '/users/{id}/sessions',
+    summary: 'The sessions of a person',
+  })
+    .errors(gone)
+    .input(Id)
+    .output(z.array(SessionEntry)),
+  endSessions: sensitiveOperation(
+    'users/manage',
+    { method: 'POST', path: '/users/{id}/sessions/end', summary: 'End one of a person’s sessions, or all of them' },
+    'sometimes',
+  )
+    .errors(gone)
+    .input(Id.extend({ sessionId: z.string().max(64).optional() }))
+    .output(z.object({ ended: z.int() })),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { operation } from '#contract/operation.ts'
+import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
+import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from '#contract/record-fields.ts'
+import { stale } from '#contract/shared-errors.ts'
+
+export const Category = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  color: z.string(),
+  parentId: z.string().nullable(),
+  parentName: z.string().nullable(),
+  /** Depth in the tree: 0 for roots, 1 for their children. */
+  level: z.int(),
+  hasChildren: z.boolean(),
+  orderIndex: z.int(),
+  isActive: z.boolean(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type Category = z.output<typeof Category>
+
+/** B §9. */
+export const CATEGORY_COLOR = '#3B82F6'
+
+export const CategoryFields = z.strictObject({
+  name: requiredLine('Name', 120),
+  slug: slugOrNull,
+  description: textOrNull('Description', 500),
+  /** Empty: no parent. */
+  parentId: z
+    .string()
+    .max(64)
+    .nullable()
+    .transform((id) => id || null),
+  color: Color,
+  isActive: z.boolean(),
+})
+
+const gone = { NOT_FOUND: { message: 'This category no longer exists.' } }
+
+export const categoriesContract = {
+  list: operation('admin/open', {
+    method: 'GET',
+    path: '/categories',
+    summary: 'Categories as a hierarchy: each root, then its children, by order and name',
+  })
+    .input(z.strictObject({ search: SearchText, page: PageNumber }))
+    .output(pagedList(Category)),
+  listRoots: operation('admin/open', {
+    method: 'GET',
+    path: '/categories/roots',
+    summary: 'The categories that can be parents, by order and name',
+  }).output(z.array(Category.pick({ id: true, name: true }))),
+  get: operation('admin/open', { method: 'GET', path: '/categories/{id}', summary: 'One category' })
+    .errors(gone)
+    .input(RecordId)
+    .output(Category),
+  create: operation('content/manage', { method: 'POST', path: '/categories', summary: 'Make a category', successStatus: 201 })
+    .input(CategoryFields)
+    .output(Category),
+  update: operation('content/manage', { method: 'PUT', path: '/categories/{id}', summary: 'Change a category' })
+    .errors({ ...gone, ...stale })
+    .input(CategoryFields.extend(Versioned.shape))
+    .output(Category),
+  delete: operation('content/manage', {
+    method: 'DELETE',
+    path: '/categories/{id}',
+    summary: 'Delete a category; its children become roots',
+  })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.object({})),
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { sanitizeJson, findContentIssues, findJsonIssue } from '#contract/sections/content-issues.ts'
+import { operation } from '#contract/operation.ts'
+import { EDITING_PAGES } from '#contract/permissions.ts'
+import { plainText } from '#contract/text/plain-text.ts'
+import { RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
+import { pageGone, stale } from '#contract/shared-errors.ts'
+
+export const PageSection = z.object({
+  id: z.string(),
+  sectionType: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  content: z.unknown(),
+  orderIndex: z.int(),
+  isActive: z.boolean(),
+  /** Part of the program and not stored. */
+  isBuiltIn: z.boolean(),
+  /** Replaces a built-in section, which returns when this one is deleted. */
+  replacesBuiltIn: z.boolean(),
+  /** Replaces it with the same texts, so there is nothing to reset. */
+  isOriginal: z.boolean(),
+  version: z.int(),
+  updatedAt: z.string().nullable(),
+})
+export type PageSection = z.output<typeof PageSection>
+
+export const MAX_SECTIONS = 500
+
+const Content = z
+  .unknown()
+  .superRefine((content, context) => {
+    const refused = findJsonIssue(content)
+    if (refused) context.addIssue({ code: 'custom', message: refused })
+  })
+  .transform(sanitizeJson)
+
+const NO_TYPE = { missing: 'Please select a section type' }
+
+const Fields = {
+  sectionType: plainText(60, NO_TYPE).pipe(z.string().min(1, NO_TYPE.missing)),
+  title: textOrNull('Title', 200),
+  description: textOrNull('Description', 5000),
+  content: Content,
+  isActive: z.boolean(),
+}
+
+/** The paths of issues are those of the form values. */
+function refuseUnshown({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
+  for (const { path, message } of findContentIssues(sectionType, content)) {
+    context.addIssue({ code: 'custom', path: ['content', ...path], message })
+  }
+}
+
+export const PageSectionFields = z.strictObject(Fields).superRefine(refuseUnshown)
+
+const OnPage = z.strictObject({ pageId: z.string().max(64) })
+const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
+const Done = z.object({})
+
+export const pageSectionsContract = {
+  list: operation('admin/open', {
+    method: 'GET',
+    path: '/pages/{pageId}/sections',
+    summary: 'The sections of a page in the order in which visitors see them, built-in and hidden ones too',
+  })
+    .errors(pageGone)
+    .input(OnPage)
+    .output(
+      z.object({
+        page: z.object({
+          id: z.string(),
+          title: z.string(),
+          slug: z.string(),
+          /** Whether visitors see the page. */
+          isVisible: z.boolean(),
+        }),
+        /** Whether the caller may change them. */
+        mayEdit: z.boolean(),
+        sections: z.array(PageSection),
+      }),
+    ),
+  get: operation('admin/open', { method: 'GET', path: '/page-sections/{id}', summary: 'One stored section' })
+    .errors(gone)
+    .input(RecordId)
+    .output(PageSection),
+  preview: operation('admin/open', {
+    method: 'POST',
+    path: '/page-sections/preview',
+    summary: 'What a section with this content shows: safe HTML, posts, and facts about its files',
+  })
+    .input(z.strictObject({ sectionType: Fields.sectionType, content: Content }))
+    .output(
+      z.object({
+        sectionType: z.string(),
+        content: z.unknown(),
+        files: z.record(z.string(), z.object({ title: z.string(), bytes: z.int(), date: z.string() })),
+      }),
+    ),
+  create: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/sections',
+    summary: 'Add a section at the end of a page',
+    successStatus: 201,
+  })
+    .errors(pageGone)
+    .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseUnshown))
+    .output(PageSection),
+  update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
+    .errors({ ...gone, ...stale })
+    .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseUnshown))
+    .output(PageSection),
+  delete: operation(EDITING_PAGES, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Move a section to the trash' })
+    .errors(gone)
+    .input(RecordId)
+    .output(Done),
+  reorder: operation(EDITING_PAGES, {
+    method: 'PUT',
+    path: '/pages/{pageId}/sections/order',
+    summary: 'Change the order of the sections of a page',
+  })
+    .errors({ ...pageGone, ...stale })
+    .input(
+      OnPage.extend({
+        /** The ids in the order that the screen showed, and in the new order. */
+        seen: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
+        wanted: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
+      }),
+    )
+    .output(Done),
+  storeBuiltIn: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/built-in-sections/{builtInType}',
+    summary: 'Store a changed section that replaces a built-in one',
+    successStatus: 201,
+  })
+    .errors({ ...pageGone, ...stale })
+    .input(z.strictObject({ ...Fields, ...OnPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
+    .output(PageSection),
+  hide: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/sections/{sectionType}/hide',
+    summary: 'Hide a built-in section of a page',
+    successStatus: 201,
+  })
+    .errors({ ...pageGone, ...stale })
+    .input(OnPage.extend({ sectionType: z.string().max(60) }))
+    .output(PageSection),
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { operation } from '#contract/operation.ts'
+import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
+import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
+import { EDITING_PAGES } from '#contract/permissions.ts'
+import { plainText } from '#contract/text/plain-text.ts'
+import { RecordId, Versioned, withRedirectNotice } from '#contract/record-fields.ts'
+import { pageGone, stale } from '#contract/shared-errors.ts'
+import { sortedBy } from '#contract/sorting.ts'
+
+const PublicSection = z.object({
+  id: z.string(),
+  sectionType: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  content: z.unknown(),
+  orderIndex: z.int(),
+})
+
+const PublicPage = z.object({
+  title: z.string(),
+  slug: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  content: z.string(),
+  excerpt: z.string(),
+  metaDescription: z.string().nullable(),
+  publishDate: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+  /** As visitors see them: built-in and stored sections merged, without hidden ones. */
+  sections: z.array(PublicSection),
+})
+
+/** A row of the screens Pages and Blog Posts. */
+const PageSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  /** The status now: a scheduled page whose time has come is published. */
+  status: z.enum(PAGE_STATUSES),
+  isFeatured: z.boolean(),
+  metaDescription: z.string().nullable(),
+  publishDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+
+/** A page or post with all fields that can be edited. */
+export const PageRecord = PageSummary.extend({
+  content: z.string(),
+  excerpt: z.string(),
+  seoTitle: z.string().nullable(),
+  featuredImage: z.string().nullable(),
+  endRedirect: z.string().nullable(),
+  categoryIds: z.array(z.string()),
+  tagIds: z.array(z.string()),
+})
+export type PageRecord = z.output<typeof PageRecord>
+
+const SavedPage = PageRecord.extend(withRedirectNotice)
+export type SavedPage = z.output<typeof SavedPage>
+
+const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
+
+export const pagesContract = {
+  getBySlug: operation('anyone', {
+    method: 'GET',
+    path: '/pages/{slug}',
+    summary: 'A page that visitors may see, with its sections',
+  })
+    .errors({ NOT_FOUND: { message: 'Page Not Found' } })
+    .input(z.object({ slug: plainText(2048) }))
+    .output(PublicPage),
+  list: operation('admin/open', { method: 'GET', path: '/pages', summary: 'All pages and posts, also hidden ones' })
+    .input(
+      z.strictObject({
+        search: SearchText,
+        page: PageNumber,
+        sort: sortedBy(['title', 'slug', 'status', 'createdAt', 'updatedAt'], '-createdAt'),
+        /** All pages and posts, or all except the four reserved pages (B §7). */
+        scope: z.enum(['pages', 'posts']).default('pages'),
+        kind: z.enum(['', ...PAGE_KINDS]).default(''),
+        status: z.enum(['', ...PAGE_STATUSES]).default(''),
+      }),
+    )
+    .output(
+      pagedList(
+        PageSummary.extend({
+          hasDraft: z.boolean(),
+          author: z.string().nullable().describe('The name of the person who created it'),
+        }),
+      ),
+    ),
+  options: operation('admin/open', {
+    method: 'GET',
+    path: '/page-options',
+    summary: 'The first 50 pages to choose from, by title',
+  })
+    .input(z.strictObject({ search: SearchText }))
+    .output(pagedList(PageOption)),
+  get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, for editing' })
+    .errors(pageGone)
+    .input(RecordId)
+    .output(PageRecord),
+  create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Create a page or post', successStatus: 201 })
+    .input(PageFields)
+    .output(SavedPage),
+  update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-records/{id}', summary: 'Change a page or post' })
+    .errors({ ...pageGone, ...stale })
+    .input(PageFields.safeExtend(Versioned.shape))
+    .output(SavedPage),
+  delete: operation('pages/delete', { method: 'DELETE', path: '/page-records/{id}', summary: 'Delete a page or post' })
+    .errors(pageGone)
+    .input(RecordId)
+    .output(z.object({})),
+}

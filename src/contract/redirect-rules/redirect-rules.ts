@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { operation } from '#contract/operation.ts'
+import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
+import { RecordId, requiredLine, Versioned } from '#contract/record-fields.ts'
+import { MAX_FROM, toFromPath } from './redirect-path.ts'
+import { stale } from '#contract/shared-errors.ts'
+import { safeUrl } from '#contract/links/safe-url.ts'
+import { sortedBy } from '#contract/sorting.ts'
+
+/** One address; it and all below it, to one address; it and all below it, with the rest of the address added. */
+export const REDIRECT_KINDS = ['exact', 'prefix', 'prefix-with-rest'] as const
+export type RedirectKind = (typeof REDIRECT_KINDS)[number]
+
+const HERE = 'https://this-website.invalid'
+const WRONG_FROM = (text: string) =>
+  /[?#]/.test(text)
+    ? 'Leave out the ? or # and what follows. A redirect from /page.php is followed from /page.php?id=5 too'
+    : 'The address begins with /, such as /old-page, or is a complete address of this website'
+const WRONG_TO = () => 'A redirect leads to an address that begins with / on this website, or with https:// or http://'
+
+/** An address as browsers write it: of this website, or a complete one. Undefined for all others. */
+export function toTarget(text: string): string | undefined {
+  const address = safeUrl(text)
+  const url = address === '' ? null : URL.parse(address, HERE)
+  if (!url || url.username || url.password) return undefined
+  if (url.origin !== HERE) return /^https?:\/\//i.test(address) ? url.href : undefined
+  const path = `${url.pathname}${url.search}${url.hash}`
+  return address.startsWith('/') && !path.startsWith('//') ? path : undefined
+}
+
+/** An address without the host of this website, so that it stays right if the host or http changes and circles can be seen. */
+export function withoutOwnHost(address: string, publicUrl: string): string {
+  const url = URL.parse(address)
+  return url && url.host === new URL(publicUrl).host ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address) : address
+}
+
+const checked = (label: string, max: number, read: (text: string) => string | undefined, wrong: (text: string) => string) =>
+  requiredLine(label, max).transform((text, context) => {
+    const value = read(text)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: wrong(text) })
+    return z.NEVER
+  })
+
+export const RedirectRuleFields = z
+  .strictObject({
+    fromPath: checked('From', MAX_FROM, toFromPath, WRONG_FROM),
+    toAddress: checked('To', 2048, toTarget, WRONG_TO),
+    kind: z.enum(REDIRECT_KINDS, 'The kind is exact, prefix or prefix-with-rest'),
+    isActive: z.boolean(),
+  })
+  .superRefine(({ kind, toAddress }, context) => {
+    if (kind === 'prefix-with-rest' && /[?#]/.test(toAddress))
+      context.addIssue({
+        code: 'custom',
+        path: ['toAddress'],
+        message: 'The rest can only be added to an address without ? and #',
+      })
+  })
+export type RedirectRuleFields = z.output<typeof RedirectRuleFields>
+
+export const RedirectRule = z.object({
+  id: z.string(),
+  fromPath: z.string(),
+  toAddress: z.string(),
+  kind: z.enum(REDIRECT_KINDS),
+  isActive: z.boolean(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type RedirectRule = z.output<typeof RedirectRule>
+
+const ListedRedirect = RedirectRule.extend({
+  kind: z
+    .enum([...REDIRECT_KINDS, 'former'])
+    .describe('former: the slug that a page had before. It leads to the page and cannot be changed'),
+  isOverruled: z.boolean().describe('Whether visitors get a page at this address, which has or had it'),
+})
+export type ListedRedirect = z.output<typeof ListedRedirect>
+
+/** The most lines of one import. */
+export const MAX_IMPORT_LINES = 1000
+
+const ImportInput = z.strictObject({
+  csv: z
+    .string()
+    .max(300_000, 'A file can have at most 300,000 characters')
+    .describe('Lines of: from, to, kind. The kind can be left out, and the first line can name the columns'),
+})
+
+const ImportLine = z.object({
+  line: z.int(),
+  fromPath: z.string(),
+  toAddress: z.string(),
+  kind: z.string(),
+  problem: z.string().nullable(),
+})
+export type ImportLine = z.output<typeof ImportLine>
+
+const gone = { NOT_FOUND: { message: 'This redirect no longer exists.' } }
+
+export const redirectRulesContract = {
+  list: operation('content/publish', {
+    method: 'GET',
+    path: '/redirect-rules',
+    summary: 'Redirects, and the former addresses of pages',
+  })
+    .input(
+      z.strictObject({
+        search: SearchText,
+        page: PageNumber,
+        sort: sortedBy(['fromPath', 'toAddress', 'updatedAt'], 'fromPath'),
+      }),
+    )
+    .output(pagedList(ListedRedirect)),
+  get: operation('content/publish', { method: 'GET', path: '/redirect-rules/{id}', summary: 'One redirect' })
+    .errors(gone)
+    .input(RecordId)
+    .output(RedirectRule),
+  create: operation('content/publish', {
+    method: 'POST',
+    path: '/redirect-rules',
+    summary: 'Make a redirect',
+    successStatus: 201,
+  })
+    .input(RedirectRuleFields)
+    .output(RedirectRule),
+  update: operation('content/publish', { method: 'PUT', path: '/redirect-rules/{id}', summary: 'Change a redirect' })
+    .errors({ ...gone, ...stale })
+    .input(RedirectRuleFields.safeExtend(Versioned.shape))
+    .output(RedirectRule),
+  delete: operation('content/publish', { method: 'DELETE', path: '/redirect-rules/{id}', summary: 'Delete a redirect' })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.object({})),
+  previewImport: operation('content/publish', {
+    method: 'POST',
+    path: '/redirect-rules/import/preview',
+    summary: 'What an import of redirects would add, and what is wrong with its lines. Changes nothing',
+  })
+    .input(ImportInput)
+    .output(z.object({ lines: z.array(ImportLine) })),
+  import: operation('content/publish', {
+    method: 'POST',
+    path: '/redirect-rules/import',
+    summary: 'Add redirects from a CSV file: all of them, or none if any line is wrong',
+  })
+    .errors({ CONFLICT: { message: 'Nothing was imported, because lines of the file are wrong.' } })
+    .input(ImportInput)
+    .output(z.object({ count: z.int() })),
+}
