@@ -220,6 +220,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await expect(dialog.getByRole('button', { name: 'Delete' })).toBeHidden()
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       await expect(dialog).toBeHidden()
+      await database.kysely.deleteFrom('media').where('id', '=', logo.id).execute()
     })
     await test.step('B §2 media picker: one picture is chosen for a post', async () => {
       const mark = word()

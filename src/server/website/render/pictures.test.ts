@@ -164,12 +164,14 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     ]
     for (const [orderIndex, [sectionType, content]] of sections.entries())
       await makeSection(database.kysely, { pageId: page.id, orderIndex, sectionType, content })
+    const emptied = { pageId: page.id, sectionType: 'downloads', title: 'Old lists', orderIndex: 99, content: [{ url }] }
+    await makeSection(database.kysely, emptied)
     const content = `<p>Come and see <img src="${url}" alt="Old oath"> us</p><p><a href="${url}">A link stays</a></p>`
     await makePost(database.kysely, { slug: 'oath', featuredImage: url, content })
 
     const tour = await textOf(await request('/tour'))
     expect(tour).not.toContain(url)
-    expect(tour).not.toMatch(/Old (?:gate|form|hall|lab)|<img[^>]* src=""/)
+    expect(tour).not.toMatch(/Old (?:gate|form|hall|lab|lists)|<img[^>]* src=""/)
     for (const text of ['New gate', '>AB<', 'New form', 'New hall', 'Long ago', 'Small classes', 'Before', 'After'])
       expect(tour).toContain(text)
     const oath = await textOf(await request('/oath'))

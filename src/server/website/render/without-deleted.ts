@@ -29,13 +29,20 @@ export function withoutDeleted(page: ResolvedPage, deleted: Deleted): ResolvedPa
     return isPicture && isGone((value as { url?: unknown } | null)?.url) ? null : value
   }
   const view = JSON.parse(JSON.stringify(page.view), (name, value) => clean(name, value)) as ResolvedPage['view']
-  if (view.kind === 'sections') view.sections = view.sections.map(withoutEmptyPictures)
+  if (view.kind === 'sections') view.sections = view.sections.map(withoutEmptyPictures).filter(isFirstOrFilled)
   return { ...page, view, image: isGone(page.image) ? undefined : page.image }
 }
 
 type Section = Extract<ResolvedPage['view'], { kind: 'sections' }>['sections'][number]
 const withoutEmptyPictures = (section: Section): Section =>
   section.type === 'gallery' ? { ...section, content: section.content.filter(({ imageUrl }) => imageUrl) } : section
+
+/** Nothing but the heading would be left. The first section has the heading of the page. */
+function isFirstOrFilled(section: Section, index: number): boolean {
+  if (index === 0) return true
+  if (section.type === 'video') return section.content.videoUrl !== ''
+  return (section.type !== 'gallery' && section.type !== 'downloads') || section.content.length > 0
+}
 
 /** The settings without deleted pictures: the initials take the place of a logo, and pages are shared with other pictures. */
 export function withoutDeletedSettings(siteChrome: SiteChrome, deleted: Deleted): SiteChrome {
