@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { browse } from '#test/browse.ts'
-import { makeMedia, makePage } from '#test/make.ts'
+import { makeMedia, makePage, makeSetting } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { upload } from '#test/upload.ts'
 import { expect, expectAccessible, sessionOf, test } from './staff.ts'
@@ -204,10 +204,23 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await page.getByRole('button', { name: `Delete ${media.title}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete Media' })
       await expect(dialog).toContainText('Are you sure you want to delete this media item?')
-      await expect(dialog).toContainText(`It is in use: page "${where.title}".`)
+      await expect(dialog).toContainText(`It is in use: page "${where.title}". Visitors will see these places without it.`)
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('Media deleted successfully')).toBeVisible()
       await expect(page.getByText('No media found')).toBeVisible()
+    })
+    await test.step('who may not delete the logo is told so, and is not offered to', async () => {
+      const logo = await makeMedia(database.kysely, { title: `Logo ${word()}`, filePath: `/favicon.svg?${word()}` })
+      await makeSetting(database.kysely, 'site_logo', logo.filePath)
+      await page.goto(`/admin/media?search=${encodeURIComponent(logo.title)}`)
+      await page.getByRole('button', { name: `Delete ${logo.title}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete Media' })
+      const reason = 'It is in use: the logo of the website. Only somebody who may change the site settings can delete it.'
+      await expect(dialog).toContainText(reason)
+      await expect(dialog.getByRole('button', { name: 'Delete' })).toBeHidden()
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(dialog).toBeHidden()
+      await database.kysely.deleteFrom('media').where('id', '=', logo.id).execute()
     })
     await test.step('B §2 media picker: one picture is chosen for a post', async () => {
       const mark = word()

@@ -64,6 +64,7 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
                   </List.Item>
                 ))}
               </List>
+              <Text>Visitors will see these places without {used.length === 1 ? 'it' : 'them'}.</Text>
             </>
           )}
           <DialogFooter>

@@ -1,21 +1,55 @@
+import { Button, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Media } from '#contract/media/media.ts'
+import type { Media, MediaUse } from '#contract/media/media.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { useSession } from '#admin/shared/session/session-context.ts'
 import { describeUse } from './where-used.tsx'
+
+const TITLE = 'Delete Media'
+
+/** What lets somebody delete a file that is used there. */
+const NEEDED: Partial<Record<MediaUse['entityType'], { permission: Permission; place: string }>> = {
+  siteSettings: { permission: 'settings/update', place: 'the site settings' },
+  menuItems: { permission: 'menus/manage', place: 'the menu' },
+}
 
 /** Shows where the file is used before it deletes it. */
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
+  const { permissions } = useSession()
   const places = uses.data?.map((use) => describeUse(use).title) ?? []
+  const isUsed = `It is in use: ${places.join(', ')}.`
+  const needed = uses.data
+    ?.map(({ entityType }) => NEEDED[entityType])
+    .find((one) => one && !permissions.includes(one.permission))
+  if (needed) {
+    return (
+      <DialogFrame opened title={TITLE} size="sm" onClose={onClose}>
+        <Modal.Body>
+          <Text mb="lg">
+            {isUsed} Only somebody who may change {needed.place} can delete it.
+          </Text>
+          <DialogFooter>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              Close
+            </Button>
+          </DialogFooter>
+        </Modal.Body>
+      </DialogFrame>
+    )
+  }
   const note = uses.isPending
     ? 'Checking where it is used…'
     : uses.isError
       ? "We couldn't check where it is used. Pages may still show it."
-      : places.length > 0 && `It is in use: ${places.join(', ')}.`
+      : places.length > 0 && `${isUsed} Visitors will see these places without it.`
   return (
     <DeleteDialog
-      title="Delete Media"
+      title={TITLE}
       message="Are you sure you want to delete this media item?"
       {...(note && { note })}
       trashed={{ entityType: 'media', entityId: media.id }}

@@ -6,6 +6,12 @@ import type { Media, MediaUse } from '#contract/media/media.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 
+const SETTINGS: Partial<Record<string, string>> = {
+  site_logo: 'the logo of the website',
+  og_image: 'the Open Graph image',
+  twitter_image: 'the Twitter image',
+}
+
 /** Names a place that uses a media item, and the screen that edits it. */
 export function describeUse({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
   const search = `search=${encodeURIComponent(title)}`
@@ -21,7 +27,10 @@ export function describeUse({ entityType, id, title, pageId }: MediaUse): { titl
     case 'redirectRules':
       return { title: `redirect of ${title}`, path: `${ADMIN_PATHS.redirects}?${search}` }
     case 'siteSettings':
-      return { title: `setting ${title}`, path: id.startsWith('site_') ? ADMIN_PATHS.siteSettings : ADMIN_PATHS.seo }
+      return {
+        title: SETTINGS[id] ?? `setting ${title}`,
+        path: id.startsWith('site_') ? ADMIN_PATHS.siteSettings : ADMIN_PATHS.seo,
+      }
   }
 }
 

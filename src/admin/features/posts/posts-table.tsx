@@ -7,6 +7,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
+import classes from '#admin/shared/lists/record-table.module.css'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { formatDay } from '#admin/shared/time/format-time.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -55,7 +56,7 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: Props) {
       title: 'Actions',
       render: (post) => (
         <PageActions page={post} onEdit={() => onEdit(post)} onHistory={() => onHistory(post)} onDelete={() => onDelete(post)}>
-          {post.status === 'published' && (
+          {post.status === 'published' ? (
             <ActionIcon
               component="a"
               href={pagePath(post.slug)}
@@ -65,6 +66,8 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: Props) {
             >
               <Icon name="external" size={16} />
             </ActionIcon>
+          ) : (
+            <span className={classes['noAction']} />
           )}
         </PageActions>
       ),

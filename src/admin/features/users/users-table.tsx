@@ -77,6 +77,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
           </Button>
           {self.role === 'admin' && user.id !== self.id && (
             <Switch
+              flex="none"
               label="Active"
               aria-label={`${getFullName(user)} is active`}
               checked={user.isActive}

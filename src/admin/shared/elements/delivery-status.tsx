@@ -7,7 +7,8 @@ import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 export const DeliveryStatus = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
   <Text size="sm" c={status === 'failed' ? 'var(--danger)' : 'dimmed'}>
     {status === 'folder' && "Not sent (email isn't set up)"}
-    {status === 'waiting' && (attempts === 0 ? 'Message on its way' : `Message on its way, ${attempts} tries so far`)}
+    {status === 'waiting'
+      && (attempts === 0 ? 'Message on its way' : `Message on its way, ${formatCount(attempts, 'try', 'tries')} so far`)}
     {status === 'sent' && <>Message sent {sentAt && <TimeAgo at={sentAt} />}</>}
     {status === 'failed' && `Message not sent after ${formatCount(attempts, 'try', 'tries')}`}
     {lastError && status !== 'sent' && `: ${lastError}`}

@@ -11,7 +11,7 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
   const { title, kind, hasDraft, isFeatured, author, updatedAt } = page
   return (
     <Stack gap={2}>
-      <Group gap="xs" align="center">
+      <Group gap="xs" align="baseline">
         {isEditable ? (
           <Anchor component="button" type="button" fw={600} ta="left" onClick={onEdit}>
             {title}
@@ -19,7 +19,7 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
         ) : (
           <Text fw={600}>{title}</Text>
         )}
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" align="baseline">
           <KindBadge kind={kind} />
           {children}
         </Group>

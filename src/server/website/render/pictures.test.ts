@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -121,5 +122,63 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     const html = await (await request('/about')).text()
     expect(html).toContain(`src="/media/${logo.id}/v2/gate.jpg" alt="" width="300" height="80"`)
     expect(html).not.toContain('data-colour')
+  })
+
+  test('what was deleted from Media leaves no broken frame: pages are shown without it', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const kept = await makeMediaFile(database.kysely)
+    const url = `/media/${randomUUID()}/gate.jpg`
+    for (const key of ['site_logo', 'og_image', 'twitter_image']) await makeSetting(database.kysely, key, url)
+    const page = await makePage(database.kysely, { slug: 'tour' })
+    const sections: [string, unknown][] = [
+      ['hero', { headline: 'Tour', imageUrl: url }],
+      [
+        'gallery',
+        [
+          { imageUrl: url, caption: 'Old gate' },
+          { imageUrl: kept.filePath, caption: 'New gate' },
+        ],
+      ],
+      ['people', [{ name: 'Amina Bello', imageUrl: url }]],
+      [
+        'downloads',
+        [
+          { url, title: 'Old form' },
+          { url: kept.filePath, title: 'New form' },
+        ],
+      ],
+      [
+        'about-story',
+        {
+          content: 'Long ago',
+          images: [
+            { url, alt: 'Old hall' },
+            { url: '/hall.jpg', alt: 'New hall' },
+          ],
+        },
+      ],
+      ['video', { videoUrl: url }],
+      ['benefits', [{ title: 'Small classes', imageUrl: url }]],
+      ['text', `<p>Before</p><figure><img src="${url}" alt=""><figcaption>Old lab</figcaption></figure><p>After</p>`],
+    ]
+    for (const [orderIndex, [sectionType, content]] of sections.entries())
+      await makeSection(database.kysely, { pageId: page.id, orderIndex, sectionType, content })
+    const emptied = { pageId: page.id, sectionType: 'downloads', title: 'Old lists', orderIndex: 99, content: [{ url }] }
+    await makeSection(database.kysely, emptied)
+    const content = `<p>Come and see <img src="${url}" alt="Old oath"> us</p><p><a href="${url}">A link stays</a></p>`
+    await makePost(database.kysely, { slug: 'oath', featuredImage: url, content })
+
+    const tour = await textOf(await request('/tour'))
+    expect(tour).not.toContain(url)
+    expect(tour).not.toMatch(/Old (?:gate|form|hall|lab|lists)|<img[^>]* src=""/)
+    for (const text of ['New gate', '>AB<', 'New form', 'New hall', 'Long ago', 'Small classes', 'Before', 'After'])
+      expect(tour).toContain(text)
+    const oath = await textOf(await request('/oath'))
+    expect(oath).not.toContain(`src="${url}"`)
+    expect(oath).not.toContain('Old oath')
+    expect(oath).toContain(`href="${url}"`)
+    expect(readHead(oath).meta['og:image']).toContain('/og/oath.png')
+    expect(await textOf(await request('/blog'))).not.toContain(url)
   })
 })

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { MIME_TYPES, MODERN_FORMATS, variantPath, getWidths, type Format } from '#server/features/media/serve/sizes.ts'
-import { listShownIn, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
+import { listShownIn, mediaIdsIn, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import { getFileType, formatFileSize, type KnownFiles } from '#site/ui/known-files.ts'
@@ -74,6 +74,8 @@ export interface PageMedia {
   files: KnownFiles
   known: KnownPictures
   shared: SharedPictures
+  /** The media items that the page names, but that no longer exist. */
+  deleted: ReadonlySet<string>
 }
 
 const picturesIn = (files: ShownFile[]) => files.filter(({ mimeType }) => mimeType.startsWith('image/'))
@@ -93,9 +95,12 @@ export async function readMedia(
   { view, image }: ResolvedPage,
 ): Promise<PageMedia> {
   const texts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
-  const files = await listShownIn(database.kysely, JSON.stringify(texts))
+  const text = JSON.stringify(texts)
+  const files = await listShownIn(database.kysely, text)
   const shared = picturesIn(files).map((file) => [file.filePath, sharedPicture(file)] as const)
-  return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared) }
+  const deleted = mediaIdsIn(text)
+  for (const { id } of files) deleted.delete(id)
+  return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared), deleted }
 }
 
 function readAttributes(tag: string): Partial<Record<string, string>> {

@@ -22,6 +22,7 @@ import { DEFAULT_SITE_CHROME, readSiteChrome, type SiteChrome } from './site-chr
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
 import { readMedia, withMedia } from './pictures.tsx'
+import { withoutDeleted, withoutDeletedSettings } from './without-deleted.ts'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
 export async function renderPage(
@@ -29,10 +30,11 @@ export async function renderPage(
   resolving: Resolution | Promise<Resolution>,
   reading: SiteChrome | Promise<SiteChrome> = readLoggedSiteChrome(deps),
 ): Promise<RenderedPage> {
-  const [siteChrome, found] = await Promise.all([reading, resolving])
+  const [stored, found] = await Promise.all([reading, resolving])
   if ('redirectTo' in found || 'storedRedirect' in found) return { status: 301, body: '', ...found }
-  const media = await readMedia(deps, siteChrome, found)
-  const page = fillInSettings(withMedia(found, media), siteChrome)
+  const media = await readMedia(deps, stored, found)
+  const siteChrome = media.deleted.size > 0 ? withoutDeletedSettings(stored, media.deleted) : stored
+  const page = fillInSettings(withMedia(withoutDeleted(found, media.deleted), media), siteChrome)
   const { view, path, note, status = 200, bypassesCache, headers, dependsOn } = page
   const { site, brand, analytics } = siteChrome
   const { config } = deps

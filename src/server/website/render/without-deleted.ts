@@ -1,0 +1,55 @@
+import { mediaIdsIn } from '#server/features/media/store.ts'
+import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
+import type { PageMedia } from './pictures.tsx'
+import type { SiteChrome } from './site-chrome.ts'
+
+/* Visitors do not see a broken frame where a picture was deleted, nor a download that is gone. Links in texts stay. */
+
+type Deleted = PageMedia['deleted']
+
+const hasDeleted = (text: string, deleted: Deleted) => [...mediaIdsIn(text)].some((id) => deleted.has(id))
+const isDeleted = (address: unknown, deleted: Deleted) =>
+  typeof address === 'string' && address.startsWith('/media/') && hasDeleted(address, deleted)
+
+/** A figure goes with its caption: it holds a picture or a download. */
+const FIGURE_OR_PICTURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img\b[^>]*>/gs
+const FILES = ['imageUrl', 'posterUrl', 'videoUrl', 'captionsUrl']
+
+/** The page as if nobody had put these media items on it. */
+export function withoutDeleted(page: ResolvedPage, deleted: Deleted): ResolvedPage {
+  if (deleted.size === 0) return page
+  const isGone = (address: unknown) => isDeleted(address, deleted)
+  const clean = (name: string, value: unknown): unknown => {
+    if (FILES.includes(name) && isGone(value)) return ''
+    if (name === 'html') {
+      return String(value).replace(FIGURE_OR_PICTURE, (part) => (hasDeleted(part, deleted) ? '' : part))
+    }
+    if (Array.isArray(value)) return value.filter((entry) => !isGone(entry?.url))
+    const isPicture = name === 'image' || name === 'picture'
+    return isPicture && isGone((value as { url?: unknown } | null)?.url) ? null : value
+  }
+  const view = JSON.parse(JSON.stringify(page.view), (name, value) => clean(name, value)) as ResolvedPage['view']
+  if (view.kind === 'sections') view.sections = view.sections.map(withoutEmptyPictures).filter(isFirstOrFilled)
+  return { ...page, view, image: isGone(page.image) ? undefined : page.image }
+}
+
+type Section = Extract<ResolvedPage['view'], { kind: 'sections' }>['sections'][number]
+const withoutEmptyPictures = (section: Section): Section =>
+  section.type === 'gallery' ? { ...section, content: section.content.filter(({ imageUrl }) => imageUrl) } : section
+
+/** Nothing but the heading would be left. The first section has the heading of the page. */
+function isFirstOrFilled(section: Section, index: number): boolean {
+  if (index === 0) return true
+  if (section.type === 'video') return section.content.videoUrl !== ''
+  return (section.type !== 'gallery' && section.type !== 'downloads') || section.content.length > 0
+}
+
+/** The settings without deleted pictures: the initials take the place of a logo, and pages are shared with other pictures. */
+export function withoutDeletedSettings(siteChrome: SiteChrome, deleted: Deleted): SiteChrome {
+  const { site, settings } = siteChrome
+  return {
+    ...siteChrome,
+    site: isDeleted(site.siteLogo, deleted) ? { ...site, siteLogo: '' } : site,
+    settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => !isDeleted(value, deleted))),
+  }
+}
