@@ -53,8 +53,13 @@ async function expectNoViolations(page: Page, options: RunOptions): Promise<void
       // A toast can begin to fade out meanwhile.
       if (hasMoved) continue
       document.removeEventListener('transitionrun', move)
+      // Beside a panel the editor draws the page smaller. Its targets have their full size when the panel is closed (WCAG 2.5.8, equivalent).
+      const isDrawnSmaller = ([selector]: axe.UnlabelledFrameSelector) =>
+        typeof selector === 'string' && document.querySelector(selector)!.currentCSSZoom < 1
       return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+        nodes
+          .filter(({ target }) => id !== 'target-size' || !isDrawnSmaller(target))
+          .map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
       )
     }
   }, options)

@@ -32,7 +32,7 @@ export const Instant = z.iso
 
 const Links = z
   .array(z.string().max(64))
-  .max(200)
+  .max(200, 'Choose at most 200')
   .transform((ids) => [...new Set(ids)])
 
 interface Named {

@@ -38,6 +38,9 @@ function formatChanges(count: number, isSaved: boolean): string {
   return isSaved ? 'No unpublished changes' : 'Unpublished changes'
 }
 
+/** The same for phones. */
+const shorten = (changes: string) => changes.replace('Unpublished c', 'C').replace('unpublished ', '')
+
 /** Replaces the state on phones, which have no buttons for the views. */
 const OTHER_VIEWS: Record<View, string | undefined> = { live: 'Live page', draft: undefined, differences: 'Differences' }
 const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences: 'Differences' }
@@ -130,7 +133,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     const [where, word] = isSaved && stage ? STAGES[stage] : STATES[saveState]
     state.replaceChildren(
       el('strong', { class: 'long' }, changes),
-      el('strong', { class: 'short' }, changes.replace(/unpublished /i, '')),
+      el('strong', { class: 'short' }, shorten(changes)),
       el('small', { class: 'long' }, where),
       el('small', { class: 'short' }, OTHER_VIEWS[getCurrentView()] ?? word),
     )

@@ -6,7 +6,7 @@ import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
-import { countFindings, findProblems, findSamples } from '../panels/find-problems.ts'
+import { findProblems, findSamples, introduceFindings } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { main } from '../page/dom.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
@@ -46,16 +46,18 @@ export function createPublishing(editor: Editor) {
     const samples = findSamples(model)
     // Warn about samples only once.
     const isNew = samples.length > 0 && claimFirstWarning(model.pageId)
-    const found = (await findProblems(model)).slice(isNew ? 0 : samples.length)
-    if (found.length === 0) return send()
+    const { found: all, unchecked } = await findProblems(model)
+    const found = all.slice(isNew ? 0 : samples.length)
+    if (found.length === 0 && unchecked.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
     panel.body.append(
-      el('p', {}, countFindings(found)),
+      ...introduceFindings({ found, unchecked }).map((sentence) => el('p', {}, sentence)),
       el('ul', {}, ...found.map((finding) => el('li', {}, finding.text))),
       el(
         'div',
         { class: 'row' },
-        button(found.length === 1 ? 'Show it' : 'Show them', () => void openChecks(editor), { icon: 'check' }),
+        found.length > 0
+          && button(found.length === 1 ? 'Show it' : 'Show them', () => void openChecks(editor), { icon: 'check' }),
         button(
           'Publish anyway',
           () => {

@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/core'
+import { Selection } from '@tiptap/extensions'
 import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-links.ts'
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
 import { getEmbedAddress, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
@@ -45,7 +46,8 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
   addEventListener('pagehide', reading.flush, { signal: stop.signal, capture: true })
   const editor = new Editor({
     element: { mount: element },
-    extensions: [...createFormats(), BrokenLinks],
+    // The words that become a link stay marked while their address is chosen.
+    extensions: [...createFormats(), BrokenLinks, Selection.configure({ className: 'chosen-words' })],
     content: on.html,
     parseOptions: { preserveWhitespace: on.keepsSpaces },
     // The content security policy refuses style elements.

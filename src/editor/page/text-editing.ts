@@ -3,7 +3,7 @@ import { el } from '../el.ts'
 import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
-import { fieldElement } from './dom.ts'
+import { fieldElement, main } from './dom.ts'
 import { editPlainText, readText, type TextField } from './plain-text.ts'
 import type { Point } from './rich-text.ts'
 
@@ -153,7 +153,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     if (!active) return
     const box = active.element.getBoundingClientRect()
     counter.hidden = false
-    counter.style.left = `${Math.max(8, Math.min(box.left, innerWidth - counter.offsetWidth - 8))}px`
+    counter.style.left = `${Math.max(8, Math.min(box.left, main().getBoundingClientRect().right - counter.offsetWidth - 8))}px`
     const lowest = lowestVisible() - counter.offsetHeight - 8
     const above = box.top - counter.offsetHeight - 10
     const top = box.bottom + 10 <= lowest || above < HIGHEST_PX ? Math.min(lowest, box.bottom + 10) : above

@@ -1,6 +1,6 @@
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
-import { countFindings, findProblems } from './find-problems.ts'
+import { findProblems, introduceFindings } from './find-problems.ts'
 import { openPanel } from './panel.ts'
 
 /** Lists the findings. A click on one shows its place. */
@@ -9,8 +9,8 @@ export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
   const status = el('p', { role: 'status' }, 'Checking…')
   panel.body.append(status)
   await redraw()
-  const found = await findProblems(model)
-  status.textContent = found.length === 0 ? 'Nothing to fix. The page is ready.' : countFindings(found)
+  const findings = await findProblems(model)
+  status.textContent = introduceFindings(findings).join(' ')
   const go = (place: HTMLElement) => {
     panel.close()
     place.scrollIntoView({ block: 'center' })
@@ -21,7 +21,13 @@ export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
     el(
       'ol',
       { class: 'choices' },
-      ...found.map(({ text, place }) => el('li', {}, place ? button(text, () => go(place), { icon: 'warning' }) : text)),
+      ...findings.found.map(({ text, place }) =>
+        el(
+          'li',
+          {},
+          button(text, () => go(place), { icon: 'warning' }),
+        ),
+      ),
     ),
   )
 }

@@ -25,3 +25,14 @@ test('a part of a date shows a message, and the last complete date stays', () =>
   type('', false, 'blur')
   expect(onInput).toHaveBeenLastCalledWith('')
 })
+
+test('a date that was changed elsewhere is shown, with its words', () => {
+  const onInput = vi.fn<(typed: string) => void>()
+  const { input, element, show } = dateTimeInput({ id: 'date', label: 'Date', value: '2027-02-01T11:00:00.000Z', onInput })
+  input.value = '2027-03-01T12:00'
+  input.dispatchEvent(new Event('input'))
+  show('2027-02-01T11:00:00.000Z')
+  expect(input.value).toBe('2027-02-01T12:00')
+  expect(element.textContent).toContain('1 Feb')
+  expect(onInput).toHaveBeenCalledOnce()
+})

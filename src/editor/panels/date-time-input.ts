@@ -37,5 +37,11 @@ export function dateTimeInput({ id, label, value, onInput }: Options) {
   })
   const words = el('small', { id: `${id}-words` })
   describe()
-  return { input, element: withLabel({ id, label }, input, words) }
+  /** Shows what was changed elsewhere, unless it is here already: a part of a date may be typed. */
+  function show(current: string | null) {
+    if (toLagosField(current) === told) return
+    input.value = told = toLagosField(current)
+    describe()
+  }
+  return { input, show, element: withLabel({ id, label }, input, words) }
 }

@@ -9,7 +9,7 @@ import { updatePanel } from './panel.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
-vi.mock('../api.ts', () => ({ client: {} }))
+vi.mock('../api.ts', () => ({ client: { links: { search: () => Promise.resolve([]) } } }))
 
 const openQuestions = (...questions: string[]) =>
   openSection(
@@ -121,6 +121,40 @@ test('an input keeps what is being typed in it, also if the server stores it wit
   updatePanel()
   expect(questions()).toEqual(['First ', 'Second, from elsewhere'])
   expect(first!.isConnected).toBe(true)
+})
+
+test('an input with the focus shows what somebody else has changed, and the caret stays', () => {
+  const { model, inputs, questions } = openQuestions('First', 'Second')
+  inputs()[0]!.focus()
+  inputs()[0]!.setSelectionRange(2, 2)
+  model.setValue('a', 'content.items.0.question', 'First, from elsewhere')
+  updatePanel()
+  expect(questions()).toEqual(['First, from elsewhere', 'Second'])
+  expect(inputs()[0]!.selectionStart).toBe(2)
+})
+
+test('an entry that somebody else deletes leaves the panel, also while one types in another', () => {
+  const { model, inputs, questions, stored, type, root } = openQuestions('First', 'Second', 'Third')
+  inputs()[0]!.focus()
+  type(0, 'First, typed')
+  const [first, , third] = model.find('a')!.values.content['items'] as unknown[]
+  model.setValue('a', 'content.items', [first, third])
+  updatePanel()
+  expect(questions()).toEqual(['First, typed', 'Third'])
+  expect(root.activeElement).toBe(inputs()[0])
+  type(1, 'Third, typed')
+  expect(stored()).toEqual(['First, typed', 'Third, typed'])
+})
+
+test('an address that is being typed stays when somebody else changes another field', () => {
+  const { model, root } = openSection('hero', { headline: 'A bed on campus', primaryActionText: 'Apply', cta_url: '/apply' })
+  const address = root.querySelector<HTMLInputElement>('[data-path="content.cta_url"]')!
+  address.focus()
+  address.value = 'adm'
+  model.setValue('a', 'content.headline', 'Changed')
+  updatePanel()
+  expect(root.querySelector<HTMLInputElement>('[data-path="content.cta_url"]')!.value).toBe('adm')
+  expect(root.querySelector<HTMLInputElement>('[data-path="content.headline"]')!.value).toBe('Changed')
 })
 
 test('the panel of a section that Undo takes away closes', () => {

@@ -23,6 +23,11 @@ const REDRAW_MS = 250
 
 /** The inputs that people type in. */
 const TYPED = ':is(input:not([type="checkbox"]), textarea)[data-path]'
+type TypedInput = HTMLInputElement | HTMLTextAreaElement
+const isTyped = (element: Element | null): element is TypedInput => element?.matches(TYPED) ?? false
+
+/** The server stores texts without the space around them. A person who types one there goes on. */
+const isSameText = (one: string, other: string) => one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
 
 /**
  * The form of a section, or of some of its fields. What is typed here is on the page a moment later. What is typed on the page is here
@@ -38,6 +43,8 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   /** Reads what decides which inputs there are, and what those show that nobody types in. */
   let readers: (() => unknown)[] = []
   let stateDrawn = ''
+  /** The same after the person typed. The inputs are drawn anew when they leave the one they type in. */
+  let stateTyped = ''
   /** The text of each input as the model had it last. */
   const texts = new Map<string, string>()
   const readAll = () => JSON.stringify(readers.map((read) => read()))
@@ -52,6 +59,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   function set(path: string, value: unknown, isStructure = false, focus?: string) {
     model.setValue(key, path, value)
     if (texts.has(path)) texts.set(path, readText(path))
+    if (!isStructure) stateTyped = readAll()
     saver.touch(model.find(key)!)
     clearTimeout(timer)
     timer = setTimeout(() => void redraw(), isStructure ? 0 : REDRAW_MS)
@@ -62,7 +70,9 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   function fill(focus?: string) {
     const { values } = model.find(key) ?? {}
     if (!values) return panel.close()
-    const focused = ui.root.activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path']
+    const { activeElement } = ui.root
+    const focused = activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path']
+    const caret = isTyped(activeElement) ? activeElement.selectionStart : null
     const isWanted = (path: string) => only?.(path) ?? true
     readers = []
     replaceContent(
@@ -73,23 +83,33 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
         : []),
       ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
     )
-    stateDrawn = readAll()
+    stateDrawn = stateTyped = readAll()
     const marked = `[data-path="${CSS.escape(focused ?? '')}"]`
     const wanted = focus ?? `${marked}:is(input, textarea, select), ${marked} .row button`
-    panel.body.querySelector<HTMLElement>(wanted)?.focus()
+    const next = panel.body.querySelector<HTMLElement>(wanted)
+    next?.focus()
+    if (isTyped(next) && focus === undefined) next.setSelectionRange(caret, caret)
   }
 
-  /** Shows what was changed elsewhere: on the page, by Undo, or by somebody else. An input keeps what is being typed in it. */
+  /** Shows what was changed elsewhere: on the page, by Undo, or by somebody else. */
   function update() {
     if (!model.find(key)) return panel.close()
     const { activeElement } = ui.root
-    if (readAll() !== stateDrawn && !activeElement?.matches(TYPED)) return fill()
-    for (const box of panel.body.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)) {
+    const focused = isTyped(activeElement) ? activeElement : undefined
+    // Other texts are in the model at once.
+    const isAddressTyped = focused !== undefined && !isSameText(focused.value, texts.get(focused.dataset['path']!) ?? '')
+    const state = readAll()
+    if (state !== stateDrawn && (!focused || (state !== stateTyped && !isAddressTyped))) return fill()
+    for (const box of panel.body.querySelectorAll<TypedInput>(TYPED)) {
       const path = box.dataset['path']!
+      const value = readText(path)
       // An address that was refused is only in its input.
-      if (box === activeElement || texts.get(path) === readText(path)) continue
-      texts.set(path, readText(path))
-      box.value = readText(path)
+      if (texts.get(path) === value || (box === focused && isAddressTyped)) continue
+      texts.set(path, value)
+      if (box === focused && isSameText(box.value, value)) continue
+      const { selectionStart } = box
+      box.value = value
+      if (box === focused) box.setSelectionRange(selectionStart, selectionStart)
     }
   }
 

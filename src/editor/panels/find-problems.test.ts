@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import type { Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
-import { findProblems } from './find-problems.ts'
+import { findProblems, introduceFindings } from './find-problems.ts'
 
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
@@ -30,12 +30,13 @@ const section = (id: string, sectionType: string, title: string, content: unknow
 })
 
 /** What is found on a page with these sections, which is drawn like this. */
-async function findIn(sections: Section[], html: string): Promise<string[]> {
+const findIn = async (sections: Section[], html: string) => (await readFindings(sections, html)).found.map(({ text }) => text)
+
+function readFindings(sections: Section[], html: string) {
   document.body.innerHTML = `<main>${html}</main>`
   const fields = { title: 'Hostels', content: '', excerpt: null, featuredImage: null, publishDate: null }
   const draft = { pageId: 'page', fields, fieldsVersion: 1, sections } as unknown as Draft
-  const found = await findProblems(createModel(draft, false))
-  return found.map(({ text }) => text)
+  return findProblems(createModel(draft, false))
 }
 
 const GALLERY = section('1', 'gallery', 'Rooms', [{ imageUrl: '/room.jpg', caption: '' }])
@@ -105,8 +106,8 @@ test.each([
     'without a connection',
     new ConnectionError('Failed to fetch'),
     [
-      'The pictures in texts could not be checked. There is no connection.',
       'The links could not be checked. There is no connection.',
+      'The pictures in texts could not be checked. There is no connection.',
     ],
   ],
   [
@@ -114,9 +115,12 @@ test.each([
     new ORPCError('NOT_FOUND', { message: 'Gone.' }),
     ['The links could not be checked. Gone.'],
   ],
-])('a check %s is not passed', async (_, error, found) => {
+])('a check %s is neither passed nor a thing to fix', async (_, error, unchecked) => {
   const get = vi.spyOn(answer, 'get').mockRejectedValue(error)
   onTestFinished(() => get.mockRestore())
   const text = `<div data-field="content.html"><img alt="" src="${MEDIA}"></div>`
-  expect(await findIn([], `<h1>Hostels</h1>${text}<a href="/apply">Apply</a>`)).toEqual(found)
+  const findings = await readFindings([], `<h1>Hostels</h1><h3>Beds</h3>${text}<a href="/apply">Apply</a>`)
+  expect([...findings.unchecked].sort()).toEqual(unchecked)
+  expect(introduceFindings(findings).at(-1)).toBe('There is 1 thing to fix:')
+  expect(introduceFindings({ ...findings, found: [] }).at(-1)).toBe('The other checks found nothing.')
 })

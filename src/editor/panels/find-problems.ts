@@ -8,21 +8,43 @@ import { readContrast } from './contrast.ts'
 
 export interface Finding {
   text: string
-  /** Undefined if nothing on the page is wrong, but something could not be checked. */
-  place?: HTMLElement
+  place: HTMLElement
+}
+
+/** What is wrong with the page, and sentences about what could not be checked. */
+interface Findings {
+  found: Finding[]
+  unchecked: string[]
 }
 
 const LEAST_CONTRAST = 4.5
 const MAX_PICTURES_KB = 600
 const MEDIA_ID = /\/media\/([0-9a-f-]{36})\//
 
-export const countFindings = ({ length }: Finding[]) =>
-  length === 1 ? 'There is 1 thing to fix:' : `There are ${length} things to fix:`
+/** What the list of findings begins with: how many there are, and apart from them what could not be checked. */
+export const introduceFindings = ({ found, unchecked }: Findings) => [
+  ...unchecked,
+  countFindings(found.length, unchecked.length > 0),
+]
+
+function countFindings(count: number, isIncomplete: boolean): string {
+  if (count === 0) return isIncomplete ? 'The other checks found nothing.' : 'Nothing to fix. The page is ready.'
+  return count === 1 ? 'There is 1 thing to fix:' : `There are ${count} things to fix:`
+}
 
 /** Finds what is wrong with the page before visitors see it. */
-export async function findProblems(model: Model): Promise<Finding[]> {
-  const [broken, undescribed] = await Promise.all([findBrokenLinks(), findPicturesInTexts()])
-  return [
+export async function findProblems(model: Model): Promise<Findings> {
+  const unchecked: string[] = []
+  const check = (what: string, find: () => Promise<Finding[]>) =>
+    find().catch((error: unknown) => {
+      unchecked.push(`${what} could not be checked. ${getErrorMessage(error)}`)
+      return []
+    })
+  const [broken, undescribed] = await Promise.all([
+    check('The links', findBrokenLinks),
+    check('The pictures in texts', findPicturesInTexts),
+  ])
+  const found = [
     ...findSamples(model),
     ...findInSections(model),
     ...undescribed,
@@ -32,35 +54,28 @@ export async function findProblems(model: Model): Promise<Finding[]> {
     ...findContrast(),
     ...findWeight(),
   ]
+  return { found, unchecked }
 }
 
 async function findBrokenLinks(): Promise<Finding[]> {
-  try {
-    const broken = await checkLinks()
-    return broken.map(({ link, problem }) => ({
-      text: `The link “${link.textContent.trim()}” leads nowhere. ${problem}`,
-      place: link,
-    }))
-  } catch (error) {
-    return [{ text: `The links could not be checked. ${getErrorMessage(error)}` }]
-  }
+  const broken = await checkLinks()
+  return broken.map(({ link, problem }) => ({
+    text: `The link “${link.textContent.trim()}” leads nowhere. ${problem}`,
+    place: link,
+  }))
 }
 
 /** An empty description in a text means a decorative picture, unless the Media Library still asks for one. */
 async function findPicturesInTexts(): Promise<Finding[]> {
   const pictures = [...main().querySelectorAll<HTMLImageElement>('[data-field="content.html"] img')].filter(({ alt }) => !alt)
-  try {
-    const found = await Promise.all(
-      pictures.map(async (place) => {
-        const id = MEDIA_ID.exec(place.src)?.[1]
-        const media = id ? await readMedia(id) : undefined
-        return media && !media.altText && !media.isDecorative ? [{ text: 'A picture in a text has no description', place }] : []
-      }),
-    )
-    return found.flat()
-  } catch (error) {
-    return [{ text: `The pictures in texts could not be checked. ${getErrorMessage(error)}` }]
-  }
+  const found = await Promise.all(
+    pictures.map(async (place) => {
+      const id = MEDIA_ID.exec(place.src)?.[1]
+      const media = id ? await readMedia(id) : undefined
+      return media && !media.altText && !media.isDecorative ? [{ text: 'A picture in a text has no description', place }] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** A file of the library; undefined if it is not there any more. */

@@ -1,4 +1,5 @@
 import { button, el } from '../el.ts'
+import { makeRoom } from '../page/make-room.ts'
 import type { Ui } from '../ui.ts'
 
 export interface Panel {
@@ -54,6 +55,7 @@ export function openPanel(ui: Ui, { title, onClose, update, isWide = false }: Pa
       const hadFocus = box.contains(ui.root.activeElement)
       box.remove()
       ui.root.host.removeAttribute('data-panel')
+      makeRoom(false)
       onClose?.()
       if (hadFocus && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
     },
@@ -61,6 +63,7 @@ export function openPanel(ui: Ui, { title, onClose, update, isWide = false }: Pa
   current = panel
   ui.root.append(box)
   ui.root.host.toggleAttribute('data-panel', !isWide)
+  makeRoom(!isWide)
   heading.focus({ preventScroll: true })
   return panel
 }

@@ -42,9 +42,11 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
     if (hadFocus) image.querySelector<HTMLElement>('.row button')?.focus()
   }
 
-  /** Shows what was changed elsewhere, as by Undo. */
+  /** Shows what was changed elsewhere, as by Undo or by somebody else. */
   function update() {
-    if (ui.root.activeElement !== excerpt) excerpt.value = now(PATHS.excerpt)
+    // What is typed is in the model at once.
+    if (excerpt.value !== now(PATHS.excerpt)) excerpt.value = now(PATHS.excerpt)
+    date.show(now(PATHS.date))
     if (shownImage !== now(PATHS.image)) replaceImage()
   }
 

@@ -45,6 +45,17 @@ test('a post opens at an address of its own, with the number of its words; reloa
     await expect(settings.getByLabel('Slug')).toHaveAccessibleDescription(/A slug can have only/)
   }
   await settings.getByLabel('Slug').fill(post.slug)
+  // A part of a date neither gets lost with the settings nor is left out of what is saved.
+  const date = settings.getByLabel('Publish date')
+  await date.fill('')
+  await date.focus()
+  await page.keyboard.type('12')
+  for (const press of ['Escape', 'ControlOrMeta+S']) {
+    await page.keyboard.press(press)
+    await expect(date).toBeFocused()
+    await expect(date).toHaveAccessibleDescription(/Complete the date and the time\./)
+  }
+  await date.fill('')
   await settings.getByRole('button', { name: 'Close the settings' }).click()
   // Escape closes the settings alone: the changes below them stay.
   await editor.getByRole('button', { name: 'Settings' }).click()

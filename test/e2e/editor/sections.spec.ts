@@ -99,3 +99,24 @@ test('a page whose sections are all hidden can be filled again', async ({ page }
   await expect(page.locator('#faq')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Hidden: Questions about rooms/ })).toHaveCount(0)
 })
+
+test('beside an open panel is the whole page, in the layout of the window; what the person looks at stays in sight', async ({
+  page,
+}) => {
+  const main = page.locator('main')
+  const readLayoutWidth = () => main.evaluate((element) => parseFloat(getComputedStyle(element).width))
+  const question = field(page, 'content.items.1.question')
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.locator('#faq').hover()
+    const [layout, place] = [await readLayoutWidth(), (await question.boundingBox())!]
+    await page.getByRole('toolbar').getByRole('button', { name: 'All fields' }).click()
+    const panel = (await page.getByRole('dialog').boundingBox())!
+    const { x, width: shown } = (await main.boundingBox())!
+    expect(x + shown).toBeCloseTo(panel.x, 0)
+    expect(Math.abs((await readLayoutWidth()) - layout)).toBeLessThan(20)
+    await expect(question).toBeInViewport({ ratio: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    expect(await question.boundingBox()).toEqual(place)
+  }
+})

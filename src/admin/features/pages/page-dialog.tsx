@@ -131,7 +131,12 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       )}
       <Fieldset legend="Categories & Tags">
         {categoryIds && tagIds ? (
-          <TaxonomyPicker categoryIds={categoryIds} tagIds={tagIds} onChange={(chosen) => form.setValues(chosen)} />
+          <TaxonomyPicker
+            categoryIds={categoryIds}
+            tagIds={tagIds}
+            errors={form.errors}
+            onChange={(chosen) => form.setValues(chosen)}
+          />
         ) : (
           <Text c="dimmed">The categories and tags of this page could not be loaded. They stay unchanged.</Text>
         )}

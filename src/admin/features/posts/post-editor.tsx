@@ -10,6 +10,7 @@ import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import classes from './post-editor.module.css'
 import { PostPanel } from './post-panel.tsx'
 import { PostDraftBar } from './post-draft-bar.tsx'
@@ -63,7 +64,16 @@ export function PostEditor({
   const isStarted = post !== null && post.status !== 'draft'
   /** Whether only a draft of it can be saved. */
   const isDraftTheOnlyWay = isDraftsOnly && !shown && (isStarted || !post)
+  const sheet = useRef<HTMLDivElement>(null)
+  /** Whether the settings on a phone have a part of a date, which would be lost. Its field says so. They are outside of the form. */
+  function isDateIncomplete(): boolean {
+    const incomplete = sheet.current && findIncomplete(sheet.current)
+    incomplete?.checkValidity()
+    incomplete?.focus()
+    return Boolean(incomplete)
+  }
   function saveByKey() {
+    if (isDateIncomplete()) return
     if (isDraftTheOnlyWay) saveDraftButton.current?.click()
     else if (layout.current) record.save(layout.current, { staysOpen: true })
   }
@@ -88,7 +98,6 @@ export function PostEditor({
     discardUnsaved()
     onClose()
   }
-  const sheet = useRef<HTMLDivElement>(null)
   function focusWrong() {
     const field = sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     // For people who ask for less motion, the sheet is shown before it takes the focus: it gives it to what is marked so.
@@ -161,7 +170,7 @@ export function PostEditor({
           opened={isPanelOpen}
           title="Settings of the post"
           close="Close the settings"
-          onClose={() => setPanelOpen(false)}
+          onClose={() => isDateIncomplete() || setPanelOpen(false)}
           onShown={focusWrong}
         >
           <div ref={sheet}>{panel}</div>

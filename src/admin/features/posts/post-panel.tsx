@@ -24,6 +24,7 @@ export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Prop
     <TaxonomyPicker
       categoryIds={form.values.categoryIds}
       tagIds={form.values.tagIds}
+      errors={form.errors}
       onChange={(chosen) => form.setValues(chosen)}
     />
     <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />

@@ -1,7 +1,7 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { Anchor, Checkbox, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Input, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { api } from '#admin/api.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
@@ -21,7 +21,13 @@ interface Chosen {
 }
 
 /** The categories and tags of a page: the active ones to choose from, and the chosen ones as text (B §2). */
-export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onChange: (chosen: Partial<Chosen>) => void }) {
+interface Props extends Chosen {
+  onChange: (chosen: Partial<Chosen>) => void
+  /** The messages of the form, by field. */
+  errors: Record<string, ReactNode>
+}
+
+export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props) {
   const options = useQuery(api.taxonomy.options.queryOptions())
   if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
   if (options.isError) return <LoadError query={options} />
@@ -38,6 +44,7 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
           screen={ADMIN_PATHS.categories}
           options={categories}
           chosen={categoryIds}
+          error={errors['categoryIds']}
           onChange={(ids) => onChange({ categoryIds: ids })}
         />
         <List
@@ -45,6 +52,7 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
           screen={ADMIN_PATHS.tags}
           options={tags}
           chosen={tagIds}
+          error={errors['tagIds']}
           onChange={(ids) => onChange({ tagIds: ids })}
         />
       </SimpleGrid>
@@ -61,10 +69,11 @@ interface ListProps {
   screen: string
   options: Option[]
   chosen: string[]
+  error: ReactNode
   onChange: (ids: string[]) => void
 }
 
-function List({ label, screen, options, chosen, onChange }: ListProps) {
+function List({ label, screen, options, chosen, error, onChange }: ListProps) {
   const id = useId()
   const mayCreate = useHasPermission('content/manage')
   return (
@@ -72,6 +81,11 @@ function List({ label, screen, options, chosen, onChange }: ListProps) {
       <Text fw={500} size="sm" id={id} mb={4}>
         {label}
       </Text>
+      {error && (
+        <Input.Error data-problem tabIndex={-1}>
+          {error}
+        </Input.Error>
+      )}
       <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ 'tabIndex': 0, 'aria-labelledby': id }}>
         <Checkbox.Group value={chosen} onChange={onChange}>
           <Stack gap="xs" p={4}>

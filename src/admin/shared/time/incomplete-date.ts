@@ -4,5 +4,5 @@ export const INCOMPLETE = 'Complete the date and the time.'
 export const isIncomplete = (field: HTMLInputElement): boolean => field.validity.badInput
 
 /** The first date-time field of the form with only a part of a date. */
-export const findIncomplete = (form: HTMLFormElement): HTMLInputElement | undefined =>
+export const findIncomplete = (form: HTMLElement): HTMLInputElement | undefined =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].find(isIncomplete)
