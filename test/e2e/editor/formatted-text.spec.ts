@@ -93,6 +93,7 @@ test('selected words get a link to a pasted address, a wrong one is refused, and
   await page.keyboard.press('ControlOrMeta+A')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const input = page.getByRole('dialog', { name: 'Link' }).getByLabel('Page, post, file or address')
+  await expect(text.locator('.chosen-words').first()).toContainText('Apply online')
   await input.fill('javascript:alert(1)')
   await input.press('Tab')
   await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('alert')).not.toBeEmpty()
