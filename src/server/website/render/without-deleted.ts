@@ -1,3 +1,4 @@
+import { FILE_PATHS } from '#contract/paths.ts'
 import { mediaIdsIn } from '#server/features/media/store.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { PageMedia } from './pictures.tsx'
@@ -9,7 +10,7 @@ type Deleted = PageMedia['deleted']
 
 const hasDeleted = (text: string, deleted: Deleted) => [...mediaIdsIn(text)].some((id) => deleted.has(id))
 const isDeleted = (address: unknown, deleted: Deleted) =>
-  typeof address === 'string' && address.startsWith('/media/') && hasDeleted(address, deleted)
+  typeof address === 'string' && address.startsWith(`${FILE_PATHS.media}/`) && hasDeleted(address, deleted)
 
 /** A figure goes with its caption: it holds a picture or a download. */
 const FIGURE_OR_PICTURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img\b[^>]*>/gs
