@@ -41,7 +41,7 @@ export async function backUpNightly(needs: BackupNeeds, settings: NightlySetting
   } finally {
     await deleteExpired(needs, settings)
   }
-  if (settings.pingUrl && made.isCopied) await ping(settings.pingUrl, log)
+  if (settings.pingUrl && made.copy !== 'failed') await ping(settings.pingUrl, log)
 }
 
 /** Copies the newest nightly backup to the bucket if the program stopped before it was copied. Returns whether it did. */
@@ -53,7 +53,7 @@ async function copyMissing(
 ): Promise<boolean> {
   const newest = rows.find(({ origin, state }) => origin === 'nightly' && state === 'verified')
   if (!newest?.path || newest.bucketKey !== null || newest.reason !== null || !existsSync(newest.path)) return false
-  return (await copyToBucket(needs, openBucket, { id: newest.id, path: newest.path }, signal)) ?? false
+  return (await copyToBucket(needs, openBucket, { id: newest.id, path: newest.path }, signal)) === 'made'
 }
 
 /**

@@ -33,13 +33,13 @@ export interface RunOptions {
   onVerifying?: Progress | undefined
 }
 
-/** Makes and verifies a backup that was claimed, and keeps its row up to date. `isCopied` is true if there is no bucket for copies. */
+/** Makes and verifies a backup that was claimed, copies it to the bucket, and keeps its row up to date. */
 export async function runBackup(
   needs: BackupNeeds,
   { folder, passphrase, openBucket }: BackupPlace,
   { id, madeAt, origin }: BackupToMake,
   { signal, ...listeners }: RunOptions = {},
-): Promise<VerifiedBackup & { isCopied: boolean }> {
+): Promise<VerifiedBackup & { copy: Copy }> {
   const { log, now } = needs
   const db = needs.database.kysely
   const time = () => now().toISOString()
@@ -71,8 +71,7 @@ export async function runBackup(
     log.info({ path, bytes }, 'A backup was made and verified')
     if (missingFiles.length > 0)
       log.error({ missingFiles }, 'Files of Media are missing in the storage, so they are not in the backup')
-    const isCopied = await copyToBucket(needs, openBucket, { id, path }, signal)
-    return { ...made, isCopied: isCopied ?? true }
+    return { ...made, copy: await copyToBucket(needs, openBucket, { id, path }, signal) }
   } catch (error) {
     // The next start makes it again.
     if (signal?.aborted && origin === 'nightly') await deleteBackup(db, id)
@@ -83,26 +82,26 @@ export async function runBackup(
   }
 }
 
-/**
- * The backup is good without its copy. Its row says why there is none, unless the program stops: then a later one makes it.
- * Returns whether it was copied; undefined if there is no bucket.
- */
+/** What became of the copy of a backup in a bucket. */
+type Copy = 'made' | 'failed' | 'no bucket'
+
+/** The backup is good without its copy. Its row says why there is none, unless the program stops: then a later one makes it. */
 export async function copyToBucket(
   { database, log }: Pick<BackupNeeds, 'database' | 'log'>,
   openBucket: BackupPlace['openBucket'],
   { id, path }: { id: string; path: string },
   signal?: AbortSignal,
-): Promise<boolean | undefined> {
+): Promise<Copy> {
   try {
     const bucket = await openBucket?.()
-    if (!bucket) return undefined
+    if (!bucket) return 'no bucket'
     await recordCopy(database.kysely, id, { bucketKey: await bucket.copy(path, signal), reason: null })
-    return true
+    return 'made'
   } catch (error) {
-    if (signal?.aborted) return false
+    if (signal?.aborted) return 'failed'
     log.error({ err: error }, 'A backup could not be copied to the bucket')
     const reason = `It could not be copied to the bucket: ${(error as Error).message}`
     await recordCopy(database.kysely, id, { bucketKey: null, reason })
-    return false
+    return 'failed'
   }
 }
