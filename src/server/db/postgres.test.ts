@@ -62,6 +62,20 @@ test('PostgreSQL: the queries use as many connections as are allowed, and wait f
   expect(new Set((await Promise.all(asked)).map(({ rows }) => rows[0]!.pid)).size).toBe(2)
 })
 
+test('PostgreSQL: a connection is replaced after its time, so that it gets the present settings of the database', async () => {
+  const { place, kysely: other } = await openPostgres()
+  const { kysely, close } = await openUrl(place.databaseUrl!, { connections: 1, lifetimeSeconds: 0.2 })
+  onTestFinished(close)
+  const readSetting = async () =>
+    (await sql<{ isReadOnly: string }>`SELECT current_setting('default_transaction_read_only') AS is_read_only`.execute(kysely))
+      .rows[0]!.isReadOnly
+  expect(await readSetting()).toBe('off')
+  await sql`ALTER DATABASE ${sql.id(new URL(place.databaseUrl!).pathname.slice(1))} SET default_transaction_read_only = on`.execute(
+    other,
+  )
+  await vi.waitFor(async () => expect(await readSetting()).toBe('on'), { timeout: 20_000 })
+})
+
 test('a database that is not there is one sentence', async () => {
   const { place } = await openPostgres()
   const url = new URL(place.databaseUrl!)

@@ -26,6 +26,8 @@ export interface PostgresOptions extends DatabaseHooks {
   patience?: Patience | undefined
   /** How many connections the queries use at most. */
   connections?: number | undefined
+  /** How long one of them is used. It keeps the settings of its first moment, such as that the database is read-only. */
+  lifetimeSeconds?: number | undefined
   /** How long to wait for a PostgreSQL that is not there yet. */
   startWithinMs?: number | undefined
   /** Called once, when it has to be waited for. */
@@ -35,7 +37,8 @@ export interface PostgresOptions extends DatabaseHooks {
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { onQuery, wrapDialect = (dialect) => dialect, patience = PATIENCE, connections = 10 } = options
+  const { onQuery, wrapDialect = (dialect) => dialect, patience = PATIENCE } = options
+  const { connections = 10, lifetimeSeconds = 300 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -43,8 +46,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: 15_000,
     // Opening a connection costs more than most queries, and people cause some every few seconds.
     idleTimeoutMillis: 60_000,
-    // A connection keeps the settings of its first moment, such as that the database is read-only.
-    maxLifetimeSeconds: 300,
+    maxLifetimeSeconds: lifetimeSeconds,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: prepareSession,
     ...KEEP_ALIVE,

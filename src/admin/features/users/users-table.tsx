@@ -64,7 +64,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
     {
       title: 'Actions',
       render: (user) => (
-        <Group gap="md" wrap="nowrap">
+        <Group gap="xs">
           <Button
             variant="default"
             size="xs"

@@ -20,13 +20,13 @@ interface Chosen {
   tagIds: string[]
 }
 
-/** The categories and tags of a page: the active ones to choose from, and the chosen ones as text (B §2). */
 interface Props extends Chosen {
   onChange: (chosen: Partial<Chosen>) => void
   /** The messages of the form, by field. */
   errors: Record<string, ReactNode>
 }
 
+/** The categories and tags of a page: the active ones to choose from, and the chosen ones as text (B §2). */
 export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props) {
   const options = useQuery(api.taxonomy.options.queryOptions())
   if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
