@@ -22,7 +22,7 @@ const STATIC: Step[] = [
 /** First of all, so that the two test runners do not build at the same time. */
 const BUILD: Step[] = [{ name: 'build', command: 'node scripts/build-if-changed.ts' }]
 const UNIT: Step[] = [{ name: 'unit and API tests', command: 'vitest run', results: 'test-results/unit.json' }]
-/** Without PostgreSQL, and without the tests that start the built program. */
+/** Without the tests that name PostgreSQL, and without those that start the built program. */
 const QUICK: Step[] = [
   {
     name: 'quick unit and API tests',

@@ -71,8 +71,12 @@ function dropSoon(name: string): void {
   dropped = Promise.all([dropped, administer(`DROP DATABASE ${name} WITH (FORCE)`)])
 }
 
-/** Resolves when no database is being dropped. */
-export const untilDropped = () => dropped
+/** Resolves when no database is being dropped. A failure is reported once. */
+export function untilDropped(): Promise<unknown> {
+  const all = dropped
+  dropped = Promise.resolve()
+  return all
+}
 
 let administrator: pg.Pool | undefined
 

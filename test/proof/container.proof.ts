@@ -1,6 +1,6 @@
 import { parseYaml } from '@redocly/openapi-core'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
@@ -28,7 +28,7 @@ const hasBase = () =>
   [
     ['image', 'inspect', BASE],
     ['pull', BASE],
-  ].some((words) => spawnSync(engine!, words, { stdio: 'ignore' }).status === 0)
+  ].some((words) => spawnSync(engine!, words, { stdio: 'ignore', timeout: 120_000 }).status === 0)
 
 test('the image serves the website without rights and on a read-only system, keeps its data and holds no password', async ({
   annotate,
@@ -41,8 +41,6 @@ test('the image serves the website without rights and on a read-only system, kee
   const deploy = join(release.folder, 'deploy')
   execFileSync('chmod', ['u+w', deploy])
   writeFileSync(join(deploy, '.env'), `POSTGRES_PASSWORD=${PASSWORD}\n`)
-  // The one of this checkout, like the program.
-  copyFileSync(join(ROOT, 'deploy/Dockerfile'), join(release.folder, 'deploy/Dockerfile'))
   const format = engine === 'podman' ? ['--format', 'docker'] : []
   run('build', ...format, '--file', join(deploy, 'Dockerfile'), '--tag', IMAGE, release.folder)
   onTestFinished(() => void run('rmi', '--force', IMAGE))

@@ -37,7 +37,7 @@ export function dateTimeInput({ id, label, value, onInput }: Options) {
   })
   const words = el('small', { id: `${id}-words` })
   describe()
-  /** Shows what was changed elsewhere, unless it is here already: a part of a date may be typed. */
+  /** Shows a date that was changed elsewhere. Otherwise keeps the input, which may hold a part of a date. */
   function show(current: string | null) {
     if (toLagosField(current) === told) return
     input.value = told = toLagosField(current)

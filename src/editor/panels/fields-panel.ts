@@ -10,7 +10,7 @@ import { getSectionName } from '../section-names.ts'
 import { categoryInput } from './category-input.ts'
 import { htmlInput } from './html-input.ts'
 import { imageInput } from './image-input.ts'
-import { withLabel, type Input } from './input.ts'
+import { isSameText, withLabel, type Input } from './input.ts'
 import { linkInput } from './link-input.ts'
 import { formatTable, tableInput } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
@@ -26,9 +26,6 @@ const TYPED = ':is(input:not([type="checkbox"]), textarea)[data-path]'
 type TypedInput = HTMLInputElement | HTMLTextAreaElement
 const isTyped = (element: Element | null): element is TypedInput => element?.matches(TYPED) ?? false
 
-/** The server stores texts without the space around them. A person who types one there goes on. */
-const isSameText = (one: string, other: string) => one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
-
 /**
  * The form of a section, or of some of its fields. What is typed here is on the page a moment later. What is typed on the page is here
  * when the person leaves that text.
@@ -43,7 +40,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
   /** Reads what decides which inputs there are, and what those show that nobody types in. */
   let readers: (() => unknown)[] = []
   let stateDrawn = ''
-  /** The same after the person typed. The inputs are drawn anew when they leave the one they type in. */
+  /** The same when the person last typed. The inputs are redrawn once the person leaves the input. */
   let stateTyped = ''
   /** The text of each input as the model had it last. */
   const texts = new Map<string, string>()
@@ -96,7 +93,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     if (!model.find(key)) return panel.close()
     const { activeElement } = ui.root
     const focused = isTyped(activeElement) ? activeElement : undefined
-    // Other texts are in the model at once.
+    // Only an address can be in its input and not in the model.
     const isAddressTyped = focused !== undefined && !isSameText(focused.value, texts.get(focused.dataset['path']!) ?? '')
     const state = readAll()
     if (state !== stateDrawn && (!focused || (state !== stateTyped && !isAddressTyped))) return fill()

@@ -5,7 +5,7 @@ import { fieldInfo, PAGE, textAt } from '../fields.ts'
 import { headingElement } from '../page/dom.ts'
 import { dateTimeInput } from './date-time-input.ts'
 import { imageInput } from './image-input.ts'
-import { withLabel } from './input.ts'
+import { isSameText, withLabel } from './input.ts'
 import { openPanel } from './panel.ts'
 
 const REDRAW_MS = 250
@@ -44,8 +44,11 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
 
   /** Shows what was changed elsewhere, as by Undo or by somebody else. */
   function update() {
-    // What is typed is in the model at once.
-    if (excerpt.value !== now(PATHS.excerpt)) excerpt.value = now(PATHS.excerpt)
+    if (!isSameText(excerpt.value, now(PATHS.excerpt))) {
+      const { selectionStart } = excerpt
+      excerpt.value = now(PATHS.excerpt)
+      if (ui.root.activeElement === excerpt) excerpt.setSelectionRange(selectionStart, selectionStart)
+    }
     date.show(now(PATHS.date))
     if (shownImage !== now(PATHS.image)) replaceImage()
   }

@@ -293,8 +293,9 @@ describeEachDatabase('the outbox', (open) => {
 
   test('without a mail server writes into a folder that only its owner reads', async () => {
     const database = await open()
-    const folder = join(mkdtempSync(join(tmpdir(), 'mail-')), 'outbox')
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const place = mkdtempSync(join(tmpdir(), 'mail-'))
+    onTestFinished(() => rmSync(place, { recursive: true }))
+    const folder = join(place, 'outbox')
     const { outbox, put } = setUp(
       database,
       createFolderMailer(folder, () => new Date('2026-01-05T09:00:00Z')),

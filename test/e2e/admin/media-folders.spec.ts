@@ -45,7 +45,7 @@ test('files are selected in a range, moved into a new folder, dragged out of it,
   const dialog = page.getByRole('dialog', { name: 'Delete Media' })
   await expect(dialog).toContainText('1 of them is in use:')
   await expect(dialog.getByRole('listitem')).toHaveText(`${bench}: page "${where.title}"`)
-  await expect(dialog).toContainText('Visitors will see these places without it.')
+  await expect(dialog).toContainText('Visitors will no longer see it there. Links to it will lead nowhere.')
   await expectAccessibleInEveryView(page)
   await dialog.getByRole('button', { name: 'Delete only the 1 unused' }).click()
   await expect(page.getByText('1 file deleted')).toBeVisible()

@@ -204,7 +204,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await page.getByRole('button', { name: `Delete ${media.title}` }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete Media' })
       await expect(dialog).toContainText('Are you sure you want to delete this media item?')
-      await expect(dialog).toContainText(`It is in use: page "${where.title}". Visitors will see these places without it.`)
+      await expect(dialog).toContainText(`It is in use: page "${where.title}".`)
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('Media deleted successfully')).toBeVisible()
       await expect(page.getByText('No media found')).toBeVisible()

@@ -8,7 +8,7 @@ import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { restoreFiles } from './restore-files.ts'
 import { countFiles } from './use-move.ts'
-import { describeUse } from './where-used.tsx'
+import { describeLoss, describeUse } from './where-used.tsx'
 
 type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
 
@@ -64,7 +64,7 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
                   </List.Item>
                 ))}
               </List>
-              <Text>Visitors will see these places without {used.length === 1 ? 'it' : 'them'}.</Text>
+              <Text>{describeLoss(used.length === 1 ? 'it' : 'them')}</Text>
             </>
           )}
           <DialogFooter>

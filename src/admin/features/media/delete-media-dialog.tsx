@@ -7,11 +7,11 @@ import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { describeUse } from './where-used.tsx'
+import { describeLoss, describeUse } from './where-used.tsx'
 
 const TITLE = 'Delete Media'
 
-/** What lets somebody delete a file that is used there. */
+/** The permission that a person needs to delete a file that one of these uses. */
 const NEEDED: Partial<Record<MediaUse['entityType'], { permission: Permission; place: string }>> = {
   siteSettings: { permission: 'settings/update', place: 'the site settings' },
   menuItems: { permission: 'menus/manage', place: 'the menu' },
@@ -22,7 +22,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
   const { permissions } = useSession()
   const places = uses.data?.map((use) => describeUse(use).title) ?? []
-  const isUsed = `It is in use: ${places.join(', ')}.`
+  const usedIn = `It is in use: ${places.join(', ')}.`
   const needed = uses.data
     ?.map(({ entityType }) => NEEDED[entityType])
     .find((one) => one && !permissions.includes(one.permission))
@@ -31,7 +31,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
       <DialogFrame opened title={TITLE} size="sm" onClose={onClose}>
         <Modal.Body>
           <Text mb="lg">
-            {isUsed} Only somebody who may change {needed.place} can delete it.
+            {usedIn} Only somebody who may change {needed.place} can delete it.
           </Text>
           <DialogFooter>
             <Button variant="default" data-autofocus onClick={onClose}>
@@ -46,7 +46,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
     ? 'Checking where it is used…'
     : uses.isError
       ? "We couldn't check where it is used. Pages may still show it."
-      : places.length > 0 && `${isUsed} Visitors will see these places without it.`
+      : places.length > 0 && (media.file ? `${usedIn} ${describeLoss('it')}` : usedIn)
   return (
     <DeleteDialog
       title={TITLE}

@@ -12,6 +12,10 @@ const SETTINGS: Partial<Record<string, string>> = {
   twitter_image: 'the Twitter image',
 }
 
+/** What deleting used files means for visitors. */
+export const describeLoss = (files: 'it' | 'them') =>
+  `Visitors will no longer see ${files} there. Links to ${files} will lead nowhere.`
+
 /** Names a place that uses a media item, and the screen that edits it. */
 export function describeUse({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
   const search = `search=${encodeURIComponent(title)}`

@@ -65,15 +65,15 @@ export function PostEditor({
   /** Whether only a draft of it can be saved. */
   const isDraftTheOnlyWay = isDraftsOnly && !shown && (isStarted || !post)
   const sheet = useRef<HTMLDivElement>(null)
-  /** Whether the settings on a phone have a part of a date, which would be lost. Its field says so. They are outside of the form. */
-  function isDateIncomplete(): boolean {
+  /** Focuses a partly typed date in the settings of a phone, and says whether there is one. The form does not check it, because the settings are outside of the form. */
+  function refuseIncompleteDate(): boolean {
     const incomplete = sheet.current && findIncomplete(sheet.current)
     incomplete?.checkValidity()
     incomplete?.focus()
     return Boolean(incomplete)
   }
   function saveByKey() {
-    if (isDateIncomplete()) return
+    if (refuseIncompleteDate()) return
     if (isDraftTheOnlyWay) saveDraftButton.current?.click()
     else if (layout.current) record.save(layout.current, { staysOpen: true })
   }
@@ -170,7 +170,7 @@ export function PostEditor({
           opened={isPanelOpen}
           title="Settings of the post"
           close="Close the settings"
-          onClose={() => isDateIncomplete() || setPanelOpen(false)}
+          onClose={() => refuseIncompleteDate() || setPanelOpen(false)}
           onShown={focusWrong}
         >
           <div ref={sheet}>{panel}</div>

@@ -133,6 +133,8 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     const page = await makePage(database.kysely, { slug: 'tour' })
     const sections: [string, unknown][] = [
       ['hero', { headline: 'Tour', imageUrl: url }],
+      ['hero', { heroType: 'slider', slides: [{ headline: 'First slide' }, { imageUrl: url, alt: 'Old slide' }] }],
+      ['testimonials', [{ quote: 'Well taught', author: 'Musa', avatar: url }]],
       [
         'gallery',
         [
@@ -171,8 +173,19 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
 
     const tour = await textOf(await request('/tour'))
     expect(tour).not.toContain(url)
-    expect(tour).not.toMatch(/Old (?:gate|form|hall|lab|lists)|<img[^>]* src=""/)
-    for (const text of ['New gate', '>AB<', 'New form', 'New hall', 'Long ago', 'Small classes', 'Before', 'After'])
+    expect(tour).not.toMatch(/Old (?:gate|form|hall|lab|lists|slide)|2 of 2|<img[^>]* src=""/)
+    for (const text of [
+      'New gate',
+      '>AB<',
+      'New form',
+      'New hall',
+      'Long ago',
+      'Small classes',
+      'First slide',
+      'Well taught',
+      'Before',
+      'After',
+    ])
       expect(tour).toContain(text)
     const oath = await textOf(await request('/oath'))
     expect(oath).not.toContain(`src="${url}"`)

@@ -14,7 +14,7 @@ const isDeleted = (address: unknown, deleted: Deleted) =>
 
 /** A figure goes with its caption: it holds a picture or a download. */
 const FIGURE_OR_PICTURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img\b[^>]*>/gs
-const FILES = ['imageUrl', 'posterUrl', 'videoUrl', 'captionsUrl']
+const FILES = ['imageUrl', 'avatar', 'posterUrl', 'videoUrl', 'captionsUrl']
 
 /** The page as if nobody had put these media items on it. */
 export function withoutDeleted(page: ResolvedPage, deleted: Deleted): ResolvedPage {
@@ -30,19 +30,30 @@ export function withoutDeleted(page: ResolvedPage, deleted: Deleted): ResolvedPa
     return isPicture && isGone((value as { url?: unknown } | null)?.url) ? null : value
   }
   const view = JSON.parse(JSON.stringify(page.view), (name, value) => clean(name, value)) as ResolvedPage['view']
-  if (view.kind === 'sections') view.sections = view.sections.map(withoutEmptyPictures).filter(isFirstOrFilled)
+  if (view.kind === 'sections' && page.view.kind === 'sections') {
+    const before = page.view.sections
+    // The first section has the heading of the page.
+    view.sections = view.sections
+      .map(withoutEmptyEntries)
+      .filter((section, index) => index === 0 || !isEmpty(section) || isEmpty(before[index]!))
+  }
   return { ...page, view, image: isGone(page.image) ? undefined : page.image }
 }
 
 type Section = Extract<ResolvedPage['view'], { kind: 'sections' }>['sections'][number]
-const withoutEmptyPictures = (section: Section): Section =>
-  section.type === 'gallery' ? { ...section, content: section.content.filter(({ imageUrl }) => imageUrl) } : section
 
-/** Nothing but the heading would be left. The first section has the heading of the page. */
-function isFirstOrFilled(section: Section, index: number): boolean {
-  if (index === 0) return true
-  if (section.type === 'video') return section.content.videoUrl !== ''
-  return (section.type !== 'gallery' && section.type !== 'downloads') || section.content.length > 0
+/** Leaves out the pictures of a gallery and the slides that consisted of a deleted picture. */
+function withoutEmptyEntries(section: Section): Section {
+  if (section.type === 'gallery') return { ...section, content: section.content.filter(({ imageUrl }) => imageUrl) }
+  if (section.type !== 'hero') return section
+  const slides = section.content.slides.filter((slide) => slide.imageUrl || slide.headline || slide.subheadline)
+  return { ...section, content: { ...section.content, slides } }
+}
+
+/** Whether a section has only its heading and its description. */
+function isEmpty(section: Section): boolean {
+  if (section.type === 'video') return section.content.videoUrl === ''
+  return (section.type === 'gallery' || section.type === 'downloads') && section.content.length === 0
 }
 
 /** The settings without deleted pictures: the initials take the place of a logo, and pages are shared with other pictures. */
