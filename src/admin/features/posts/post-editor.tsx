@@ -65,7 +65,7 @@ export function PostEditor({
   /** Whether only a draft of it can be saved. */
   const isDraftTheOnlyWay = isDraftsOnly && !shown && (isStarted || !post)
   const sheet = useRef<HTMLDivElement>(null)
-  /** Focuses a partly typed date in the settings of a phone, and says whether there is one. The form does not check it, because the settings are outside of the form. */
+  /** Focuses a partly typed date in the settings of a phone, and says whether there is one. They are outside of the form that checks it. */
   function refuseIncompleteDate(): boolean {
     const incomplete = sheet.current && findIncomplete(sheet.current)
     incomplete?.checkValidity()

@@ -119,11 +119,11 @@ export const findByUpload = (db: Db, uploadId: string) =>
 const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
 /** The media items whose addresses are in the text, whether they exist or not. */
-export const mediaIdsIn = (text: string): Set<string> => new Set(Array.from(text.matchAll(ADDRESS), ([, id]) => id!))
+export const findMediaIds = (text: string): Set<string> => new Set(Array.from(text.matchAll(ADDRESS), ([, id]) => id!))
 
 /** The current files whose addresses are in the text, with all that pages need to show them. One query, or none. */
 export async function listShownIn(db: Db, text: string): Promise<ShownFile[]> {
-  const ids = mediaIdsIn(text)
+  const ids = findMediaIds(text)
   return ids.size > 0 ? selectShown(db, [...ids]).execute() : []
 }
 

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { MIME_TYPES, MODERN_FORMATS, variantPath, getWidths, type Format } from '#server/features/media/serve/sizes.ts'
-import { listShownIn, mediaIdsIn, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
+import { listShownIn, findMediaIds, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import { getFileType, formatFileSize, type KnownFiles } from '#site/ui/known-files.ts'
@@ -98,7 +98,7 @@ export async function readMedia(
   const text = JSON.stringify(texts)
   const files = await listShownIn(database.kysely, text)
   const shared = picturesIn(files).map((file) => [file.filePath, sharedPicture(file)] as const)
-  const deleted = mediaIdsIn(text)
+  const deleted = findMediaIds(text)
   for (const { id } of files) deleted.delete(id)
   return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared), deleted }
 }

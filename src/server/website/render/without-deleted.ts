@@ -1,5 +1,5 @@
 import { FILE_PATHS } from '#contract/paths.ts'
-import { mediaIdsIn } from '#server/features/media/store.ts'
+import { findMediaIds } from '#server/features/media/store.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { PageMedia } from './pictures.tsx'
 import type { SiteChrome } from './site-chrome.ts'
@@ -8,7 +8,7 @@ import type { SiteChrome } from './site-chrome.ts'
 
 type Deleted = PageMedia['deleted']
 
-const hasDeleted = (text: string, deleted: Deleted) => [...mediaIdsIn(text)].some((id) => deleted.has(id))
+const hasDeleted = (text: string, deleted: Deleted) => [...findMediaIds(text)].some((id) => deleted.has(id))
 const isDeleted = (address: unknown, deleted: Deleted) =>
   typeof address === 'string' && address.startsWith(`${FILE_PATHS.media}/`) && hasDeleted(address, deleted)
 
