@@ -1,8 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
-import { AccessDenied } from './access-denied.tsx'
 import { useScreenHandle } from './screen-handle.ts'
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 /** The screen of the current address, or Access Denied. */
 export function ScreenArea() {
@@ -19,3 +20,15 @@ export function ScreenArea() {
     </>
   )
 }
+
+/** Shows B §6's message, unless the screen has its own. */
+const AccessDenied = ({ message = "You don't have permission to access this resource." }: { message?: string }) => (
+  <Paper p="xl" maw={560}>
+    <Stack gap="sm">
+      <Icon name="shield" size={32} />
+      <Title order={2}>Access Denied</Title>
+      <Text>{message}</Text>
+      <Text c="dimmed">If you need it for your work, ask an administrator of this website.</Text>
+    </Stack>
+  </Paper>
+)

@@ -4,10 +4,13 @@ import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { siteLogo } from '#admin/shared/navigation/site-name.ts'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
-import { SIDEBAR, SIDEBAR_FOOT, filterByPermissions, type Entry, type EntryGroup } from './navigation.ts'
+import { type Entry, type EntryGroup, SIDEBAR, SIDEBAR_FOOT, filterByPermissions } from './navigation.ts'
 import classes from './sidebar.module.css'
-import { UnreadBadge } from './unread-badge.tsx'
 import { useLogOut } from './use-log-out.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 
 /** More entries than these fold. */
 const MOST_UNFOLDED = 3
@@ -102,4 +105,17 @@ function Links({ entries, onNavigate }: LinksProps) {
       {path === ADMIN_PATHS.formSubmissions && mayReadEnquiries && <UnreadBadge />}
     </li>
   ))
+}
+
+/** The number of unread enquiries. It is on every screen and keeps all enquiry queries up to date. */
+function UnreadBadge() {
+  const { data } = useQuery(api.formSubmissions.unreadCount.queryOptions())
+  useEnquiryChanges(api.formSubmissions.key())
+  if (!data?.unread) return null
+  return (
+    <span className={classes['unread']} title={`${data.unread} unread`}>
+      {data.unread > 99 ? '99+' : data.unread}
+      <VisuallyHidden component="span"> unread</VisuallyHidden>
+    </span>
+  )
 }

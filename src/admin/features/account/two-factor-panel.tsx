@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { EnableDialog } from '#admin/shared/two-factor/enable-dialog.tsx'
-import { DisableDialog } from './disable-dialog.tsx'
-import { RenewCodesDialog } from './renew-codes-dialog.tsx'
+import { api, client } from '#admin/api.ts'
+import { CodeDialog } from '#admin/shared/two-factor/code-dialog.tsx'
+import { RecoveryCodes } from '#admin/shared/two-factor/recovery-codes.tsx'
 
 export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
   const [open, setOpen] = useState<'enable' | 'disable' | 'renew' | null>(null)
@@ -37,5 +38,39 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
       {open === 'disable' && <DisableDialog onClose={close} />}
       {open === 'renew' && <RenewCodesDialog onClose={close} />}
     </Panel>
+  )
+}
+
+/** Turns two-factor sign-in off. Asks for a code, because a password or an open session must not be enough. */
+const DisableDialog = ({ onClose }: { onClose: () => void }) => (
+  <CodeDialog
+    title="Turn off two-factor sign-in"
+    submit="Turn off"
+    acceptsRecoveryCode
+    send={(code) => client.twoFactor.disable({ code })}
+    meta={{ done: 'Two-factor sign-in is off', refresh: [api.sessions.current.key()] }}
+    onDone={onClose}
+    onClose={onClose}
+  >
+    <Text>After that, your password alone is enough to sign in.</Text>
+  </CodeDialog>
+)
+
+/** Makes new recovery codes. Asks for a code, because an open session must not be enough. */
+function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  return (
+    <CodeDialog
+      title="New recovery codes"
+      submit="Make new codes"
+      acceptsRecoveryCode
+      send={(code) => client.twoFactor.renewRecoveryCodes({ code })}
+      meta={{}}
+      onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      onClose={onClose}
+    >
+      <Text>Your old recovery codes will stop working.</Text>
+    </CodeDialog>
   )
 }

@@ -4,7 +4,7 @@ import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import { formatTypedDay } from '#admin/shared/time/format-time.ts'
-import { eventName } from './event-name.ts'
+import { eventName } from './audit-entry.ts'
 
 const EMPTY = { search: '', action: '', from: '', until: '' }
 

@@ -3,16 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
-import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
+import { type Column, RecordTable } from '#admin/shared/lists/record-table.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
-import type { AuditEntry } from './audit-entry.ts'
+import { type AuditEntry, eventName } from './audit-entry.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
 import { ChainCheck } from './chain-check.tsx'
-import { EntryDetails } from './entry-details.tsx'
-import { eventName } from './event-name.ts'
 import { ErasePerson } from './erase-person.tsx'
+import { listDetails } from './list-details.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   { title: 'When', render: ({ occurredAt }) => <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time> },
@@ -83,5 +82,23 @@ export function AuditScreen() {
         </>
       )}
     </Stack>
+  )
+}
+
+/** The fields of the record before and after the change, if the entry has them. */
+function EntryDetails({ entry: { before, after } }: { entry: AuditEntry }) {
+  const details = listDetails(before, after)
+  if (details.length === 0) return null
+  return (
+    <details>
+      <summary>Details</summary>
+      <ul className={classes['details']}>
+        {details.map((detail) => (
+          <li key={detail.label}>
+            <b>{detail.label}</b>: {[detail.before, detail.after].filter((text) => text !== null).join(' → ')}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ContactItem } from '#contract/contact-info/contact-info.ts'
 import { api, client } from '#admin/api.ts'
@@ -15,7 +15,6 @@ import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { MainContacts } from './main-contacts.tsx'
-import { SampleNotice } from './sample-notice.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
 
 const ADDING = 'new'
@@ -100,5 +99,28 @@ export function ContactInfoScreen() {
         />
       )}
     </Stack>
+  )
+}
+
+/** Explains sample entries and removes all of them. */
+function SampleNotice() {
+  const { mutate, isPending } = useMutation(
+    api.contactInfo.removeSamples.mutationOptions({
+      meta: {
+        done: 'Sample entries removed',
+        failed: 'Failed to remove the sample entries: {message}',
+        refresh: [api.contactInfo.key()],
+      },
+    }),
+  )
+  return (
+    <Paper p="lg">
+      <Group justify="space-between">
+        <Text flex="1 1 20rem">Sample entries are made up. Visitors do not see them until you edit them.</Text>
+        <Button variant="default" disabled={isPending} onClick={() => mutate(undefined)}>
+          Remove sample entries
+        </Button>
+      </Group>
+    </Paper>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
@@ -26,3 +26,11 @@ export const MainContactForm = <Values extends Record<string, unknown>>({ record
     </Stack>
   </ValidatedForm>
 )
+
+/** The stored value for a field. While somebody types, it stays the value from before the first key. */
+export function useStored<Stored>(stored: Stored): { shown: Stored; setChanged: (isChanged: boolean) => void } {
+  const [isChanged, setChanged] = useState(false)
+  const [shown, setShown] = useState(stored)
+  if (!isChanged && shown !== stored) setShown(stored)
+  return { shown, setChanged }
+}

@@ -4,9 +4,8 @@ import { ContactFields, type ContactItem } from '#contract/contact-info/contact-
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { checkValue } from './check-value.ts'
-import { MainContactForm } from './main-contact-form.tsx'
+import { MainContactForm, useStored } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
-import { useStored } from './use-stored.ts'
 
 interface Props {
   type: string

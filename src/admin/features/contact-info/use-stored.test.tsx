@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { mount } from '#test/mount.ts'
-import { useStored } from './use-stored.ts'
+import { useStored } from './main-contact-form.tsx'
 
 test('a field follows what is stored, except while somebody types', async () => {
   const seen: ReturnType<typeof useStored<string>>[] = []

@@ -5,9 +5,8 @@ import { whatsAppNumber } from '#contract/contact-info/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
-import { MainContactForm } from './main-contact-form.tsx'
+import { MainContactForm, useStored } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
-import { useStored } from './use-stored.ts'
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 const WhatsApp = BasicFields.pick({ social_whatsapp: true })

@@ -1,18 +1,19 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
-import { Icon } from '#admin/shared/elements/icon.tsx'
+import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import { NewsOffer } from '#admin/shared/pages/news-offer.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { getFullName, useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { Checklist } from './checklist.tsx'
-import { CountCard } from './count-card.tsx'
 import { FrequentTasks } from './frequent-tasks.tsx'
 import { Overview } from './overview.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { Link } from 'react-router'
+import classes from './dashboard.module.css'
 
 export function DashboardScreen() {
   const { user } = useSession()
@@ -49,3 +50,28 @@ export function DashboardScreen() {
     </Stack>
   )
 }
+
+interface Props {
+  label: string
+  to: string
+  icon: IconName
+  query: UseQueryResult
+  count: number | undefined
+}
+
+/** A number with a link to its list. A placeholder while it loads, a dash if that fails. */
+const CountCard = ({ label, to, icon, query, count }: Props) => (
+  <Link to={to} className={classes['card']}>
+    <span className={classes['icon']}>
+      <Icon name={icon} size={22} />
+    </span>
+    <span className={classes['count']}>
+      {query.isPending ? (
+        <Skeleton component="span" display="block" height={36} width={56} data-testid="count-placeholder" />
+      ) : (
+        (count ?? '–')
+      )}
+    </span>
+    <span>{label}</span>
+  </Link>
+)

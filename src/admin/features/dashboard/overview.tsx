@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@mantine/core'
+import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -14,8 +14,9 @@ import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 import { BrokenLinks } from './broken-links.tsx'
 import { Health } from './health.tsx'
-import { SampleActions } from './sample-actions.tsx'
-import { LineList, type Line } from './line-list.tsx'
+import { type Line, LineList } from './line-list.tsx'
+import { Suspense, lazy } from 'react'
+import { Link } from 'react-router'
 
 const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
 const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submissions' }
@@ -153,3 +154,20 @@ function listAttentionLines(
   }))
   return [...lines, ...past, ...dated, ...old]
 }
+
+const HideSamples = lazy(async () => ({ default: (await import('#admin/shared/samples/hide-samples.tsx')).HideSamples }))
+
+/** What can be done about samples. */
+const SampleActions = () => (
+  <>
+    Replace them, or keep what suits your college.
+    <Group component="span" gap="xs" mt={6}>
+      <Button component={Link} to={ADMIN_PATHS.samples} variant="default" size="compact-sm">
+        Review
+      </Button>
+      <Suspense>
+        <HideSamples />
+      </Suspense>
+    </Group>
+  </>
+)

@@ -1,14 +1,16 @@
-import { Loader, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { CodeForm, type Opening } from './code-form.tsx'
-import { InvitationError } from './invitation-error.tsx'
 import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
+import { Link } from 'react-router'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 
 /** /accept-invitation (B §2). The token is in the hash of the address, or people type a printed code. */
 export function AcceptInvitationScreen() {
@@ -51,3 +53,16 @@ export function AcceptInvitationScreen() {
 /** B §8: shown if the server does not say what is wrong. */
 const getFailureMessage = (error: Error) =>
   isRefusal(error) && getErrorCode(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'
+
+/** B §2: the card for an invitation that cannot be accepted, with links to other screens. */
+const InvitationError = ({ message, children }: { message: string; children: ReactNode }) => (
+  <Stack gap="lg">
+    <Title order={1}>Invitation Error</Title>
+    <ErrorBox message={message} />
+    <Text size="sm">Ask the person who invited you for a new invitation, or enter the code on your printed invitation.</Text>
+    {children}
+    <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
+      Go to Login
+    </Anchor>
+  </Stack>
+)

@@ -11,7 +11,7 @@ import { useOpenFolder } from './open-folder.ts'
 import { useMove } from './use-move.ts'
 
 const FolderDialog = lazy(async () => ({ default: (await import('./folder-dialog.tsx')).FolderDialog }))
-const DeleteFolderDialog = lazy(async () => ({ default: (await import('./delete-folder-dialog.tsx')).DeleteFolderDialog }))
+const DeleteFolderDialog = lazy(async () => ({ default: (await import('./folder-dialog.tsx')).DeleteFolderDialog }))
 
 /** Shows one folder or all files. Files can be dragged onto a folder. */
 export function FolderBar() {

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { MediaFolderFields, type MediaFolder } from '#contract/media/media-folders.ts'
+import { type MediaFolder, MediaFolderFields } from '#contract/media/media-folders.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
+import { countFiles } from './use-move.ts'
 
 interface Props {
   /** Null: a new one. */
@@ -42,3 +44,27 @@ export function FolderDialog({ folder, onClose, onCreated }: Props) {
     </RecordDialog>
   )
 }
+
+interface DeleteProps {
+  folder: MediaFolder
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export const DeleteFolderDialog = ({ folder: { id, version, name, files }, onClose, onDeleted }: DeleteProps) => (
+  <DeleteDialog
+    title="Delete folder"
+    message={`Delete the folder "${name}"?`}
+    note={files === 0 ? 'It is empty.' : `Its ${countFiles(files)} stay in the Media Library, without a folder.`}
+    remove={async () => {
+      await client.mediaFolders.delete({ id, version })
+      onDeleted()
+    }}
+    meta={{
+      done: 'Folder deleted',
+      failed: 'Failed to delete the folder: {message}',
+      refresh: [api.mediaFolders.key(), api.media.list.key()],
+    }}
+    onClose={onClose}
+  />
+)

@@ -9,8 +9,7 @@ import { FolderBar } from './folder-bar.tsx'
 import classes from './media.module.css'
 import { MediaList } from './media-list.tsx'
 import { useOpenFolder } from './open-folder.ts'
-import { SortSelect } from './sort-select.tsx'
-import { useMediaView, MediaViewSwitch } from './media-view-switch.tsx'
+import { MediaViewSwitch, useMediaView } from './media-view-switch.tsx'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
 const EditMediaDialog = lazy(async () => ({ default: (await import('./edit-media-dialog.tsx')).EditMediaDialog }))
@@ -75,5 +74,26 @@ function Filters() {
         />
       </Group>
     </>
+  )
+}
+
+const ORDERS = [
+  { value: '', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: 'mediaType', label: 'Type' },
+]
+
+/** The order of the tiles. A table has it in its headers. */
+function SortSelect() {
+  const { get, filter } = useListParams()
+  return (
+    <NativeSelect
+      aria-label="Order"
+      data={ORDERS}
+      value={get('sort')}
+      onChange={({ currentTarget }) => filter({ sort: currentTarget.value })}
+    />
   )
 }

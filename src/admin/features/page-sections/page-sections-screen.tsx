@@ -1,12 +1,13 @@
 import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
-import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Suspense, lazy } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '#admin/api.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { PageSelect } from '#admin/shared/pages/page-select.tsx'
-import { NoPageYet } from './no-page-yet.tsx'
+import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
 // Nobody needs it before a page is chosen.
 const SectionsPanel = lazy(async () => ({ default: (await import('./sections-panel.tsx')).SectionsPanel }))
@@ -43,6 +44,22 @@ export function PageSectionsScreen() {
           <Text>Select a Page - Choose a page from the dropdown above to manage its sections.</Text>
           {options.data?.total === 0 && <NoPageYet />}
         </Paper>
+      )}
+    </Stack>
+  )
+}
+
+/** The next step on a website without pages. */
+function NoPageYet() {
+  const mayCreate = useHasPermission('pages/create')
+  return (
+    <Stack align="center" mt="md">
+      <Text>There are no pages yet.</Text>
+      <SeedingHint />
+      {mayCreate && (
+        <Button variant="default" component={Link} to={`${ADMIN_PATHS.pages}?add=1`}>
+          Create an empty page
+        </Button>
       )}
     </Stack>
   )

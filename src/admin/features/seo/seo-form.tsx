@@ -1,4 +1,4 @@
-import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput, Textarea } from '@mantine/core'
 import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
 import { SEO_DESCRIPTION_MAX, SeoFields } from '#contract/pages/seo-fields.ts'
 import type { SeoSettings } from '#contract/settings/settings.ts'
@@ -8,10 +8,9 @@ import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
-import { CountedField } from './counted-field.tsx'
-import { SearchPreview } from './search-preview.tsx'
-import { SHARING, SWITCHES, LABELS } from './seo-labels.ts'
-import { SharePreview } from './share-preview.tsx'
+import { SearchPreview, SharePreview } from './seo-previews.tsx'
+import { LABELS, SHARING, SWITCHES } from './seo-labels.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 type Values = Omit<SeoSettings, 'version' | 'updatedAt'>
 
@@ -84,4 +83,18 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
       </Panel>
     </InlineRecordForm>
   )
+}
+
+interface Props {
+  as: typeof TextInput | typeof Textarea
+  label: string
+  max: number
+  field: FieldProps
+}
+
+/** A field with a character count and a maximum length (B §5). */
+function CountedField({ as, label, max, field }: Props) {
+  const Field = as as React.ComponentType<object>
+  const length = String(field.value ?? '').length
+  return <Field {...{ label, description: `${length}/${max} characters`, maxLength: max, ...field }} />
 }

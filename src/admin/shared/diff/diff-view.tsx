@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Difference } from './diff-fields.ts'
-import { diffLines } from './diff-lines.ts'
+import { type Row, diffLines } from './diff-lines.ts'
 import { DiffRow, FoldedRows } from './diff-row.tsx'
 import classes from './diff-view.module.css'
-import { foldRows } from './fold-rows.ts'
 
 interface Props {
   differences: Difference[]
@@ -44,4 +43,28 @@ function FieldDiff({ difference: { label, before, after } }: { difference: Diffe
       </div>
     </div>
   )
+}
+
+/** Unchanged lines that stay visible around a change. */
+const CONTEXT = 1
+/** Fewer lines are not worth folding. */
+const MIN_FOLDED = 3
+
+interface Part {
+  rows: Row[]
+  isFolded: boolean
+}
+
+/** Folds long runs of unchanged lines. */
+function foldRows(rows: Row[]): Part[] {
+  const isNear = (index: number) =>
+    rows.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ state }) => state !== 'same')
+  const parts: Part[] = []
+  for (const [index, row] of rows.entries()) {
+    const isFolded = !isNear(index)
+    const last = parts.at(-1)
+    if (last?.isFolded === isFolded) last.rows.push(row)
+    else parts.push({ rows: [row], isFolded })
+  }
+  return parts.map((part) => ({ ...part, isFolded: part.isFolded && part.rows.length >= MIN_FOLDED }))
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Media } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { copyLink } from '#admin/shared/toasts/copy-link.ts'
+import { copyLink } from '#admin/shared/toasts/copy-text.ts'
 
 /** Copies the public address of a file. In rows it is an icon. */
 export function CopyLink({ media: { title, filePath }, isCompact = false }: { media: Media; isCompact?: boolean }) {

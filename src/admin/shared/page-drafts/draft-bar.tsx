@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
@@ -8,7 +8,6 @@ import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import { DraftSteps } from './draft-steps.tsx'
-import { ScheduleDraft } from './schedule-draft.tsx'
 import { SubmitDraft } from './submit-draft.tsx'
 import { ReturnDraft } from './return-draft.tsx'
 import { PublishDraft } from './publish-draft.tsx'
@@ -86,5 +85,20 @@ export function DraftBar({ draft, onEnded, onChanged = () => {}, isExplained = f
       </Stack>
       <Suspense>{isComparing && <CompareDialog pageId={pageId} onClose={() => setComparing(false)} />}</Suspense>
     </Paper>
+  )
+}
+
+const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }))
+
+/** Opens the dialog for choosing when a draft is published. */
+function ScheduleDraft({ draft }: { draft: PageDraftStatus }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Schedule
+      </Button>
+      <Suspense>{isOpen && <ScheduleDialog draft={draft} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import '@mantine/tiptap/styles.layer.css'
-import { Input } from '@mantine/core'
+import { Input, Text } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { useEditor, type Editor } from '@tiptap/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useDeferredInput } from '#admin/shared/forms/deferred-input.ts'
@@ -16,12 +16,12 @@ import { FileUploads, type PendingFile } from './file-uploads.tsx'
 import { ImageControl } from './image-control.tsx'
 import { insertBlock, typeAfterBlock } from './insert-block.ts'
 import { LinkControl } from './link-control.tsx'
-import { getEmbedAddress, parseChat, cleanPastedHtml } from './paste.ts'
+import { cleanPastedHtml, getEmbedAddress, parseChat } from './paste.ts'
 import classes from './rich-text.module.css'
 import type { InsertDialog } from './slash-menu.ts'
-import { WordCount } from './word-count.tsx'
 import { TextControls } from './text-controls.tsx'
 import { markPlace } from './upload-places.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 
 const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
 
@@ -126,5 +126,14 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       <BrokenLinksNotice editor={editor} />
       <Suspense>{dialog === 'file' && <MediaPicker onSelect={insertFile} onClose={close} />}</Suspense>
     </Input.Wrapper>
+  )
+}
+
+function WordCount({ editor }: { editor: Editor }) {
+  const words = useEditorState({ editor, selector: ({ editor: now }) => now.storage.characterCount.words() })
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      {formatCount(words, 'word', 'words')}
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { copyLink } from './copy-link.ts'
+import { copyLink } from './copy-text.ts'
 import type { ToastStep } from './toast-content.tsx'
 
 /** What a change meant for visitors, and where to see it. */

@@ -1,8 +1,7 @@
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { ListEditor } from './list-editor.tsx'
 import { SimpleFieldInput } from './simple-field-input.tsx'
-import type { ContentForm } from './content-form.ts'
-import { isFieldVisible } from './is-field-visible.ts'
+import { type ContentForm, isFieldVisible } from './content-form.ts'
 
 /** The inputs of a section type, drawn from its schema. */
 export const EditorFields = ({ type, form }: { type: string; form: ContentForm }) =>

@@ -1,7 +1,9 @@
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
-import { undoDraft } from '#admin/shared/page-drafts/undo-draft.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
+import { client } from '#admin/api.ts'
+import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 interface Props {
   page: { id: string }
@@ -30,3 +32,12 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
     />
   )
 }
+
+/** A toast button that undoes this person's last change of a draft. */
+const undoDraft = (pageId: string): ToastAction => ({
+  ...undoAction(async () => {
+    await client.pageDrafts.undo({ pageId })
+    return 'Change undone'
+  }),
+  endsWithNext: true,
+})

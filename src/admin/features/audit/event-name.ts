@@ -1,4 +1,0 @@
-import { AUDIT_ACTIONS } from '#contract/audit/audit-actions.ts'
-
-/** The action of an entry in words. A newer version of the program may have logged one that this table does not have. */
-export const eventName = (action: string): string => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action
