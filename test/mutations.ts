@@ -32,8 +32,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'an author may not manage the menu',
     'src/contract/menu-items/menu-items.ts',
-    "create: operation('menus/manage', {",
-    "create: operation('media/create', {",
+    "create: operation('menus/manage', 'POST /menu-items'",
+    "create: operation('media/create', 'POST /menu-items'",
     'src/server/api/permission-matrix.test.ts',
   ),
   unit(

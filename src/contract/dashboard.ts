@@ -78,34 +78,33 @@ const FoundRecord = z.object({
 export type FoundRecord = z.output<typeof FoundRecord>
 
 export const dashboardContract = {
-  find: operation('admin/open', {
-    method: 'GET',
-    path: '/dashboard/find',
-    summary:
-      'Pages, posts, sections, files, enquiries and people that match; only kinds that the caller may see, at most five of each',
-  })
+  find: operation(
+    'admin/open',
+    'GET /dashboard/find',
+    'Pages, posts, sections, files, enquiries and people that match; only kinds that the caller may see, at most five of each',
+  )
     .input(z.strictObject({ search: SearchText.unwrap().pipe(z.string().min(2, 'Enter at least two letters')) }))
     .output(z.array(FoundRecord)),
-  overview: operation('admin/open', {
-    method: 'GET',
-    path: '/dashboard/overview',
-    summary: 'What waits for the caller, what is published next, and what needs attention',
-  }).output(Overview),
-  counts: operation('admin/open', {
-    method: 'GET',
-    path: '/dashboard/counts',
-    summary: 'How many pages, menu items and media, and whether a built-in page is missing',
-  }).output(z.object({ pages: z.int(), menuItems: z.int(), media: z.int(), isBuiltInPageMissing: z.boolean() })),
-  recentActivity: operation('admin/open', {
-    method: 'GET',
-    path: '/dashboard/recent-activity',
-    summary: 'The 8 newest events; what one person did within minutes is one event',
-  }).output(z.array(Activity)),
-  changes: operation('admin/open', {
-    method: 'GET',
-    path: '/dashboard/changes',
-    summary: 'A stream of server-sent events, one whenever somebody changes content, enquiries or drafts',
-  })
+  overview: operation(
+    'admin/open',
+    'GET /dashboard/overview',
+    'What waits for the caller, what is published next, and what needs attention',
+  ).output(Overview),
+  counts: operation(
+    'admin/open',
+    'GET /dashboard/counts',
+    'How many pages, menu items and media, and whether a built-in page is missing',
+  ).output(z.object({ pages: z.int(), menuItems: z.int(), media: z.int(), isBuiltInPageMissing: z.boolean() })),
+  recentActivity: operation(
+    'admin/open',
+    'GET /dashboard/recent-activity',
+    'The 8 newest events; what one person did within minutes is one event',
+  ).output(z.array(Activity)),
+  changes: operation(
+    'admin/open',
+    'GET /dashboard/changes',
+    'A stream of server-sent events, one whenever somebody changes content, enquiries or drafts',
+  )
     .errors(tooManyRequests('You have too many windows open. Close one, and reload this page.'))
     .output(
       eventIterator(

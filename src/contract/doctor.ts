@@ -8,9 +8,9 @@ const Finding = z.object({
 })
 
 export const doctorContract = {
-  examine: operation('settings/update', {
-    method: 'GET',
-    path: '/doctor',
-    summary: 'Check the installation: database, disk, mail, certificate, backups and more',
-  }).output(z.array(Finding)),
+  examine: operation(
+    'settings/update',
+    'GET /doctor',
+    'Check the installation: database, disk, mail, certificate, backups and more',
+  ).output(z.array(Finding)),
 }

@@ -22,19 +22,19 @@ const Of = z.strictObject({ entityType: z.enum(['pages', 'pageSections']), entit
 const gone = { NOT_FOUND: { message: 'This version is no longer available.' } }
 
 export const historyContract = {
-  list: operation(EDITING_PAGES, {
-    method: 'GET',
-    path: '/history/{entityType}/{entityId}',
-    summary: 'The versions of a page or section, the current one first',
-  })
+  list: operation(
+    EDITING_PAGES,
+    'GET /history/{entityType}/{entityId}',
+    'The versions of a page or section, the current one first',
+  )
     .errors(gone)
     .input(Of)
     .output(z.array(ListedVersion)),
-  get: operation(EDITING_PAGES, {
-    method: 'GET',
-    path: '/history/{entityType}/{entityId}/{version}',
-    summary: 'An earlier version, with fields in the form that an update takes',
-  })
+  get: operation(
+    EDITING_PAGES,
+    'GET /history/{entityType}/{entityId}/{version}',
+    'An earlier version, with fields in the form that an update takes',
+  )
     .errors(gone)
     .input(Of.extend({ version: z.coerce.number().int() }))
     .output(
@@ -44,11 +44,11 @@ export const historyContract = {
         sections: ComparedSections.nullable(),
       }),
     ),
-  restore: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/history/{entityType}/{entityId}/{version}/restore',
-    summary: 'Restore a former version. The status and dates of a page stay. Its sections return if a draft replaced them',
-  })
+  restore: operation(
+    EDITING_PAGES,
+    'POST /history/{entityType}/{entityId}/{version}/restore',
+    'Restore a former version. The status and dates of a page stay. Its sections return if a draft replaced them',
+  )
     .errors({ ...gone, ...stale })
     .input(Of.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))
     .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this'), ...withRedirectNotice })),

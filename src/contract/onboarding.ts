@@ -78,26 +78,24 @@ export const CollegeFields = z.strictObject({
 })
 
 export const onboardingContract = {
-  checklist: operation('settings/update', {
-    method: 'GET',
-    path: '/onboarding/checklist',
-    summary: 'What a new website still needs, computed from its content and settings',
-  }).output(z.object({ isDismissed: z.boolean(), tasks: z.array(Task) })),
-  dismiss: operation('settings/update', {
-    method: 'POST',
-    path: '/onboarding/checklist/dismiss',
-    summary: 'Hide the checklist for all administrators',
-  }).output(z.object({})),
-  samples: operation('settings/update', {
-    method: 'GET',
-    path: '/onboarding/samples',
-    summary: 'The sections that still show sample texts or pictures which nobody has approved',
-  }).output(z.array(SampleSection)),
-  approveSamples: operation('settings/update', {
-    method: 'POST',
-    path: '/onboarding/samples/approve',
-    summary: 'Say that the built-in texts and pictures of these sections suit the college',
-  })
+  checklist: operation(
+    'settings/update',
+    'GET /onboarding/checklist',
+    'What a new website still needs, computed from its content and settings',
+  ).output(z.object({ isDismissed: z.boolean(), tasks: z.array(Task) })),
+  dismiss: operation('settings/update', 'POST /onboarding/checklist/dismiss', 'Hide the checklist for all administrators').output(
+    z.object({}),
+  ),
+  samples: operation(
+    'settings/update',
+    'GET /onboarding/samples',
+    'The sections that still show sample texts or pictures which nobody has approved',
+  ).output(z.array(SampleSection)),
+  approveSamples: operation(
+    'settings/update',
+    'POST /onboarding/samples/approve',
+    'Say that the built-in texts and pictures of these sections suit the college',
+  )
     .input(
       z.strictObject({
         keys: z
@@ -107,37 +105,29 @@ export const onboardingContract = {
       }),
     )
     .output(z.object({})),
-  samplesOn: operation('admin/open', {
-    method: 'GET',
-    path: '/onboarding/samples/on/{pageId}',
-    summary: 'The sample texts and pictures of a page and its draft that nobody has replaced or approved',
-  })
+  samplesOn: operation(
+    'admin/open',
+    'GET /onboarding/samples/on/{pageId}',
+    'The sample texts and pictures of a page and its draft that nobody has replaced or approved',
+  )
     .errors(pageGone)
     .input(z.strictObject({ pageId: z.string() }))
     .output(z.array(SampleOnPage)),
-  hideSamples: operation('settings/update', {
-    method: 'POST',
-    path: '/onboarding/samples/hide',
-    summary: 'Hide all sections of the built-in pages whose texts are all samples, but no page headings, forms and contact data',
-  }).output(z.object({ sections: HiddenSections })),
-  showSamples: operation('settings/update', {
-    method: 'POST',
-    path: '/onboarding/samples/show',
-    summary: 'Show the sections again that were hidden together',
-  })
+  hideSamples: operation(
+    'settings/update',
+    'POST /onboarding/samples/hide',
+    'Hide all sections of the built-in pages whose texts are all samples, but no page headings, forms and contact data',
+  ).output(z.object({ sections: HiddenSections })),
+  showSamples: operation('settings/update', 'POST /onboarding/samples/show', 'Show the sections again that were hidden together')
     .errors({ ...noSection, ...stale })
     .input(z.strictObject({ sections: HiddenSections }))
     .output(z.object({})),
-  college: operation('settings/update', {
-    method: 'GET',
-    path: '/onboarding/college',
-    summary: 'What the website knows about its college',
-  }).output(College),
-  saveCollege: operation('settings/update', {
-    method: 'PUT',
-    path: '/onboarding/college',
-    summary: 'Save name, logo, colours and telephone number of the college in one step',
-  })
+  college: operation('settings/update', 'GET /onboarding/college', 'What the website knows about its college').output(College),
+  saveCollege: operation(
+    'settings/update',
+    'PUT /onboarding/college',
+    'Save name, logo, colours and telephone number of the college in one step',
+  )
     .errors(stale)
     .input(CollegeFields.extend({ version: z.int() }))
     .output(College),

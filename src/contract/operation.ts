@@ -13,19 +13,23 @@ export interface OperationMeta {
   freshProof: FreshProof
 }
 
-interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
-  summary: string
-  successStatus?: number
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Path = `/${string}`
+/** As in 'GET /tags/{id}'. */
+type Route = `${Method} ${Path}`
+
+function begin(access: Access, route: Route, summary: string, freshProof: FreshProof) {
+  const [method, path] = route.split(' ') as [Method, Path]
+  return oc.$meta<OperationMeta>({ access, freshProof }).route({ method, path, summary })
 }
 
-const begin = (access: Access, route: Route, freshProof: FreshProof) =>
-  oc.$meta<OperationMeta>({ access, freshProof }).route(route)
-
 /** Starts the contract of an operation. Every operation starts here or with `sensitiveOperation`, so each names who may call it. */
-export const operation = (access: Access, route: Route) => begin(access, route, 'never')
+export const operation = (access: Access, route: Route, summary: string) => begin(access, route, summary, 'never')
 
 /** Starts an operation that needs more than an open session, which could be stolen. */
-export const sensitiveOperation = (access: Access, route: Route, freshProof: Exclude<FreshProof, 'never'> = 'always') =>
-  begin(access, route, freshProof).errors(stepUp)
+export const sensitiveOperation = (
+  access: Access,
+  route: Route,
+  summary: string,
+  freshProof: Exclude<FreshProof, 'never'> = 'always',
+) => begin(access, route, summary, freshProof).errors(stepUp)

@@ -31,30 +31,18 @@ export type Trashed = z.output<typeof Trashed>
 const gone = { NOT_FOUND: { message: 'This is no longer in the trash.' } }
 
 export const trashContract = {
-  list: operation('settings/update', {
-    method: 'GET',
-    path: '/trash',
-    summary: 'Records deleted in the last 30 days, newest first',
-  })
+  list: operation('settings/update', 'GET /trash', 'Records deleted in the last 30 days, newest first')
     .input(z.strictObject({ page: PageNumber }))
     .output(pagedList(Trashed)),
-  restore: operation('settings/update', {
-    method: 'POST',
-    path: '/trash/{id}/restore',
-    summary: 'Restore a deleted record',
-  })
+  restore: operation('settings/update', 'POST /trash/{id}/restore', 'Restore a deleted record')
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(RecordId)
     .output(z.object(withRedirectNotice)),
-  undo: operation('admin/open', {
-    method: 'POST',
-    path: '/trash/undo',
-    summary: 'Restore a record that the caller has deleted',
-  })
+  undo: operation('admin/open', 'POST /trash/undo', 'Restore a record that the caller has deleted')
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(z.strictObject({ entityType: EntityType, entityId: z.string().max(64) }))
     .output(z.object({ title: z.string(), ...withRedirectNotice })),
-  delete: operation('settings/update', { method: 'DELETE', path: '/trash/{id}', summary: 'Delete a record permanently' })
+  delete: operation('settings/update', 'DELETE /trash/{id}', 'Delete a record permanently')
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),

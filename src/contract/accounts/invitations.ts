@@ -59,17 +59,11 @@ const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
 const roleNotAllowed = { FORBIDDEN: { message: 'You can only give roles whose permissions you have yourself.' } }
 
 export const invitationsContract = {
-  listPending: operation('users/manage', {
-    method: 'GET',
-    path: '/invitations',
-    summary: 'Invitations neither accepted nor expired, newest first',
-  }).output(z.array(Invitation)),
-  invite: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/invitations',
-    summary: 'Invite a person',
-    successStatus: 201,
-  })
+  listPending: operation('users/manage', 'GET /invitations', 'Invitations neither accepted nor expired, newest first').output(
+    z.array(Invitation),
+  ),
+  invite: sensitiveOperation('users/manage', 'POST /invitations', 'Invite a person')
+    .route({ successStatus: 201 })
     .errors({
       CONFLICT: {
         message: 'This person cannot be invited.',
@@ -79,36 +73,28 @@ export const invitationsContract = {
     })
     .input(z.strictObject({ email: NewEmailAddress, role: z.enum(ROLES).default('viewer') }))
     .output(Sent),
-  resend: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/invitations/{id}/resend',
-    summary: 'Send the message again; the seven days start over',
-  })
+  resend: sensitiveOperation('users/manage', 'POST /invitations/{id}/resend', 'Send the message again; the seven days start over')
     .errors({ ...gone, ...roleNotAllowed })
     .input(Id)
     .output(Sent),
-  showKey: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/invitations/{id}/key',
-    summary: 'The link and the code of an invitation',
-  })
+  showKey: sensitiveOperation('users/manage', 'POST /invitations/{id}/key', 'The link and the code of an invitation')
     .errors({ ...gone, ...roleNotAllowed })
     .input(Id)
     .output(InvitationKey),
-  revoke: operation('users/manage', { method: 'DELETE', path: '/invitations/{id}', summary: 'Withdraw an invitation' })
+  revoke: operation('users/manage', 'DELETE /invitations/{id}', 'Withdraw an invitation')
     .errors(gone)
     .input(Id)
     .output(z.object({})),
-  check: operation('anyone', { method: 'POST', path: '/invitations/check', summary: 'Whether an invitation can be accepted' })
+  check: operation('anyone', 'POST /invitations/check', 'Whether an invitation can be accepted')
     .errors(refusals)
     .input(Opening)
     .output(z.object({ email: z.string(), role: z.enum(ROLES), expiresAt: z.string() })),
-  accept: operation('anyone', {
-    method: 'POST',
-    path: '/invitations/accept',
-    summary: 'Accept an invitation and create the account, with the role of the invitation',
-    successStatus: 201,
-  })
+  accept: operation(
+    'anyone',
+    'POST /invitations/accept',
+    'Accept an invitation and create the account, with the role of the invitation',
+  )
+    .route({ successStatus: 201 })
     .errors({ ...refusals, CONFLICT: { message: 'There is already an account with this email. Please sign in.' } })
     .input(Opening.extend({ ...Names.shape, password: NewPassword }))
     .output(z.object({ email: z.string(), needsVerification: z.boolean() })),

@@ -28,10 +28,8 @@ export const SIGN_IN_REFUSALS = {
 export type SignInRefusal = keyof typeof SIGN_IN_REFUSALS
 
 export const sessionsContract = {
-  current: operation('anyone', { method: 'GET', path: '/session', summary: 'Who is signed in here, or null' }).output(
-    Session.nullable(),
-  ),
-  signIn: operation('anyone', { method: 'POST', path: '/session', summary: 'Sign in' })
+  current: operation('anyone', 'GET /session', 'Who is signed in here, or null').output(Session.nullable()),
+  signIn: operation('anyone', 'POST /session', 'Sign in')
     .errors({
       ...tooMany,
       UNAUTHORIZED: {
@@ -48,16 +46,12 @@ export const sessionsContract = {
       }),
     )
     .output(Session),
-  refresh: operation('signed-in', {
-    method: 'POST',
-    path: '/session/refresh',
-    summary: 'Extend the session',
-  }).output(z.object({ expiresAt: z.string() })),
-  confirm: operation('signed-in', {
-    method: 'POST',
-    path: '/session/confirm',
-    summary: 'Confirm your identity with your password or a two-factor code; sensitive operations require it every ten minutes',
-  })
+  refresh: operation('signed-in', 'POST /session/refresh', 'Extend the session').output(z.object({ expiresAt: z.string() })),
+  confirm: operation(
+    'signed-in',
+    'POST /session/confirm',
+    'Confirm your identity with your password or a two-factor code; sensitive operations require it every ten minutes',
+  )
     .errors({
       ...tooMany,
       FORBIDDEN: { message: 'The password is incorrect.', data: z.object({ field: z.enum(['password', 'code']) }) },
@@ -71,22 +65,18 @@ export const sessionsContract = {
         .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Give a password or a code'),
     )
     .output(z.object({ until: z.string() })),
-  proof: sensitiveOperation('signed-in', {
-    method: 'GET',
-    path: '/session/proof',
-    summary: 'The time until which sensitive operations need no new proof',
-  }).output(z.object({ until: z.string() })),
-  signOut: operation('signed-in', {
-    method: 'POST',
-    path: '/session/end',
-    summary: 'Sign out here, everywhere, or everywhere else',
-  })
+  proof: sensitiveOperation(
+    'signed-in',
+    'GET /session/proof',
+    'The time until which sensitive operations need no new proof',
+  ).output(z.object({ until: z.string() })),
+  signOut: operation('signed-in', 'POST /session/end', 'Sign out here, everywhere, or everywhere else')
     .input(z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('local') }))
     .output(z.object({ ended: z.int() })),
-  list: operation('signed-in', { method: 'GET', path: '/sessions', summary: 'Your own sessions' }).output(
+  list: operation('signed-in', 'GET /sessions', 'Your own sessions').output(
     z.array(SessionEntry.extend({ isCurrent: z.boolean() })),
   ),
-  end: operation('signed-in', { method: 'DELETE', path: '/sessions/{id}', summary: 'End one of your sessions' })
+  end: operation('signed-in', 'DELETE /sessions/{id}', 'End one of your sessions')
     .errors({ NOT_FOUND: { message: 'This session has already ended.' } })
     .input(z.strictObject({ id: z.string().max(64) }))
     .output(z.object({ ended: z.int() })),

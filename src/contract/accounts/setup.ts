@@ -14,16 +14,14 @@ const Token = z.string().min(1).max(200)
 
 /** Creates the first admin of a new website, with the link that the first start printed. */
 export const setupContract = {
-  status: operation('anyone', {
-    method: 'GET',
-    path: '/setup',
-    summary: 'Whether the website still waits for its first account',
-  }).output(z.object({ isNeeded: z.boolean() })),
-  check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still valid' })
+  status: operation('anyone', 'GET /setup', 'Whether the website still waits for its first account').output(
+    z.object({ isNeeded: z.boolean() }),
+  ),
+  check: operation('anyone', 'POST /setup/check', 'Whether the setup link is still valid')
     .errors({ ...tooMany, ...deadSetupLink })
     .input(z.strictObject({ token: Token }))
     .output(z.object({})),
-  createAdmin: operation('anyone', { method: 'POST', path: '/setup', summary: 'Create the first admin, and sign in' })
+  createAdmin: operation('anyone', 'POST /setup', 'Create the first admin, and sign in')
     .errors({ ...tooMany, ...deadSetupLink })
     .input(Names.extend({ token: Token, email: NewEmailAddress, password: NewPassword }))
     .output(Session),

@@ -13,27 +13,23 @@ const wrongPassword = { FORBIDDEN: { message: 'The password is incorrect.' } }
 const Code = z.string().trim().min(1, 'Code is required').max(40)
 
 export const twoFactorContract = {
-  begin: operation('signed-in', {
-    method: 'POST',
-    path: '/account/two-factor',
-    summary: 'A new secret for an authenticator app; it takes effect when a code from the app is confirmed',
-  })
+  begin: operation(
+    'signed-in',
+    'POST /account/two-factor',
+    'A new secret for an authenticator app; it takes effect when a code from the app is confirmed',
+  )
     .errors({ ...tooMany, ...wrongPassword, CONFLICT: { message: 'Two-factor sign-in is already on.' } })
     .input(z.strictObject({ password: GivenPassword }))
     .output(z.object({ secret: z.string(), uri: z.string().describe('For the QR code') })),
-  confirm: operation('signed-in', {
-    method: 'POST',
-    path: '/account/two-factor/confirm',
-    summary: 'Turn on two-factor sign-in with a first code. Returns the recovery codes once',
-  })
+  confirm: operation(
+    'signed-in',
+    'POST /account/two-factor/confirm',
+    'Turn on two-factor sign-in with a first code. Returns the recovery codes once',
+  )
     .errors({ ...tooMany, CONFLICT: { message: 'There is nothing to confirm.' } })
     .input(z.strictObject({ code: Code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  disable: sensitiveOperation('signed-in', {
-    method: 'POST',
-    path: '/account/two-factor/disable',
-    summary: 'Turn two-factor sign-in off, with a code',
-  })
+  disable: sensitiveOperation('signed-in', 'POST /account/two-factor/disable', 'Turn two-factor sign-in off, with a code')
     .errors({
       ...tooMany,
       ...wrongCode,
@@ -41,11 +37,11 @@ export const twoFactorContract = {
     })
     .input(z.strictObject({ code: Code }))
     .output(z.object({})),
-  renewRecoveryCodes: operation('signed-in', {
-    method: 'POST',
-    path: '/account/two-factor/recovery-codes',
-    summary: 'Create new recovery codes, with a code; the old ones stop working',
-  })
+  renewRecoveryCodes: operation(
+    'signed-in',
+    'POST /account/two-factor/recovery-codes',
+    'Create new recovery codes, with a code; the old ones stop working',
+  )
     .errors({ ...tooMany, ...wrongCode, CONFLICT: { message: 'Two-factor sign-in is off.' } })
     .input(z.strictObject({ code: Code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -35,7 +35,7 @@ const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This person no longer exists.' } }
 
 export const usersContract = {
-  list: operation('users/manage', { method: 'GET', path: '/users', summary: 'People with an account' })
+  list: operation('users/manage', 'GET /users', 'People with an account')
     .input(
       z.strictObject({
         search: SearchText,
@@ -44,18 +44,11 @@ export const usersContract = {
       }),
     )
     .output(pagedList(User)),
-  get: operation('users/manage', { method: 'GET', path: '/users/{id}', summary: 'One person' })
-    .errors(gone)
-    .input(Id)
-    .output(User),
+  get: operation('users/manage', 'GET /users/{id}', 'One person').errors(gone).input(Id).output(User),
   update: sensitiveOperation(
     'users/manage',
-    {
-      method: 'PATCH',
-      path: '/users/{id}',
-      summary:
-        'Change the name or role of a person, or activate or deactivate them; changing the role, activating, and deactivating an admin or editor need a fresh proof',
-    },
+    'PATCH /users/{id}',
+    'Change the name or role of a person, or activate or deactivate them; changing the role, activating, and deactivating an admin or editor need a fresh proof',
     'sometimes',
   )
     .errors({
@@ -77,25 +70,22 @@ export const usersContract = {
       }),
     )
     .output(User),
-  createResetLink: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/users/{id}/reset-link',
-    summary: 'A link for choosing a new password, for people who cannot get email',
-  })
+  createResetLink: sensitiveOperation(
+    'users/manage',
+    'POST /users/{id}/reset-link',
+    'A link for choosing a new password, for people who cannot get email',
+  )
     .errors({ ...gone, FORBIDDEN: { message: 'Only admins can create a password link for somebody else.' } })
     .input(Id)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
-  listSessions: operation('users/manage', {
-    method: 'GET',
-    path: '/users/{id}/sessions',
-    summary: 'The sessions of a person',
-  })
+  listSessions: operation('users/manage', 'GET /users/{id}/sessions', 'The sessions of a person')
     .errors(gone)
     .input(Id)
     .output(z.array(SessionEntry)),
   endSessions: sensitiveOperation(
     'users/manage',
-    { method: 'POST', path: '/users/{id}/sessions/end', summary: 'End one of a person’s sessions, or all of them' },
+    'POST /users/{id}/sessions/end',
+    'End one of a person’s sessions, or all of them',
     'sometimes',
   )
     .errors(gone)

@@ -24,7 +24,7 @@ const Moment = z.iso
   .transform((text) => new Date(text).toISOString())
 
 export const auditContract = {
-  list: operation('users/manage', { method: 'GET', path: '/audit', summary: 'Who did what, newest first' })
+  list: operation('users/manage', 'GET /audit', 'Who did what, newest first')
     .input(
       z.strictObject({
         page: PageNumber,
@@ -39,16 +39,8 @@ export const auditContract = {
       }),
     )
     .output(pagedSearch(AuditEntry)),
-  listActions: operation('users/manage', {
-    method: 'GET',
-    path: '/audit/actions',
-    summary: 'The actions that occur in the log',
-  }).output(z.array(z.string())),
-  verify: operation('users/manage', {
-    method: 'GET',
-    path: '/audit/verification',
-    summary: 'Checks the signatures of all entries',
-  })
+  listActions: operation('users/manage', 'GET /audit/actions', 'The actions that occur in the log').output(z.array(z.string())),
+  verify: operation('users/manage', 'GET /audit/verification', 'Checks the signatures of all entries')
     .input(
       z.strictObject({
         knownHead: z
@@ -71,11 +63,11 @@ export const auditContract = {
         hasKnownHead: z.boolean().nullable(),
       }),
     ),
-  erasePerson: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/audit/erasures',
-    summary: 'Erases one person: the account, invitations, messages, enquiries, and the name in histories and in the log',
-  })
+  erasePerson: sensitiveOperation(
+    'users/manage',
+    'POST /audit/erasures',
+    'Erases one person: the account, invitations, messages, enquiries, and the name in histories and in the log',
+  )
     .errors({ CONFLICT: { message: 'This person has an active account. Deactivate it first.' } })
     .input(z.strictObject({ email: EmailAddress }))
     .output(

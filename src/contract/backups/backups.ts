@@ -21,14 +21,14 @@ const Backup = z.object({
 })
 
 export const backupsContract = {
-  list: operation('users/manage', { method: 'GET', path: '/backups', summary: 'All backups, newest first' })
+  list: operation('users/manage', 'GET /backups', 'All backups, newest first')
     .input(z.strictObject({ page: PageNumber }))
     .output(pagedList(Backup)),
-  status: operation('users/manage', {
-    method: 'GET',
-    path: '/backups/status',
-    summary: 'When the last verified backup was made, whether that is too long ago, and the progress of a running backup',
-  }).output(
+  status: operation(
+    'users/manage',
+    'GET /backups/status',
+    'When the last verified backup was made, whether that is too long ago, and the progress of a running backup',
+  ).output(
     z.object({
       verifiedAt: z.string().nullable(),
       isOverdue: z.boolean().describe('Whether the website has had no verified backup for 48 hours'),
@@ -38,25 +38,25 @@ export const backupsContract = {
         .describe('The backup that is being made now'),
     }),
   ),
-  begin: operation('users/manage', { method: 'POST', path: '/backups', summary: 'Make a backup now' })
+  begin: operation('users/manage', 'POST /backups', 'Make a backup now')
     .errors({ CONFLICT: { message: 'A backup is being made already.' } })
     .output(z.object({ id: z.string() })),
-  upload: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/backups/upload',
-    summary: 'Add a finished upload to the backups, if it can be restored into a temporary database without differences',
-  })
+  upload: sensitiveOperation(
+    'users/manage',
+    'POST /backups/upload',
+    'Add a finished upload to the backups, if it can be restored into a temporary database without differences',
+  )
     .errors({
       CONFLICT: { message: 'A backup is being made or verified. Please try again when it is finished.' },
       GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
     })
     .input(z.strictObject({ uploadId: z.string().min(1).max(64) }))
     .output(z.object({ id: z.string() })),
-  download: sensitiveOperation('users/manage', {
-    method: 'GET',
-    path: '/backups/{id}/file',
-    summary: 'The file of a verified backup. It holds the whole website, with personal data',
-  })
+  download: sensitiveOperation(
+    'users/manage',
+    'GET /backups/{id}/file',
+    'The file of a verified backup. It holds the whole website, with personal data',
+  )
     .errors({ NOT_FOUND: { message: 'The file of this backup is not on this server.' } })
     .input(RecordId)
     .output(z.instanceof(ReadableStream<Uint8Array>)),

@@ -27,11 +27,11 @@ const Outcome = z.object({
 const busy = { CONFLICT: { message: 'A restore has been started already.' } }
 
 export const restoresContract = {
-  status: operation('users/manage', {
-    method: 'GET',
-    path: '/restore',
-    summary: 'The restore that is in progress, how the last one ended, and whether it can be undone',
-  }).output(
+  status: operation(
+    'users/manage',
+    'GET /restore',
+    'The restore that is in progress, how the last one ended, and whether it can be undone',
+  ).output(
     z.object({
       current: Current.nullable(),
       outcome: Outcome.nullable(),
@@ -42,37 +42,37 @@ export const restoresContract = {
       siteName: z.string(),
     }),
   ),
-  begin: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/backups/{id}/restore',
-    summary: 'Restore a backup beside the website, and compare it. The website does not change until this is confirmed',
-  })
+  begin: sensitiveOperation(
+    'users/manage',
+    'POST /backups/{id}/restore',
+    'Restore a backup beside the website, and compare it. The website does not change until this is confirmed',
+  )
     .errors({
       NOT_FOUND: { message: 'The file of this backup is not on this server.' },
       ...busy,
     })
     .input(RecordId)
     .output(z.object({})),
-  beginUndo: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/restore/undo',
-    summary: 'Prepare a return to the website that the last restore replaced',
-  })
+  beginUndo: sensitiveOperation(
+    'users/manage',
+    'POST /restore/undo',
+    'Prepare a return to the website that the last restore replaced',
+  )
     .errors({
       NOT_FOUND: { message: 'There is no former state: a restore keeps it for seven days.' },
       ...busy,
     })
     .output(z.object({})),
-  cancel: operation('users/manage', {
-    method: 'DELETE',
-    path: '/restore',
-    summary: 'Cancel the restore that is being prepared. The website does not change',
-  }).output(z.object({})),
-  confirm: sensitiveOperation('users/manage', {
-    method: 'POST',
-    path: '/restore/confirm',
-    summary: 'Replace the website. It answers 503 for a moment, and everybody must sign in again',
-  })
+  cancel: operation(
+    'users/manage',
+    'DELETE /restore',
+    'Cancel the restore that is being prepared. The website does not change',
+  ).output(z.object({})),
+  confirm: sensitiveOperation(
+    'users/manage',
+    'POST /restore/confirm',
+    'Replace the website. It answers 503 for a moment, and everybody must sign in again',
+  )
     .errors({
       CONFLICT: {
         message: 'The website has changed since you looked, or this restore is not ready any more. Please look again.',

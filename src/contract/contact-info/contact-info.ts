@@ -38,37 +38,29 @@ export const ContactFields = z.strictObject({
 const gone = { NOT_FOUND: { message: 'This contact info no longer exists.' } }
 
 export const contactInfoContract = {
-  listActive: operation('anyone', { method: 'GET', path: '/contact-info', summary: 'Active contact entries, by type and order' })
+  listActive: operation('anyone', 'GET /contact-info', 'Active contact entries, by type and order')
     .input(z.object({ type: plainText(100).optional() }))
     .output(z.array(ContactEntry)),
-  list: operation('settings/update', {
-    method: 'GET',
-    path: '/contact-info/all',
-    summary: 'All contact entries, by type and order',
-  }).output(z.array(ContactItem)),
-  get: operation('settings/update', { method: 'GET', path: '/contact-info/{id}', summary: 'One contact entry' })
+  list: operation('settings/update', 'GET /contact-info/all', 'All contact entries, by type and order').output(
+    z.array(ContactItem),
+  ),
+  get: operation('settings/update', 'GET /contact-info/{id}', 'One contact entry')
     .errors(gone)
     .input(RecordId)
     .output(ContactItem),
-  create: operation('settings/update', {
-    method: 'POST',
-    path: '/contact-info',
-    summary: 'Create a contact entry',
-    successStatus: 201,
-  })
+  create: operation('settings/update', 'POST /contact-info', 'Create a contact entry')
+    .route({ successStatus: 201 })
     .input(ContactFields)
     .output(ContactItem),
-  update: operation('settings/update', { method: 'PUT', path: '/contact-info/{id}', summary: 'Change a contact entry' })
+  update: operation('settings/update', 'PUT /contact-info/{id}', 'Change a contact entry')
     .errors({ ...gone, ...stale })
     .input(ContactFields.extend(Versioned.shape))
     .output(ContactItem),
-  delete: operation('settings/update', { method: 'DELETE', path: '/contact-info/{id}', summary: 'Delete a contact entry' })
+  delete: operation('settings/update', 'DELETE /contact-info/{id}', 'Delete a contact entry')
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),
-  removeSamples: operation('settings/update', {
-    method: 'DELETE',
-    path: '/contact-info/samples',
-    summary: 'Delete all sample entries',
-  }).output(z.object({ removed: z.int() })),
+  removeSamples: operation('settings/update', 'DELETE /contact-info/samples', 'Delete all sample entries').output(
+    z.object({ removed: z.int() }),
+  ),
 }

@@ -80,73 +80,54 @@ const Filter = z.strictObject({
 const gone = { NOT_FOUND: { message: 'This submission no longer exists.' } }
 
 export const formSubmissionsContract = {
-  submit: operation('anyone', { method: 'POST', path: '/form-submissions', summary: 'Send an enquiry', successStatus: 201 })
+  submit: operation('anyone', 'POST /form-submissions', 'Send an enquiry')
+    .route({ successStatus: 201 })
     .errors(tooManyRequests('Too many messages came from your network. Please try again in a few minutes.'))
     .input(Enquiry)
     .output(z.object({ reference: z.string().describe('The number that the visitor can refer to') })),
 
-  groups: operation('submissions/manage', {
-    method: 'GET',
-    path: '/form-submissions/groups',
-    summary: 'How many submissions each form has, and how many are suspected spam',
-  }).output(z.array(SubmissionGroup)),
-  unreadCount: operation('submissions/manage', {
-    method: 'GET',
-    path: '/form-submissions/unread-count',
-    summary: 'How many submissions are unread, without suspected spam',
-  }).output(z.object({ unread: z.int() })),
-  list: operation('submissions/manage', {
-    method: 'GET',
-    path: '/form-submissions',
-    summary: 'Submissions of a group, newest first',
-  })
+  groups: operation(
+    'submissions/manage',
+    'GET /form-submissions/groups',
+    'How many submissions each form has, and how many are suspected spam',
+  ).output(z.array(SubmissionGroup)),
+  unreadCount: operation(
+    'submissions/manage',
+    'GET /form-submissions/unread-count',
+    'How many submissions are unread, without suspected spam',
+  ).output(z.object({ unread: z.int() })),
+  list: operation('submissions/manage', 'GET /form-submissions', 'Submissions of a group, newest first')
     .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_SUBMISSION_PAGE).default(1) }))
     .output(pagedSearch(ListedSubmission)),
-  get: operation('submissions/manage', {
-    method: 'GET',
-    path: '/form-submissions/{id}',
-    summary: 'One submission, with all its fields',
-  })
+  get: operation('submissions/manage', 'GET /form-submissions/{id}', 'One submission, with all its fields')
     .errors(gone)
     .input(RecordId)
     .output(Submission),
-  setRead: operation('submissions/manage', {
-    method: 'PUT',
-    path: '/form-submissions/{id}/read',
-    summary: 'Mark a submission read, or unread again',
-  })
+  setRead: operation('submissions/manage', 'PUT /form-submissions/{id}/read', 'Mark a submission read, or unread again')
     .errors(gone)
     .input(RecordId.extend({ isRead: z.boolean() }))
     .output(SubmissionSummary),
-  setSuspect: operation('submissions/manage', {
-    method: 'PUT',
-    path: '/form-submissions/{id}/suspect',
-    summary: 'Mark a submission as spam, or as not spam',
-  })
+  setSuspect: operation('submissions/manage', 'PUT /form-submissions/{id}/suspect', 'Mark a submission as spam, or as not spam')
     .errors(gone)
     .input(RecordId.extend({ isSuspect: z.boolean() }))
     .output(SubmissionSummary),
-  noteReply: operation('submissions/manage', {
-    method: 'POST',
-    path: '/form-submissions/{id}/replies',
-    summary: 'Note that the caller opened a reply to a submission, and mark it read',
-  })
+  noteReply: operation(
+    'submissions/manage',
+    'POST /form-submissions/{id}/replies',
+    'Note that the caller opened a reply to a submission, and mark it read',
+  )
     .errors(gone)
     .input(RecordId.extend({ way: z.enum(REPLY_WAYS) }))
     .output(SubmissionSummary),
-  delete: operation('submissions/manage', {
-    method: 'DELETE',
-    path: '/form-submissions/{id}',
-    summary: 'Move a submission to the trash',
-  })
+  delete: operation('submissions/manage', 'DELETE /form-submissions/{id}', 'Move a submission to the trash')
     .errors({ ...gone, ...stale })
     .input(Versioned)
     .output(z.object({})),
-  exportCsv: sensitiveOperation('submissions/manage', {
-    method: 'GET',
-    path: '/form-submissions/export',
-    summary: 'All submissions that match a filter, as CSV for a spreadsheet',
-  })
+  exportCsv: sensitiveOperation(
+    'submissions/manage',
+    'GET /form-submissions/export',
+    'All submissions that match a filter, as CSV for a spreadsheet',
+  )
     .input(Filter)
     .output(z.instanceof(ReadableStream<Uint8Array>)),
 }

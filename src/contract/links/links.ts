@@ -30,31 +30,27 @@ const BrokenLink = z.object({
 export type BrokenLink = z.output<typeof BrokenLink>
 
 export const linksContract = {
-  broken: operation('content/publish', {
-    method: 'GET',
-    path: '/links/broken',
-    summary: 'Links on visible pages and in the menu that lead nowhere on this website, at most 100 of pages',
-  }).output(z.array(BrokenLink)),
-  menuItemsTo: operation('admin/open', {
-    method: 'GET',
-    path: '/links/menu-items-to/{id}',
-    summary: 'The menu entries that visitors see and that lead nowhere without this page',
-  })
+  broken: operation(
+    'content/publish',
+    'GET /links/broken',
+    'Links on visible pages and in the menu that lead nowhere on this website, at most 100 of pages',
+  ).output(z.array(BrokenLink)),
+  menuItemsTo: operation(
+    'admin/open',
+    'GET /links/menu-items-to/{id}',
+    'The menu entries that visitors see and that lead nowhere without this page',
+  )
     .errors(pageGone)
     .input(RecordId)
     .output(z.array(z.object({ id: z.string(), title: z.string() }))),
-  search: operation('admin/open', {
-    method: 'GET',
-    path: '/links/targets',
-    summary: 'Pages, posts, programs and files that a link can lead to, found by title or address',
-  })
+  search: operation(
+    'admin/open',
+    'GET /links/targets',
+    'Pages, posts, programs and files that a link can lead to, found by title or address',
+  )
     .input(z.strictObject({ search: SearchText }))
     .output(z.array(LinkTarget)),
-  check: operation('admin/open', {
-    method: 'POST',
-    path: '/links/check',
-    summary: 'Which of these links to this website are broken, and why',
-  })
+  check: operation('admin/open', 'POST /links/check', 'Which of these links to this website are broken, and why')
     .input(z.strictObject({ urls: z.array(z.string().max(2048)).max(MAX_CHECKED_LINKS) }))
     .output(z.array(z.object({ url: z.string(), problem: z.string() }))),
 }

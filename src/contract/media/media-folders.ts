@@ -22,23 +22,18 @@ export const MediaFolderFields = z.strictObject({ name: requiredLine('Name', 80)
 const gone = { NOT_FOUND: { message: 'This folder no longer exists.' } }
 
 export const mediaFoldersContract = {
-  list: operation('admin/open', {
-    method: 'GET',
-    path: '/media-folders',
-    summary: 'The folders of the Media Library, by name',
-  }).output(z.object({ items: z.array(MediaFolder), filesWithoutFolder: z.int() })),
-  create: operation('media/create', { method: 'POST', path: '/media-folders', summary: 'Make a folder', successStatus: 201 })
+  list: operation('admin/open', 'GET /media-folders', 'The folders of the Media Library, by name').output(
+    z.object({ items: z.array(MediaFolder), filesWithoutFolder: z.int() }),
+  ),
+  create: operation('media/create', 'POST /media-folders', 'Make a folder')
+    .route({ successStatus: 201 })
     .input(MediaFolderFields)
     .output(MediaFolder),
-  update: operation('media/create', { method: 'PUT', path: '/media-folders/{id}', summary: 'Rename a folder' })
+  update: operation('media/create', 'PUT /media-folders/{id}', 'Rename a folder')
     .errors({ ...gone, ...stale })
     .input(MediaFolderFields.extend(Versioned.shape))
     .output(MediaFolder),
-  delete: operation('media/create', {
-    method: 'DELETE',
-    path: '/media-folders/{id}',
-    summary: 'Delete a folder; its files stay, without a folder',
-  })
+  delete: operation('media/create', 'DELETE /media-folders/{id}', 'Delete a folder; its files stay, without a folder')
     .errors({ ...gone, ...stale })
     .input(RecordId.extend({ version: z.coerce.number().int() }))
     .output(z.object({})),

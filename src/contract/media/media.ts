@@ -112,7 +112,7 @@ export const CANNOT_REPLACE =
   'This file is part of the program or on another server, so it cannot be replaced. Upload a new file instead.'
 
 export const mediaContract = {
-  list: operation('admin/open', { method: 'GET', path: '/media', summary: 'Media items, newest first' })
+  list: operation('admin/open', 'GET /media', 'Media items, newest first')
     .input(
       z.strictObject({
         search: SearchText,
@@ -126,91 +126,70 @@ export const mediaContract = {
       }),
     )
     .output(pagedList(Media)),
-  get: operation('admin/open', { method: 'GET', path: '/media/{id}', summary: 'One media item' })
-    .errors(gone)
-    .input(RecordId)
-    .output(Media),
-  limits: operation('admin/open', {
-    method: 'GET',
-    path: '/media-limits',
-    summary: 'The accepted file types, and the size limit',
-  }).output(z.object({ maxBytes: z.int(), maxMegapixels: z.int(), accept: z.array(z.string()) })),
-  create: operation('media/create', {
-    method: 'POST',
-    path: '/media',
-    summary: 'Create a media item from a finished upload. Repeating the request creates no second one',
-    successStatus: 201,
-  })
+  get: operation('admin/open', 'GET /media/{id}', 'One media item').errors(gone).input(RecordId).output(Media),
+  limits: operation('admin/open', 'GET /media-limits', 'The accepted file types, and the size limit').output(
+    z.object({ maxBytes: z.int(), maxMegapixels: z.int(), accept: z.array(z.string()) }),
+  ),
+  create: operation(
+    'media/create',
+    'POST /media',
+    'Create a media item from a finished upload. Repeating the request creates no second one',
+  )
+    .route({ successStatus: 201 })
     .errors(badFile)
     .input(NewMedia)
     .output(Media),
-  update: operation('media/create', {
-    method: 'PUT',
-    path: '/media/{id}',
-    summary: 'Change the title and other details of a media item',
-  })
+  update: operation('media/create', 'PUT /media/{id}', 'Change the title and other details of a media item')
     .errors({ ...gone, ...stale })
     .input(MediaFields.extend({ ...Versioned.shape, focalX: Focus, focalY: Focus }))
     .output(Media),
-  replace: operation('media/create', {
-    method: 'PUT',
-    path: '/media/{id}/file',
-    summary: 'Replace the file by a finished upload; the address stays, and the former file is kept',
-  })
+  replace: operation(
+    'media/create',
+    'PUT /media/{id}/file',
+    'Replace the file by a finished upload; the address stays, and the former file is kept',
+  )
     .errors({ ...gone, ...stale, ...badFile })
     .input(Versioned.extend({ uploadId: UploadId }))
     .output(Media),
-  versions: operation('admin/open', {
-    method: 'GET',
-    path: '/media/{id}/versions',
-    summary: 'The files that a media item has had, newest first',
-  })
+  versions: operation('admin/open', 'GET /media/{id}/versions', 'The files that a media item has had, newest first')
     .errors(gone)
     .input(RecordId)
     .output(z.array(MediaVersion)),
-  restoreVersion: operation('media/create', {
-    method: 'POST',
-    path: '/media/{id}/versions/{number}/restore',
-    summary: 'Return to a former file',
-  })
+  restoreVersion: operation('media/create', 'POST /media/{id}/versions/{number}/restore', 'Return to a former file')
     .errors({ ...gone, ...stale })
     .input(Versioned.extend({ number: z.coerce.number().int() }))
     .output(Media),
-  usedIn: operation('admin/open', { method: 'GET', path: '/media/{id}/used-in', summary: 'Where a media item is used' })
+  usedIn: operation('admin/open', 'GET /media/{id}/used-in', 'Where a media item is used')
     .errors(gone)
     .input(RecordId)
     .output(z.array(MediaUse)),
-  delete: operation('media/create', {
-    method: 'DELETE',
-    path: '/media/{id}',
-    summary: 'Move a media item to the trash; if it is in use, only with confirmation',
-  })
+  delete: operation(
+    'media/create',
+    'DELETE /media/{id}',
+    'Move a media item to the trash; if it is in use, only with confirmation',
+  )
     .errors({
       ...gone,
       CONFLICT: { message: 'This media item is in use.', data: z.object({ usedIn: z.array(MediaUse) }) },
     })
     .input(RecordId.extend({ isConfirmed: z.stringbool().or(z.boolean()).default(false) }))
     .output(z.object({})),
-  move: operation('media/create', {
-    method: 'POST',
-    path: '/media/move',
-    summary: 'Move media items to a folder, or out of all folders; ignores those that no longer exist',
-  })
+  move: operation(
+    'media/create',
+    'POST /media/move',
+    'Move media items to a folder, or out of all folders; ignores those that no longer exist',
+  )
     .errors({ NOT_FOUND: { message: 'This folder no longer exists.' } })
     .input(z.strictObject({ ids: MediaIds, folderId: z.string().max(64).nullable() }))
     .output(z.object({ moved: z.int() })),
-  usesOf: operation('admin/open', {
-    method: 'POST',
-    path: '/media/used-in',
-    summary: 'Which of these media items are used, and where',
-  })
+  usesOf: operation('admin/open', 'POST /media/used-in', 'Which of these media items are used, and where')
     .input(z.strictObject({ ids: MediaIds }))
     .output(z.array(UsedMedia)),
-  deleteMany: operation('media/create', {
-    method: 'POST',
-    path: '/media/delete',
-    summary: 'Move media items to the trash; if some are in use, only with confirmation',
-  })
+  deleteMany: operation(
+    'media/create',
+    'POST /media/delete',
+    'Move media items to the trash; if some are in use, only with confirmation',
+  )
     .errors({
       CONFLICT: { message: 'Some of these files are in use.', data: z.object({ used: z.array(UsedMedia) }) },
     })

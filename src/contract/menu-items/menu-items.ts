@@ -36,50 +36,31 @@ const gone = { NOT_FOUND: { message: 'This menu item no longer exists.' } }
 const otherMenu = { CONFLICT: { message: 'The menu has changed in the meantime. Please look at it again.' } }
 
 export const menuItemsContract = {
-  listActive: operation('anyone', { method: 'GET', path: '/menu-items', summary: 'The active menu entries, in order' }).output(
-    z.array(ActiveMenuEntry),
-  ),
-  list: operation('admin/open', { method: 'GET', path: '/menu-items/all', summary: 'All menu entries, in order' })
+  listActive: operation('anyone', 'GET /menu-items', 'The active menu entries, in order').output(z.array(ActiveMenuEntry)),
+  list: operation('admin/open', 'GET /menu-items/all', 'All menu entries, in order')
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
     .output(pagedList(MenuItem)),
-  listRoots: operation('admin/open', {
-    method: 'GET',
-    path: '/menu-items/roots',
-    summary: 'The entries that can have sub-items, in order',
-  }).output(z.array(MenuItem.pick({ id: true, title: true }))),
-  get: operation('admin/open', { method: 'GET', path: '/menu-items/{id}', summary: 'One menu entry' })
-    .errors(gone)
-    .input(RecordId)
-    .output(MenuItem),
-  create: operation('menus/manage', {
-    method: 'POST',
-    path: '/menu-items',
-    summary: 'Add an entry at the end of the menu, or under another entry',
-    successStatus: 201,
-  })
+  listRoots: operation('admin/open', 'GET /menu-items/roots', 'The entries that can have sub-items, in order').output(
+    z.array(MenuItem.pick({ id: true, title: true })),
+  ),
+  get: operation('admin/open', 'GET /menu-items/{id}', 'One menu entry').errors(gone).input(RecordId).output(MenuItem),
+  create: operation('menus/manage', 'POST /menu-items', 'Add an entry at the end of the menu, or under another entry')
+    .route({ successStatus: 201 })
     .input(NewMenuItem)
     .output(MenuItem),
-  update: operation('menus/manage', {
-    method: 'PATCH',
-    path: '/menu-items/{id}',
-    summary: 'Change an entry, or only show or hide it',
-  })
+  update: operation('menus/manage', 'PATCH /menu-items/{id}', 'Change an entry, or only show or hide it')
     .errors({ ...gone, ...stale })
     .input(MenuItemFields.extend({ isActive: z.boolean() }).partial().extend(Versioned.shape))
     .output(MenuItem),
-  move: operation('menus/manage', {
-    method: 'POST',
-    path: '/menu-items/{id}/move',
-    summary: 'Swap an entry with the one above or below it',
-  })
+  move: operation('menus/manage', 'POST /menu-items/{id}/move', 'Swap an entry with the one above or below it')
     .errors({ ...gone, ...otherMenu })
     .input(Versioned.extend({ neighbour: Neighbour }))
     .output(z.object({})),
-  place: operation('menus/manage', {
-    method: 'POST',
-    path: '/menu-items/{id}/place',
-    summary: 'Move an entry anywhere in the menu, also under another entry; its own sub-items go with it',
-  })
+  place: operation(
+    'menus/manage',
+    'POST /menu-items/{id}/place',
+    'Move an entry anywhere in the menu, also under another entry; its own sub-items go with it',
+  )
     .errors({ ...gone, ...otherMenu })
     .input(
       Versioned.extend({
@@ -90,7 +71,7 @@ export const menuItemsContract = {
       }),
     )
     .output(z.object({})),
-  delete: operation('menus/manage', { method: 'DELETE', path: '/menu-items/{id}', summary: 'Move an entry to the trash' })
+  delete: operation('menus/manage', 'DELETE /menu-items/{id}', 'Move an entry to the trash')
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),

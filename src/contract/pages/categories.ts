@@ -42,34 +42,22 @@ export const CategoryFields = z.strictObject({
 const gone = { NOT_FOUND: { message: 'This category no longer exists.' } }
 
 export const categoriesContract = {
-  list: operation('admin/open', {
-    method: 'GET',
-    path: '/categories',
-    summary: 'Categories as a hierarchy: each root, then its children, by order and name',
-  })
+  list: operation('admin/open', 'GET /categories', 'Categories as a hierarchy: each root, then its children, by order and name')
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
     .output(pagedList(Category)),
-  listRoots: operation('admin/open', {
-    method: 'GET',
-    path: '/categories/roots',
-    summary: 'The categories that can be parents, by order and name',
-  }).output(z.array(Category.pick({ id: true, name: true }))),
-  get: operation('admin/open', { method: 'GET', path: '/categories/{id}', summary: 'One category' })
-    .errors(gone)
-    .input(RecordId)
-    .output(Category),
-  create: operation('content/manage', { method: 'POST', path: '/categories', summary: 'Make a category', successStatus: 201 })
+  listRoots: operation('admin/open', 'GET /categories/roots', 'The categories that can be parents, by order and name').output(
+    z.array(Category.pick({ id: true, name: true })),
+  ),
+  get: operation('admin/open', 'GET /categories/{id}', 'One category').errors(gone).input(RecordId).output(Category),
+  create: operation('content/manage', 'POST /categories', 'Make a category')
+    .route({ successStatus: 201 })
     .input(CategoryFields)
     .output(Category),
-  update: operation('content/manage', { method: 'PUT', path: '/categories/{id}', summary: 'Change a category' })
+  update: operation('content/manage', 'PUT /categories/{id}', 'Change a category')
     .errors({ ...gone, ...stale })
     .input(CategoryFields.extend(Versioned.shape))
     .output(Category),
-  delete: operation('content/manage', {
-    method: 'DELETE',
-    path: '/categories/{id}',
-    summary: 'Delete a category; its children become roots',
-  })
+  delete: operation('content/manage', 'DELETE /categories/{id}', 'Delete a category; its children become roots')
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),

@@ -9,19 +9,15 @@ const NewsOffer = z.object({
 export type NewsOffer = z.output<typeof NewsOffer>
 
 export const newsOfferContract = {
-  get: operation('menus/manage', {
-    method: 'GET',
-    path: '/news-offer',
-    summary: 'Whether the home page or the menu still needs a link to the news, once a post is public',
-  }).output(NewsOffer),
-  accept: operation('menus/manage', {
-    method: 'POST',
-    path: '/news-offer/accept',
-    summary: 'Add a News section to the home page and News to the menu, where they are missing',
-  }).output(NewsOffer),
-  decline: operation('menus/manage', {
-    method: 'POST',
-    path: '/news-offer/decline',
-    summary: 'Hide this offer for everybody',
-  }).output(NewsOffer),
+  get: operation(
+    'menus/manage',
+    'GET /news-offer',
+    'Whether the home page or the menu still needs a link to the news, once a post is public',
+  ).output(NewsOffer),
+  accept: operation(
+    'menus/manage',
+    'POST /news-offer/accept',
+    'Add a News section to the home page and News to the menu, where they are missing',
+  ).output(NewsOffer),
+  decline: operation('menus/manage', 'POST /news-offer/decline', 'Hide this offer for everybody').output(NewsOffer),
 }

@@ -128,80 +128,56 @@ const OfVersion = OfPage.extend({ version: z.int() })
 const Publishing = OfVersion.extend({ liveSeen: z.string().max(64).nullable().default(null) })
 
 export const pageDraftsContract = {
-  rules: operation('admin/open', {
-    method: 'GET',
-    path: '/page-drafts/rules',
-    summary: 'Whether pages that visitors see change only by publishing drafts',
-  }).output(z.object({ isDraftsOnly: z.boolean() })),
-  get: operation('admin/open', {
-    method: 'GET',
-    path: '/pages/{pageId}/draft',
-    summary: 'A page with its unpublished changes, if there are any',
-  })
+  rules: operation(
+    'admin/open',
+    'GET /page-drafts/rules',
+    'Whether pages that visitors see change only by publishing drafts',
+  ).output(z.object({ isDraftsOnly: z.boolean() })),
+  get: operation('admin/open', 'GET /pages/{pageId}/draft', 'A page with its unpublished changes, if there are any')
     .errors(pageGone)
     .input(OfPage)
     .output(PageDraftStatus.extend(Content.shape)),
-  change: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/changes',
-    summary: 'Change a page without publishing; the first change begins a draft',
-  })
+  change: operation(
+    EDITING_PAGES,
+    'POST /pages/{pageId}/draft/changes',
+    'Change a page without publishing; the first change begins a draft',
+  )
     .errors({ ...pageGone, ...stale })
     .input(OfPage.extend({ change: Change }))
     .output(PageDraftEffect),
-  undo: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/undo',
-    summary: "Undo the caller's latest change of a draft",
-  })
+  undo: operation(EDITING_PAGES, 'POST /pages/{pageId}/draft/undo', "Undo the caller's latest change of a draft")
     .errors({ ...pageGone, ...stale })
     .input(OfPage)
     .output(PageDraftEffect),
-  redo: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/redo',
-    summary: 'Redo the change that the caller has undone',
-  })
+  redo: operation(EDITING_PAGES, 'POST /pages/{pageId}/draft/redo', 'Redo the change that the caller has undone')
     .errors({ ...pageGone, ...stale })
     .input(OfPage)
     .output(PageDraftEffect),
-  compare: operation('admin/open', {
-    method: 'GET',
-    path: '/pages/{pageId}/draft/compare',
-    summary: 'The page on the website and the page with its unpublished changes',
-  })
+  compare: operation(
+    'admin/open',
+    'GET /pages/{pageId}/draft/compare',
+    'The page on the website and the page with its unpublished changes',
+  )
     .errors(pageGone)
     .input(OfPage)
     .output(z.object({ draft: PageDraftStatus, before: Content, after: Content })),
-  discard: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/discard',
-    summary: 'Move the unpublished changes of a page to the trash',
-  })
+  discard: operation(EDITING_PAGES, 'POST /pages/{pageId}/draft/discard', 'Move the unpublished changes of a page to the trash')
     .errors({ ...pageGone, ...stale })
     .input(OfVersion)
     .output(z.object({})),
-  publish: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/publish',
-    summary: 'Publish all changes of a draft at once',
-  })
+  publish: operation(EDITING_PAGES, 'POST /pages/{pageId}/draft/publish', 'Publish all changes of a draft at once')
     .errors({ ...pageGone, ...stale, ...liveChanged })
     .input(Publishing)
     .output(z.object({ slug: z.string(), ...withRedirectNotice })),
-  schedule: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/schedule',
-    summary: 'Publish a draft at a later time; null ends the schedule',
-  })
+  schedule: operation(
+    EDITING_PAGES,
+    'POST /pages/{pageId}/draft/schedule',
+    'Publish a draft at a later time; null ends the schedule',
+  )
     .errors({ ...pageGone, ...stale, ...liveChanged })
     .input(Publishing.extend({ publishAt: Instant }))
     .output(PageDraftStatus),
-  submit: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/submit',
-    summary: 'Submit a draft for review, or an unpublished page',
-  })
+  submit: operation(EDITING_PAGES, 'POST /pages/{pageId}/draft/submit', 'Submit a draft for review, or an unpublished page')
     .errors({ ...pageGone, ...stale })
     .input(OfVersion)
     .output(
@@ -209,19 +185,15 @@ export const pageDraftsContract = {
         isMailed: z.boolean().describe('Whether a mail server is configured, so that reviews are announced'),
       }),
     ),
-  return: operation('content/publish', {
-    method: 'POST',
-    path: '/pages/{pageId}/draft/return',
-    summary: 'Return a submitted draft with a note',
-  })
+  return: operation('content/publish', 'POST /pages/{pageId}/draft/return', 'Return a submitted draft with a note')
     .errors(pageGone)
     .input(OfPage.extend({ note: textOrNull('Note', 2000) }))
     .output(PageDraftStatus),
-  list: operation('admin/open', {
-    method: 'GET',
-    path: '/page-drafts',
-    summary: 'Drafts and unpublished pages: those to review, those of the caller, or all; the latest change first',
-  })
+  list: operation(
+    'admin/open',
+    'GET /page-drafts',
+    'Drafts and unpublished pages: those to review, those of the caller, or all; the latest change first',
+  )
     .input(z.strictObject({ scope: z.enum(['submitted', 'mine', 'all']).default('all'), page: PageNumber }))
     .output(
       pagedList(

@@ -22,11 +22,11 @@ const DrawnSection = z.strictObject({
 export type DrawnSection = z.output<typeof DrawnSection>
 
 export const pageEditorContract = {
-  find: operation('admin/open', {
-    method: 'GET',
-    path: '/page-editor',
-    summary: 'The page at an address of the website, or in its preview, if the caller may edit it',
-  })
+  find: operation(
+    'admin/open',
+    'GET /page-editor',
+    'The page at an address of the website, or in its preview, if the caller may edit it',
+  )
     .input(z.strictObject({ path: z.string().max(300) }))
     .output(
       z
@@ -41,11 +41,11 @@ export const pageEditorContract = {
         })
         .nullable(),
     ),
-  render: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/render',
-    summary: 'The HTML of sections as visitors would see them, with marks for the visual editor. Nothing is stored',
-  })
+  render: operation(
+    EDITING_PAGES,
+    'POST /pages/{pageId}/render',
+    'The HTML of sections as visitors would see them, with marks for the visual editor. Nothing is stored',
+  )
     .errors(pageGone)
     .input(
       z.strictObject({
@@ -71,11 +71,11 @@ export const pageEditorContract = {
         sections: z.array(z.object({ id: z.string(), html: z.string() })),
       }),
     ),
-  gallery: operation(EDITING_PAGES, {
-    method: 'GET',
-    path: '/pages/{pageId}/gallery',
-    summary: 'One section of each type that can be added to a page: its content, and its HTML as visitors would see it',
-  })
+  gallery: operation(
+    EDITING_PAGES,
+    'GET /pages/{pageId}/gallery',
+    'One section of each type that can be added to a page: its content, and its HTML as visitors would see it',
+  )
     .errors(pageGone)
     .input(z.strictObject({ pageId: z.string().max(64) }))
     .output(

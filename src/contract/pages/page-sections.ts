@@ -59,11 +59,11 @@ const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
 const Done = z.object({})
 
 export const pageSectionsContract = {
-  list: operation('admin/open', {
-    method: 'GET',
-    path: '/pages/{pageId}/sections',
-    summary: 'The sections of a page in the order in which visitors see them, built-in and hidden ones too',
-  })
+  list: operation(
+    'admin/open',
+    'GET /pages/{pageId}/sections',
+    'The sections of a page in the order in which visitors see them, built-in and hidden ones too',
+  )
     .errors(pageGone)
     .input(OnPage)
     .output(
@@ -80,15 +80,12 @@ export const pageSectionsContract = {
         sections: z.array(PageSection),
       }),
     ),
-  get: operation('admin/open', { method: 'GET', path: '/page-sections/{id}', summary: 'One stored section' })
-    .errors(gone)
-    .input(RecordId)
-    .output(PageSection),
-  preview: operation('admin/open', {
-    method: 'POST',
-    path: '/page-sections/preview',
-    summary: 'What a section with this content shows: safe HTML, posts, and facts about its files',
-  })
+  get: operation('admin/open', 'GET /page-sections/{id}', 'One stored section').errors(gone).input(RecordId).output(PageSection),
+  preview: operation(
+    'admin/open',
+    'POST /page-sections/preview',
+    'What a section with this content shows: safe HTML, posts, and facts about its files',
+  )
     .input(z.strictObject({ sectionType: Fields.sectionType, content: Content }))
     .output(
       z.object({
@@ -97,28 +94,20 @@ export const pageSectionsContract = {
         files: z.record(z.string(), z.object({ title: z.string(), bytes: z.int(), date: z.string() })),
       }),
     ),
-  create: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/sections',
-    summary: 'Add a section at the end of a page',
-    successStatus: 201,
-  })
+  create: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections', 'Add a section at the end of a page')
+    .route({ successStatus: 201 })
     .errors(pageGone)
     .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseUnshown))
     .output(PageSection),
-  update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
+  update: operation(EDITING_PAGES, 'PUT /page-sections/{id}', 'Change a section')
     .errors({ ...gone, ...stale })
     .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseUnshown))
     .output(PageSection),
-  delete: operation(EDITING_PAGES, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Move a section to the trash' })
+  delete: operation(EDITING_PAGES, 'DELETE /page-sections/{id}', 'Move a section to the trash')
     .errors(gone)
     .input(RecordId)
     .output(Done),
-  reorder: operation(EDITING_PAGES, {
-    method: 'PUT',
-    path: '/pages/{pageId}/sections/order',
-    summary: 'Change the order of the sections of a page',
-  })
+  reorder: operation(EDITING_PAGES, 'PUT /pages/{pageId}/sections/order', 'Change the order of the sections of a page')
     .errors({ ...pageGone, ...stale })
     .input(
       OnPage.extend({
@@ -128,21 +117,17 @@ export const pageSectionsContract = {
       }),
     )
     .output(Done),
-  storeBuiltIn: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/built-in-sections/{builtInType}',
-    summary: 'Store a changed section that replaces a built-in one',
-    successStatus: 201,
-  })
+  storeBuiltIn: operation(
+    EDITING_PAGES,
+    'POST /pages/{pageId}/built-in-sections/{builtInType}',
+    'Store a changed section that replaces a built-in one',
+  )
+    .route({ successStatus: 201 })
     .errors({ ...pageGone, ...stale })
     .input(z.strictObject({ ...Fields, ...OnPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
     .output(PageSection),
-  hide: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/sections/{sectionType}/hide',
-    summary: 'Hide a built-in section of a page',
-    successStatus: 201,
-  })
+  hide: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{sectionType}/hide', 'Hide a built-in section of a page')
+    .route({ successStatus: 201 })
     .errors({ ...pageGone, ...stale })
     .input(OnPage.extend({ sectionType: z.string().max(60) }))
     .output(PageSection),

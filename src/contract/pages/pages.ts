@@ -66,15 +66,11 @@ export type SavedPage = z.output<typeof SavedPage>
 const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
 
 export const pagesContract = {
-  getBySlug: operation('anyone', {
-    method: 'GET',
-    path: '/pages/{slug}',
-    summary: 'A page that visitors may see, with its sections',
-  })
+  getBySlug: operation('anyone', 'GET /pages/{slug}', 'A page that visitors may see, with its sections')
     .errors({ NOT_FOUND: { message: 'Page Not Found' } })
     .input(z.object({ slug: plainText(2048) }))
     .output(PublicPage),
-  list: operation('admin/open', { method: 'GET', path: '/pages', summary: 'All pages and posts, also hidden ones' })
+  list: operation('admin/open', 'GET /pages', 'All pages and posts, also hidden ones')
     .input(
       z.strictObject({
         search: SearchText,
@@ -94,25 +90,22 @@ export const pagesContract = {
         }),
       ),
     ),
-  options: operation('admin/open', {
-    method: 'GET',
-    path: '/page-options',
-    summary: 'The first 50 pages to choose from, by title',
-  })
+  options: operation('admin/open', 'GET /page-options', 'The first 50 pages to choose from, by title')
     .input(z.strictObject({ search: SearchText }))
     .output(pagedList(PageOption)),
-  get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, for editing' })
+  get: operation('admin/open', 'GET /page-records/{id}', 'One page or post, for editing')
     .errors(pageGone)
     .input(RecordId)
     .output(PageRecord),
-  create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Create a page or post', successStatus: 201 })
+  create: operation('pages/create', 'POST /pages', 'Create a page or post')
+    .route({ successStatus: 201 })
     .input(PageFields)
     .output(SavedPage),
-  update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-records/{id}', summary: 'Change a page or post' })
+  update: operation(EDITING_PAGES, 'PUT /page-records/{id}', 'Change a page or post')
     .errors({ ...pageGone, ...stale })
     .input(PageFields.safeExtend(Versioned.shape))
     .output(SavedPage),
-  delete: operation('pages/delete', { method: 'DELETE', path: '/page-records/{id}', summary: 'Delete a page or post' })
+  delete: operation('pages/delete', 'DELETE /page-records/{id}', 'Delete a page or post')
     .errors(pageGone)
     .input(RecordId)
     .output(z.object({})),

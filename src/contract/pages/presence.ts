@@ -15,19 +15,15 @@ const Person = z.object({
 const OfPage = z.strictObject({ pageId: z.string().max(64) })
 
 export const presenceContract = {
-  touch: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/pages/{pageId}/presence',
-    summary: `Tell others for ${PRESENCE_SECONDS} seconds that the caller has the page open; returns who else has`,
-  })
+  touch: operation(
+    EDITING_PAGES,
+    'POST /pages/{pageId}/presence',
+    `Tell others for ${PRESENCE_SECONDS} seconds that the caller has the page open; returns who else has`,
+  )
     .errors(pageGone)
     .input(OfPage.extend({ sectionId: z.string().max(64).nullable().default(null) }))
     .output(z.array(Person)),
-  leave: operation(EDITING_PAGES, {
-    method: 'DELETE',
-    path: '/pages/{pageId}/presence',
-    summary: 'Tell others that the caller has closed the page',
-  })
+  leave: operation(EDITING_PAGES, 'DELETE /pages/{pageId}/presence', 'Tell others that the caller has closed the page')
     .input(OfPage)
     .output(z.object({})),
 }

@@ -6,20 +6,15 @@ import { pageGone } from '#contract/shared-errors.ts'
 const OfPage = z.strictObject({ pageId: z.string().max(64) })
 
 export const previewsContract = {
-  create: operation(EDITING_PAGES, {
-    method: 'POST',
-    path: '/previews',
-    summary:
-      'A link that shows a page as visitors will see it, without an account. Valid for seven days, while its creator may edit the page',
-  })
+  create: operation(
+    EDITING_PAGES,
+    'POST /previews',
+    'A link that shows a page as visitors will see it, without an account. Valid for seven days, while its creator may edit the page',
+  )
     .errors(pageGone)
     .input(OfPage)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
-  end: operation(EDITING_PAGES, {
-    method: 'DELETE',
-    path: '/previews/{pageId}',
-    summary: 'End all preview links of a page',
-  })
+  end: operation(EDITING_PAGES, 'DELETE /previews/{pageId}', 'End all preview links of a page')
     .errors(pageGone)
     .input(OfPage)
     .output(z.object({})),

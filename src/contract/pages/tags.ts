@@ -31,22 +31,14 @@ export const TagFields = z.strictObject({
 const gone = { NOT_FOUND: { message: 'This tag no longer exists.' } }
 
 export const tagsContract = {
-  list: operation('admin/open', { method: 'GET', path: '/tags', summary: 'Tags, by name' })
+  list: operation('admin/open', 'GET /tags', 'Tags, by name')
     .input(z.strictObject({ search: SearchText, page: PageNumber, sort: sortedBy(['name', 'slug', 'isActive'], 'name') }))
     .output(pagedList(Tag)),
-  get: operation('admin/open', { method: 'GET', path: '/tags/{id}', summary: 'One tag' })
-    .errors(gone)
-    .input(RecordId)
-    .output(Tag),
-  create: operation('content/manage', { method: 'POST', path: '/tags', summary: 'Make a tag', successStatus: 201 })
-    .input(TagFields)
-    .output(Tag),
-  update: operation('content/manage', { method: 'PUT', path: '/tags/{id}', summary: 'Change a tag' })
+  get: operation('admin/open', 'GET /tags/{id}', 'One tag').errors(gone).input(RecordId).output(Tag),
+  create: operation('content/manage', 'POST /tags', 'Make a tag').route({ successStatus: 201 }).input(TagFields).output(Tag),
+  update: operation('content/manage', 'PUT /tags/{id}', 'Change a tag')
     .errors({ ...gone, ...stale })
     .input(TagFields.extend(Versioned.shape))
     .output(Tag),
-  delete: operation('content/manage', { method: 'DELETE', path: '/tags/{id}', summary: 'Delete a tag' })
-    .errors(gone)
-    .input(RecordId)
-    .output(z.object({})),
+  delete: operation('content/manage', 'DELETE /tags/{id}', 'Delete a tag').errors(gone).input(RecordId).output(z.object({})),
 }

@@ -100,11 +100,7 @@ export type ImportLine = z.output<typeof ImportLine>
 const gone = { NOT_FOUND: { message: 'This redirect no longer exists.' } }
 
 export const redirectRulesContract = {
-  list: operation('content/publish', {
-    method: 'GET',
-    path: '/redirect-rules',
-    summary: 'Redirects, and the former addresses of pages',
-  })
+  list: operation('content/publish', 'GET /redirect-rules', 'Redirects, and the former addresses of pages')
     .input(
       z.strictObject({
         search: SearchText,
@@ -113,38 +109,31 @@ export const redirectRulesContract = {
       }),
     )
     .output(pagedList(ListedRedirect)),
-  get: operation('content/publish', { method: 'GET', path: '/redirect-rules/{id}', summary: 'One redirect' })
-    .errors(gone)
-    .input(RecordId)
-    .output(RedirectRule),
-  create: operation('content/publish', {
-    method: 'POST',
-    path: '/redirect-rules',
-    summary: 'Make a redirect',
-    successStatus: 201,
-  })
+  get: operation('content/publish', 'GET /redirect-rules/{id}', 'One redirect').errors(gone).input(RecordId).output(RedirectRule),
+  create: operation('content/publish', 'POST /redirect-rules', 'Make a redirect')
+    .route({ successStatus: 201 })
     .input(RedirectRuleFields)
     .output(RedirectRule),
-  update: operation('content/publish', { method: 'PUT', path: '/redirect-rules/{id}', summary: 'Change a redirect' })
+  update: operation('content/publish', 'PUT /redirect-rules/{id}', 'Change a redirect')
     .errors({ ...gone, ...stale })
     .input(RedirectRuleFields.safeExtend(Versioned.shape))
     .output(RedirectRule),
-  delete: operation('content/publish', { method: 'DELETE', path: '/redirect-rules/{id}', summary: 'Delete a redirect' })
+  delete: operation('content/publish', 'DELETE /redirect-rules/{id}', 'Delete a redirect')
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),
-  previewImport: operation('content/publish', {
-    method: 'POST',
-    path: '/redirect-rules/import/preview',
-    summary: 'What an import of redirects would add, and what is wrong with its lines. Changes nothing',
-  })
+  previewImport: operation(
+    'content/publish',
+    'POST /redirect-rules/import/preview',
+    'What an import of redirects would add, and what is wrong with its lines. Changes nothing',
+  )
     .input(ImportInput)
     .output(z.object({ lines: z.array(ImportLine) })),
-  import: operation('content/publish', {
-    method: 'POST',
-    path: '/redirect-rules/import',
-    summary: 'Add redirects from a CSV file: all of them, or none if any line is wrong',
-  })
+  import: operation(
+    'content/publish',
+    'POST /redirect-rules/import',
+    'Add redirects from a CSV file: all of them, or none if any line is wrong',
+  )
     .errors({ CONFLICT: { message: 'Nothing was imported, because lines of the file are wrong.' } })
     .input(ImportInput)
     .output(z.object({ count: z.int() })),

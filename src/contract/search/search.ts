@@ -19,11 +19,7 @@ const SearchResult = z.object({
 })
 
 export const searchContract = {
-  query: operation('anyone', {
-    method: 'GET',
-    path: '/search',
-    summary: 'Pages and posts that have all the words, or else any of them, the best first',
-  })
+  query: operation('anyone', 'GET /search', 'Pages and posts that have all the words, or else any of them, the best first')
     .errors(tooManyRequests('Too many searches came from your network. Please try again in a minute.'))
     .input(SearchInput)
     .output(

@@ -25,22 +25,14 @@ const MailEntry = Delivery.extend({
 })
 
 export const mailContract = {
-  list: operation('settings/update', { method: 'GET', path: '/mail', summary: 'Messages of the outbox, newest first' })
+  list: operation('settings/update', 'GET /mail', 'Messages of the outbox, newest first')
     .input(z.strictObject({ page: PageNumber }))
     .output(pagedList(MailEntry).extend({ transport: z.enum(['smtp', 'folder']) })),
-  sendAgain: operation('settings/update', {
-    method: 'POST',
-    path: '/mail/{id}/send-again',
-    summary: 'Send a waiting or failed message again at once',
-  })
+  sendAgain: operation('settings/update', 'POST /mail/{id}/send-again', 'Send a waiting or failed message again at once')
     .errors({ NOT_FOUND: { message: 'This message cannot be sent again: it was sent already, or its text has been deleted.' } })
     .input(z.strictObject({ id: z.string() }))
     .output(z.object({})),
-  test: operation('settings/update', {
-    method: 'POST',
-    path: '/mail/test',
-    summary: 'Send a test message at once, and return the answer of the mail server',
-  })
+  test: operation('settings/update', 'POST /mail/test', 'Send a test message at once, and return the answer of the mail server')
     .errors(tooMany)
     .input(z.strictObject({ recipient: NewEmailAddress }))
     .output(z.object({ isAccepted: z.boolean(), transport: z.enum(['smtp', 'folder']), reply: z.string() })),

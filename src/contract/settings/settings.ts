@@ -72,11 +72,8 @@ const from = { version: z.int() }
 
 /** A group is read and saved as a whole, in one transaction (C §10). */
 const group = <Input extends z.ZodType, Stored extends z.ZodType>(name: string, words: string, input: Input, stored: Stored) => ({
-  get: operation('settings/update', { method: 'GET', path: `/settings/${name}`, summary: words }).output(stored),
-  save: operation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` })
-    .errors(stale)
-    .input(input)
-    .output(stored),
+  get: operation('settings/update', `GET /settings/${name}`, words).output(stored),
+  save: operation('settings/update', `PUT /settings/${name}`, `Save: ${words}`).errors(stale).input(input).output(stored),
 })
 
 /** A group whose changes need a fresh proof of identity. */
@@ -88,26 +85,24 @@ const sensitiveGroup = <Input extends z.ZodType, Stored extends z.ZodType>(
   freshProof: 'always' | 'sometimes' = 'always',
 ) => ({
   ...group(name, words, input, stored),
-  save: sensitiveOperation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` }, freshProof)
+  save: sensitiveOperation('settings/update', `PUT /settings/${name}`, `Save: ${words}`, freshProof)
     .errors(stale)
     .input(input)
     .output(stored),
 })
 
 export const settingsContract = {
-  listPublic: operation('anyone', {
-    method: 'GET',
-    path: '/settings',
-    summary: 'The settings of the public site, by key',
-  }).output(z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string())),
+  listPublic: operation('anyone', 'GET /settings', 'The settings of the public site, by key').output(
+    z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
+  ),
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
   brand: {
     ...group('brand', 'Colours, headings, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
-    logoColors: operation('settings/update', {
-      method: 'GET',
-      path: '/settings/brand/logo-colors',
-      summary: 'The main colours of a picture of the Media Library, the most frequent first',
-    })
+    logoColors: operation(
+      'settings/update',
+      'GET /settings/brand/logo-colors',
+      'The main colours of a picture of the Media Library, the most frequent first',
+    )
       .input(z.strictObject({ logo: z.string().max(500) }))
       .output(z.object({ colors: z.array(z.string()) })),
   },

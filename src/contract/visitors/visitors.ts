@@ -23,11 +23,11 @@ const VisitorReport = z.object({
 export type VisitorReport = z.output<typeof VisitorReport>
 
 export const visitorsContract = {
-  report: operation('content/manage', {
-    method: 'GET',
-    path: '/visitors',
-    summary: 'Page views by day, and the 50 most frequent pages, referring websites, searches and missing addresses',
-  })
+  report: operation(
+    'content/manage',
+    'GET /visitors',
+    'Page views by day, and the 50 most frequent pages, referring websites, searches and missing addresses',
+  )
     .input(z.object({ days: z.enum(REPORT_DAYS).default('30') }))
     .output(VisitorReport),
 }
