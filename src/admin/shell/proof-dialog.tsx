@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -41,41 +41,39 @@ export function ProofDialog() {
   }
   return (
     <DialogRoot opened onClose={cancel} title="Confirm it's you" size="sm" zIndex={900} isCovered={isCovered}>
-      <Modal.Body>
-        <ValidatedForm form={form} onSubmit={submit}>
-          <Stack>
-            <Text>This action is protected. It continues after you confirm, and we won't ask again for ten minutes.</Text>
-            <ErrorBox message={getFormError(confirm.error)} />
-            <HiddenUsername email={user.email} />
-            {byCode ? (
-              <TextInput
-                label="Code"
-                description="Six digits from your authenticator app, or one of your recovery codes"
-                autoComplete="one-time-code"
-                ref={field}
-                data-autofocus
-                {...form.getInputProps('code')}
-              />
-            ) : (
-              <PasswordInput
-                label="Your password"
-                autoComplete="current-password"
-                ref={field}
-                data-autofocus
-                {...form.getInputProps('password')}
-              />
-            )}
-            <DialogFooter>
-              <Button variant="default" onClick={cancel}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={confirm.isPending}>
-                {confirm.isPending ? 'Checking...' : 'Confirm'}
-              </Button>
-            </DialogFooter>
-          </Stack>
-        </ValidatedForm>
-      </Modal.Body>
+      <ValidatedForm form={form} onSubmit={submit}>
+        <Stack>
+          <Text>This action is protected. It continues after you confirm, and we won't ask again for ten minutes.</Text>
+          <ErrorBox message={getFormError(confirm.error)} />
+          <HiddenUsername email={user.email} />
+          {byCode ? (
+            <TextInput
+              label="Code"
+              description="Six digits from your authenticator app, or one of your recovery codes"
+              autoComplete="one-time-code"
+              ref={field}
+              data-autofocus
+              {...form.getInputProps('code')}
+            />
+          ) : (
+            <PasswordInput
+              label="Your password"
+              autoComplete="current-password"
+              ref={field}
+              data-autofocus
+              {...form.getInputProps('password')}
+            />
+          )}
+          <DialogFooter>
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={confirm.isPending}>
+              {confirm.isPending ? 'Checking...' : 'Confirm'}
+            </Button>
+          </DialogFooter>
+        </Stack>
+      </ValidatedForm>
     </DialogRoot>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#admin/query-client.ts'
 import { answerProof } from '#admin/shared/session/proof-state.ts'
@@ -20,13 +20,11 @@ export function SessionDialog({ email }: { email: string }) {
   }
   return (
     <DialogRoot opened title="Please sign in again" size="sm" zIndex={1000} isCovered={false}>
-      <Modal.Body>
-        <Text mb="md">Your session has ended. Enter your password to continue here. Nothing you typed is lost.</Text>
-        <SignInForm email={email} label="Continue" onDone={resume} />
-        <Button variant="subtle" fullWidth mt="xs" onClick={() => goToSignIn(navigate)}>
-          {hasUnsaved() ? 'Leave without saving' : 'Leave this screen'}
-        </Button>
-      </Modal.Body>
+      <Text mb="md">Your session has ended. Enter your password to continue here. Nothing you typed is lost.</Text>
+      <SignInForm email={email} label="Continue" onDone={resume} />
+      <Button variant="subtle" fullWidth mt="xs" onClick={() => goToSignIn(navigate)}>
+        {hasUnsaved() ? 'Leave without saving' : 'Leave this screen'}
+      </Button>
     </DialogRoot>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -44,7 +44,7 @@ export function ErasePerson() {
         Erase a person…
       </Button>
       <DialogFrame opened={isOpen} onClose={() => setOpen(false)} title="Erase a person" size="md">
-        <Modal.Body component="form" onSubmit={submit}>
+        <form onSubmit={submit}>
           <Text mb="md">
             This deletes the account, invitations and messages to this address, and enquiries from it. The name disappears from
             the audit log, from histories and from the trash; what was done and when stays. Pages, files, the addresses in Site
@@ -68,7 +68,7 @@ export function ErasePerson() {
               Erase
             </Button>
           </DialogFooter>
-        </Modal.Body>
+        </form>
       </DialogFrame>
     </>
   )

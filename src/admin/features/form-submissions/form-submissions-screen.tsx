@@ -108,6 +108,7 @@ export function FormSubmissionsScreen() {
           onClose={close}
           title={submission.data ? submission.data.name || 'Anonymous' : 'Submission'}
           size="lg"
+          padding={0}
         >
           {detail}
         </DialogFrame>

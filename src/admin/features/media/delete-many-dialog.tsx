@@ -1,4 +1,4 @@
-import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
@@ -41,47 +41,45 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
   })
   return (
     <DialogFrame opened title="Delete Media" onClose={onClose}>
-      <Modal.Body>
-        <Stack>
+      <Stack>
+        <Text>
+          Are you sure you want to delete {isOne ? `"${files[0]!.title}"? It moves` : `${countFiles(files.length)}? They move`} to
+          the trash. An administrator can restore {them} for 30 days.
+        </Text>
+        {uses.isPending && <Text role="status">Checking where {they} used…</Text>}
+        {uses.isError && (
           <Text>
-            Are you sure you want to delete {isOne ? `"${files[0]!.title}"? It moves` : `${countFiles(files.length)}? They move`}{' '}
-            to the trash. An administrator can restore {them} for 30 days.
+            We couldn't check where {they} used. Pages may still show {them}.
           </Text>
-          {uses.isPending && <Text role="status">Checking where {they} used…</Text>}
-          {uses.isError && (
-            <Text>
-              We couldn't check where {they} used. Pages may still show {them}.
-            </Text>
-          )}
-          {uses.isSuccess && used.length === 0 && <Text>{isOne ? 'It is not in use.' : 'None of them is in use.'}</Text>}
-          {used.length > 0 && (
-            <>
-              <Text>{isOne ? 'It is in use:' : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} in use:`}</Text>
-              <List>
-                {used.map(({ id, title, usedIn }) => (
-                  <List.Item key={id}>
-                    <strong>{title}</strong>: {usedIn.map((use) => describeUse(use).title).join(', ')}
-                  </List.Item>
-                ))}
-              </List>
-              <Text>{describeLoss(used.length === 1 ? 'it' : 'them')}</Text>
-            </>
-          )}
-          <DialogFooter>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              Cancel
+        )}
+        {uses.isSuccess && used.length === 0 && <Text>{isOne ? 'It is not in use.' : 'None of them is in use.'}</Text>}
+        {used.length > 0 && (
+          <>
+            <Text>{isOne ? 'It is in use:' : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} in use:`}</Text>
+            <List>
+              {used.map(({ id, title, usedIn }) => (
+                <List.Item key={id}>
+                  <strong>{title}</strong>: {usedIn.map((use) => describeUse(use).title).join(', ')}
+                </List.Item>
+              ))}
+            </List>
+            <Text>{describeLoss(used.length === 1 ? 'it' : 'them')}</Text>
+          </>
+        )}
+        <DialogFooter>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          {used.length > 0 && unused.length > 0 && (
+            <Button color="red" variant="light" disabled={isPending} onClick={() => mutate(unused)}>
+              Delete only the {unused.length} unused
             </Button>
-            {used.length > 0 && unused.length > 0 && (
-              <Button color="red" variant="light" disabled={isPending} onClick={() => mutate(unused)}>
-                Delete only the {unused.length} unused
-              </Button>
-            )}
-            <Button color="red" loading={isPending} disabled={uses.isPending} onClick={() => mutate(ids)}>
-              Delete {countFiles(files.length)}
-            </Button>
-          </DialogFooter>
-        </Stack>
-      </Modal.Body>
+          )}
+          <Button color="red" loading={isPending} disabled={uses.isPending} onClick={() => mutate(ids)}>
+            Delete {countFiles(files.length)}
+          </Button>
+        </DialogFooter>
+      </Stack>
     </DialogFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Media, MediaUse } from '#contract/media/media.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -29,16 +29,14 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
   if (needed) {
     return (
       <DialogFrame opened title={TITLE} size="sm" onClose={onClose}>
-        <Modal.Body>
-          <Text mb="lg">
-            {usedIn} Only somebody who may change {needed.place} can delete it.
-          </Text>
-          <DialogFooter>
-            <Button variant="default" data-autofocus onClick={onClose}>
-              Close
-            </Button>
-          </DialogFooter>
-        </Modal.Body>
+        <Text mb="lg">
+          {usedIn} Only somebody who may change {needed.place} can delete it.
+        </Text>
+        <DialogFooter>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogFooter>
       </DialogFrame>
     )
   }

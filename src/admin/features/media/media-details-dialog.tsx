@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { Media } from '#contract/media/media.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'
@@ -15,24 +15,22 @@ export function MediaDetailsDialog({ media, onClose }: { media: Media; onClose: 
   const isShown = kind === 'image' && !isForDownload(media)
   return (
     <DialogFrame opened title={title} size="lg" onClose={onClose}>
-      <Modal.Body>
-        <Stack align="flex-start">
-          {isShown ? <img className={classes['whole']} src={filePath} alt={altText ?? ''} /> : <MediaPreview media={media} />}
-          <Text>
-            {getFileTypeLabel(media)}
-            {file?.width && `, ${file.width} × ${file.height}`}
-            {file && `, ${formatFileSize(file.bytes)}`}, added {formatDay(createdAt)}
-          </Text>
-          {altText && <Text>{altText}</Text>}
-          <CopyLink media={media} />
-          <Stack gap="xs">
-            <Title order={3} size="h5">
-              Used in
-            </Title>
-            <WhereUsed media={media} />
-          </Stack>
+      <Stack align="flex-start">
+        {isShown ? <img className={classes['whole']} src={filePath} alt={altText ?? ''} /> : <MediaPreview media={media} />}
+        <Text>
+          {getFileTypeLabel(media)}
+          {file?.width && `, ${file.width} × ${file.height}`}
+          {file && `, ${formatFileSize(file.bytes)}`}, added {formatDay(createdAt)}
+        </Text>
+        {altText && <Text>{altText}</Text>}
+        <CopyLink media={media} />
+        <Stack gap="xs">
+          <Title order={3} size="h5">
+            Used in
+          </Title>
+          <WhereUsed media={media} />
         </Stack>
-      </Modal.Body>
+      </Stack>
     </DialogFrame>
   )
 }

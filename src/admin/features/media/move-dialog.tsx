@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
@@ -45,46 +45,44 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
   }
   return (
     <DialogFrame opened title="Move to a folder" size="sm" onClose={onClose}>
-      <Modal.Body>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <Stack>
-            <Text>{files.length === 1 ? files[0]!.title : countFiles(files.length)}</Text>
-            <NativeSelect
-              label="Folder"
-              data-autofocus
-              data={[
-                { value: '', label: 'No folder' },
-                ...folders.map((folder) => ({ value: folder.id, label: folder.name })),
-                { value: NEW, label: 'New folder…' },
-              ]}
-              value={chosen}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          <Text>{files.length === 1 ? files[0]!.title : countFiles(files.length)}</Text>
+          <NativeSelect
+            label="Folder"
+            data-autofocus
+            data={[
+              { value: '', label: 'No folder' },
+              ...folders.map((folder) => ({ value: folder.id, label: folder.name })),
+              { value: NEW, label: 'New folder…' },
+            ]}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          {isNew && (
+            <TextInput
+              label="Name"
+              withAsterisk
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+              error={create.isError && getErrorMessage(create.error)}
             />
-            {isNew && (
-              <TextInput
-                label="Name"
-                withAsterisk
-                value={name}
-                onChange={({ currentTarget }) => setName(currentTarget.value)}
-                error={create.isError && getErrorMessage(create.error)}
-              />
-            )}
-            <DialogFooter>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={create.isPending || move.isPending}>
-                Move
-              </Button>
-            </DialogFooter>
-          </Stack>
-        </form>
-      </Modal.Body>
+          )}
+          <DialogFooter>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending || move.isPending}>
+              Move
+            </Button>
+          </DialogFooter>
+        </Stack>
+      </form>
     </DialogFrame>
   )
 }

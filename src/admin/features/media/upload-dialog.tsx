@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
@@ -53,49 +53,47 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
   }
   return (
     <DialogFrame opened title="Upload Media" size="lg" onClose={close}>
-      <Modal.Body>
-        <Stack>
-          <ErrorBox message={problem} />
-          {folder && <Text size="sm">The files go into the folder "{folder.name}".</Text>}
-          <FileDrop
-            accept={ACCEPT['']}
-            multiple
-            label="Choose files"
-            onFiles={(files) => {
-              setProblem(null)
-              setRows([...rows, ...files.map((file) => ({ key: (lastKey += 1), file }))])
+      <Stack>
+        <ErrorBox message={problem} />
+        {folder && <Text size="sm">The files go into the folder "{folder.name}".</Text>}
+        <FileDrop
+          accept={ACCEPT['']}
+          multiple
+          label="Choose files"
+          onFiles={(files) => {
+            setProblem(null)
+            setRows([...rows, ...files.map((file) => ({ key: (lastKey += 1), file }))])
+          }}
+        />
+        <Checkbox
+          label="Make large photographs smaller before they are sent"
+          description="2,560 pixels suit every screen and use a tenth of the data"
+          checked={isScaled}
+          onChange={({ currentTarget }) => setScaled(currentTarget.checked)}
+        />
+        {shown.map((row) => (
+          <UploadRow
+            key={row.key}
+            file={row.file}
+            startCount={startCount}
+            isScaled={isScaled}
+            folderId={folderId}
+            listener={listen(row)}
+            onDone={() => setSettled((keys) => [...keys, row.key])}
+            onRefused={() => setSettled((keys) => [...keys, row.key])}
+            onRemove={() => {
+              batch.forget(row.key)
+              setRows(rows.filter(({ key }) => key !== row.key))
             }}
           />
-          <Checkbox
-            label="Make large photographs smaller before they are sent"
-            description="2,560 pixels suit every screen and use a tenth of the data"
-            checked={isScaled}
-            onChange={({ currentTarget }) => setScaled(currentTarget.checked)}
-          />
-          {shown.map((row) => (
-            <UploadRow
-              key={row.key}
-              file={row.file}
-              startCount={startCount}
-              isScaled={isScaled}
-              folderId={folderId}
-              listener={listen(row)}
-              onDone={() => setSettled((keys) => [...keys, row.key])}
-              onRefused={() => setSettled((keys) => [...keys, row.key])}
-              onRemove={() => {
-                batch.forget(row.key)
-                setRows(rows.filter(({ key }) => key !== row.key))
-              }}
-            />
-          ))}
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              {isOver ? 'Close' : 'Cancel'}
-            </Button>
-            {!isOver && <Button onClick={submit}>Upload</Button>}
-          </DialogFooter>
-        </Stack>
-      </Modal.Body>
+        ))}
+        <DialogFooter>
+          <Button variant="default" onClick={close}>
+            {isOver ? 'Close' : 'Cancel'}
+          </Button>
+          {!isOver && <Button onClick={submit}>Upload</Button>}
+        </DialogFooter>
+      </Stack>
       {isAsking && <StopUploadingDialog onStop={onClose} onClose={() => setAsking(false)} />}
     </DialogFrame>
   )

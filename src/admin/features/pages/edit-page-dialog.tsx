@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
@@ -24,10 +24,8 @@ export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: (
   if (!isPending && draft.data) return <PageForm page={data ?? page} draft={draft.data} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Page" size="lg" onClose={onClose}>
-      <Modal.Body>
-        {/* Without its draft the form would change the live page, although a draft may wait. */}
-        {draft.isError ? <LoadError query={draft} /> : <Loader aria-label="Loading the page" />}
-      </Modal.Body>
+      {/* Without its draft the form would change the live page, although a draft may wait. */}
+      {draft.isError ? <LoadError query={draft} /> : <Loader aria-label="Loading the page" />}
     </DialogFrame>
   )
 }

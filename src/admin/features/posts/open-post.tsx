@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -69,7 +69,7 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   const failed = [post, draft].find(({ isError }) => isError)
   return (
     <DialogFrame opened fullScreen title="Edit Blog Post" onClose={onClose}>
-      <Modal.Body>{failed ? <LoadError query={failed} /> : <Loader aria-label="Loading the post" />}</Modal.Body>
+      {failed ? <LoadError query={failed} /> : <Loader aria-label="Loading the post" />}
     </DialogFrame>
   )
 }

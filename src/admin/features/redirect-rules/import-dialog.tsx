@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -42,49 +42,47 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isReady = lines !== undefined && lines.length > 0 && wrong.length === 0
   return (
     <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
-      <Modal.Body>
-        <Stack>
-          <Text>
-            A CSV file with up to {MAX_IMPORT_LINES} lines of: from, to, kind. The kind is <code>exact</code>, <code>prefix</code>{' '}
-            or <code>prefix-with-rest</code>; without it, exact. Example: <code>/old-page,/about,exact</code>
-          </Text>
-          <Group>
-            <FileButton
-              accept=".csv,.txt,text/csv,text/plain"
-              resetRef={reset}
-              onChange={(file) => void choose(file)}
-              inputProps={{ 'aria-label': 'Choose a CSV file' }}
-            >
-              {(props) => (
-                <Button variant="default" loading={preview.isPending} data-autofocus {...props}>
-                  Choose a CSV file
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-          <div role="status">
-            {lines?.length === 0 && 'The file has no redirects.'}
-            {isReady && `${countRedirects(lines.length)} can be imported.`}
-          </div>
-          {wrong.length > 0 && (
-            <ErrorBox
-              message={`${formatCount(wrong.length, 'line is', 'lines are')} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
-            />
-          )}
-          {lines && lines.length > 0 && <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} />}
-          <DialogFooter>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              disabled={!isReady || save.isPending}
-              onClick={() => preview.variables && save.mutate(preview.variables, { onSuccess: onClose })}
-            >
-              {save.isPending ? 'Importing...' : isReady ? `Import ${countRedirects(lines.length)}` : 'Import'}
-            </Button>
-          </DialogFooter>
-        </Stack>
-      </Modal.Body>
+      <Stack>
+        <Text>
+          A CSV file with up to {MAX_IMPORT_LINES} lines of: from, to, kind. The kind is <code>exact</code>, <code>prefix</code>{' '}
+          or <code>prefix-with-rest</code>; without it, exact. Example: <code>/old-page,/about,exact</code>
+        </Text>
+        <Group>
+          <FileButton
+            accept=".csv,.txt,text/csv,text/plain"
+            resetRef={reset}
+            onChange={(file) => void choose(file)}
+            inputProps={{ 'aria-label': 'Choose a CSV file' }}
+          >
+            {(props) => (
+              <Button variant="default" loading={preview.isPending} data-autofocus {...props}>
+                Choose a CSV file
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        <div role="status">
+          {lines?.length === 0 && 'The file has no redirects.'}
+          {isReady && `${countRedirects(lines.length)} can be imported.`}
+        </div>
+        {wrong.length > 0 && (
+          <ErrorBox
+            message={`${formatCount(wrong.length, 'line is', 'lines are')} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
+          />
+        )}
+        {lines && lines.length > 0 && <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} />}
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!isReady || save.isPending}
+            onClick={() => preview.variables && save.mutate(preview.variables, { onSuccess: onClose })}
+          >
+            {save.isPending ? 'Importing...' : isReady ? `Import ${countRedirects(lines.length)}` : 'Import'}
+          </Button>
+        </DialogFooter>
+      </Stack>
     </DialogFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { GUEST_PATHS } from '#contract/paths.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Invitation } from '#contract/accounts/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
@@ -31,37 +31,35 @@ const getChatUrl = (url: string) => `https://wa.me/?text=${encodeURIComponent(`Y
 /** The invitation as a link to copy, a QR code to scan and a code to print. It works once. */
 export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
-    <Modal.Body>
-      <Stack>
-        <Text size="sm">
-          {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}. The code is entered at{' '}
-          {getCodeAddress(url)}, or with "I have an invitation code" on the sign-in page.
-        </Text>
-        <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
-        <div className={classes['sheet']}>
-          <div className={classes['printed']}>
-            <h1>You are invited</h1>
-            <p>Scan the picture, or open {getCodeAddress(url)} and enter your email and this code.</p>
-            <p>{invitation.email}</p>
-          </div>
-          <QrCode value={url} label={`QR code of the link for ${invitation.email}`} />
-          <div className={classes['code']} data-testid="invitation-code">
-            {code}
-          </div>
-          <Text size="sm" c="dimmed">
-            Works once, until {formatDateTime(expiresAt)}.
-          </Text>
+    <Stack>
+      <Text size="sm">
+        {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}. The code is entered at{' '}
+        {getCodeAddress(url)}, or with "I have an invitation code" on the sign-in page.
+      </Text>
+      <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <div className={classes['sheet']}>
+        <div className={classes['printed']}>
+          <h1>You are invited</h1>
+          <p>Scan the picture, or open {getCodeAddress(url)} and enter your email and this code.</p>
+          <p>{invitation.email}</p>
         </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-          <Button component="a" variant="default" href={getChatUrl(url)} target="_blank" rel="noopener noreferrer">
-            WhatsApp
-          </Button>
-          <CopyButton value={url} label="Copy link" />
-        </Group>
-      </Stack>
-    </Modal.Body>
+        <QrCode value={url} label={`QR code of the link for ${invitation.email}`} />
+        <div className={classes['code']} data-testid="invitation-code">
+          {code}
+        </div>
+        <Text size="sm" c="dimmed">
+          Works once, until {formatDateTime(expiresAt)}.
+        </Text>
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button component="a" variant="default" href={getChatUrl(url)} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </Button>
+        <CopyButton value={url} label="Copy link" />
+      </Group>
+    </Stack>
   </DialogFrame>
 )

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFooter } from './dialog-footer.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
@@ -28,16 +28,14 @@ export const ConfirmDialog = ({
   onClose,
 }: Props) => (
   <DialogFrame opened={opened} onClose={onClose} title={title} size="sm" {...(zIndex && { zIndex })}>
-    <Modal.Body>
-      <Text mb="lg">{message}</Text>
-      <DialogFooter>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {cancel}
-        </Button>
-        <Button color="red" onClick={onConfirm} loading={isPending}>
-          {confirm}
-        </Button>
-      </DialogFooter>
-    </Modal.Body>
+    <Text mb="lg">{message}</Text>
+    <DialogFooter>
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {cancel}
+      </Button>
+      <Button color="red" onClick={onConfirm} loading={isPending}>
+        {confirm}
+      </Button>
+    </DialogFooter>
   </DialogFrame>
 )

@@ -15,6 +15,8 @@ interface Props {
   /** Over the whole window. */
   fullScreen?: boolean
   zIndex?: number
+  /** Around the content; 0 for content with padding of its own. */
+  padding?: 0
   children: ReactNode
 }
 
@@ -68,7 +70,7 @@ export function DialogRoot({
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
           {hasCloseButton && <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />}
         </div>
-        {children}
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

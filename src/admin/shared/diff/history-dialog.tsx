@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
+import { Button, Loader, NavLink, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedVersion } from '#contract/history.ts'
@@ -36,36 +36,34 @@ export function HistoryDialog({ entityType, entityId, title, labels, onClose, ..
   const [chosen, setChosen] = useState<number | null>(null)
   return (
     <DialogFrame opened title={`History of "${title}"`} size="xl" onClose={onClose}>
-      <Modal.Body>
-        {states.isPending && <Loader aria-label="Loading the history" />}
-        {states.isError && <LoadError query={states} />}
-        {states.data && (
-          <Stack>
-            <div>
-              {states.data.map((listed) => (
-                <VersionRow
-                  key={listed.version}
-                  listed={listed}
-                  isChosen={listed.version === chosen}
-                  onChoose={() => setChosen(listed.version)}
-                />
-              ))}
-            </div>
-            <Text c="dimmed">
-              {states.data.length > 1 ? 'Pick an earlier version to compare.' : 'There are no earlier versions yet.'}
-            </Text>
-            {chosen !== null && (
-              <FormerState
-                key={chosen}
-                of={{ entityType, entityId, version: chosen }}
-                labels={labels}
-                onClose={onClose}
-                {...props}
+      {states.isPending && <Loader aria-label="Loading the history" />}
+      {states.isError && <LoadError query={states} />}
+      {states.data && (
+        <Stack>
+          <div>
+            {states.data.map((listed) => (
+              <VersionRow
+                key={listed.version}
+                listed={listed}
+                isChosen={listed.version === chosen}
+                onChoose={() => setChosen(listed.version)}
               />
-            )}
-          </Stack>
-        )}
-      </Modal.Body>
+            ))}
+          </div>
+          <Text c="dimmed">
+            {states.data.length > 1 ? 'Pick an earlier version to compare.' : 'There are no earlier versions yet.'}
+          </Text>
+          {chosen !== null && (
+            <FormerState
+              key={chosen}
+              of={{ entityType, entityId, version: chosen }}
+              labels={labels}
+              onClose={onClose}
+              {...props}
+            />
+          )}
+        </Stack>
+      )}
     </DialogFrame>
   )
 }

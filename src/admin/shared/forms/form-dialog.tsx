@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { readDeferredInput } from './deferred-input.ts'
 import { ValidatedForm } from './validated-form.tsx'
@@ -44,26 +44,24 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   }
   return (
     <DialogFrame opened title={title} size={size} fullScreen={fullScreen} onClose={close}>
-      <Modal.Body>
-        <ValidatedForm form={form} onSubmit={onSubmit}>
-          <Stack ref={content}>
-            <ErrorBox message={problem} />
-            {notice}
-            {children}
-            <DialogFooter>
-              {/* On a phone the text needs the room, and the dialog has a cross. */}
-              <Button variant="default" onClick={close} {...(fullScreen && { visibleFrom: 'sm' })}>
-                Cancel
+      <ValidatedForm form={form} onSubmit={onSubmit}>
+        <Stack ref={content}>
+          <ErrorBox message={problem} />
+          {notice}
+          {children}
+          <DialogFooter>
+            {/* On a phone the text needs the room, and the dialog has a cross. */}
+            <Button variant="default" onClick={close} {...(fullScreen && { visibleFrom: 'sm' })}>
+              Cancel
+            </Button>
+            {saveButtons ?? (
+              <Button type="submit" disabled={isPending}>
+                {isPending ? submitting : submit}
               </Button>
-              {saveButtons ?? (
-                <Button type="submit" disabled={isPending}>
-                  {isPending ? submitting : submit}
-                </Button>
-              )}
-            </DialogFooter>
-          </Stack>
-        </ValidatedForm>
-      </Modal.Body>
+            )}
+          </DialogFooter>
+        </Stack>
+      </ValidatedForm>
       {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </DialogFrame>
   )

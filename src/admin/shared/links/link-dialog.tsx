@@ -1,4 +1,4 @@
-import { Button, Combobox, Modal, Stack, Text, TextInput, useCombobox } from '@mantine/core'
+import { Button, Combobox, Stack, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -63,53 +63,51 @@ export function LinkDialog({ url, onChoose, onRemove, onClose }: Props) {
   }
   return (
     <DialogFrame opened title="Link" size="lg" onClose={close}>
-      <Modal.Body>
-        <Stack ref={content}>
-          <Combobox store={combobox} onOptionSubmit={choose}>
-            <Combobox.EventsTarget>
-              <TextInput
-                data-autofocus
-                label="Page, post, file or address"
-                description="Type a title to search. Or paste an address, such as www.jamb.gov.ng, or an email address."
-                value={typed}
-                maxLength={2048}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-                // Escape closes the list of a combobox. This list is always open, so it closes the dialog.
-                onKeyDown={({ key }) => key === 'Escape' && close()}
-              />
-            </Combobox.EventsTarget>
-            <Combobox.Options className={classes['options'] ?? ''} aria-label="Places to link to">
-              {hasAddress && (
-                <Combobox.Option value={address.url} className={classes['option'] ?? ''}>
-                  <span>Link to this address</span>
-                  <small>{address.url}</small>
-                </Combobox.Option>
-              )}
-              {targets.map((target) => (
-                <Combobox.Option key={target.url} value={target.url} className={classes['option'] ?? ''}>
-                  <span>{target.title}</span>
-                  <small>{describeTarget(target)}</small>
-                </Combobox.Option>
-              ))}
-            </Combobox.Options>
-          </Combobox>
-          {isFound && targets.length === 0 && 'refusal' in address && <Text role="status">{address.refusal}</Text>}
-          {found.isError && <Text role="alert">Pages and files could not be searched. You can still type an address.</Text>}
-          {mayUpload && (
-            <QuickUpload from="picker" onUploaded={({ filePath, title }) => arrived(() => onChoose({ url: filePath, title }))} />
-          )}
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            {onRemove && (
-              <Button variant="default" onClick={() => unlessUploading(onRemove)}>
-                Remove link
-              </Button>
+      <Stack ref={content}>
+        <Combobox store={combobox} onOptionSubmit={choose}>
+          <Combobox.EventsTarget>
+            <TextInput
+              data-autofocus
+              label="Page, post, file or address"
+              description="Type a title to search. Or paste an address, such as www.jamb.gov.ng, or an email address."
+              value={typed}
+              maxLength={2048}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              // Escape closes the list of a combobox. This list is always open, so it closes the dialog.
+              onKeyDown={({ key }) => key === 'Escape' && close()}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options className={classes['options'] ?? ''} aria-label="Places to link to">
+            {hasAddress && (
+              <Combobox.Option value={address.url} className={classes['option'] ?? ''}>
+                <span>Link to this address</span>
+                <small>{address.url}</small>
+              </Combobox.Option>
             )}
-          </DialogFooter>
-        </Stack>
-      </Modal.Body>
+            {targets.map((target) => (
+              <Combobox.Option key={target.url} value={target.url} className={classes['option'] ?? ''}>
+                <span>{target.title}</span>
+                <small>{describeTarget(target)}</small>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox>
+        {isFound && targets.length === 0 && 'refusal' in address && <Text role="status">{address.refusal}</Text>}
+        {found.isError && <Text role="alert">Pages and files could not be searched. You can still type an address.</Text>}
+        {mayUpload && (
+          <QuickUpload from="picker" onUploaded={({ filePath, title }) => arrived(() => onChoose({ url: filePath, title }))} />
+        )}
+        <DialogFooter>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          {onRemove && (
+            <Button variant="default" onClick={() => unlessUploading(onRemove)}>
+              Remove link
+            </Button>
+          )}
+        </DialogFooter>
+      </Stack>
       {question}
     </DialogFrame>
   )

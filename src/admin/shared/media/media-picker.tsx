@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media/media.ts'
@@ -61,95 +61,93 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   }
   return (
     <DialogFrame opened title="Select Media" size="xl" onClose={close}>
-      <Modal.Body>
-        <Stack ref={content}>
-          <Group align="flex-end">
-            <SearchBox label="Search media..." value={search} onSearch={setSearch} />
-            {!only && (
-              <NativeSelect
-                aria-label="Type"
-                data={KIND_OPTIONS}
-                value={kind}
-                onChange={({ currentTarget }) => setKind(currentTarget.value as MediaKind | '')}
-              />
-            )}
-            {folders.length > 0 && (
-              <NativeSelect
-                aria-label="Folder"
-                data={[
-                  { value: '', label: 'All folders' },
-                  { value: NO_FOLDER, label: 'No folder' },
-                  ...folders.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                // A search covers all folders.
-                value={search ? '' : folder}
-                disabled={search !== ''}
-                onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-              />
-            )}
-          </Group>
-          {mayUpload && (
-            <QuickUpload
-              from={from}
-              folderId={folder && folder !== NO_FOLDER ? folder : null}
-              {...(only && { kind: only })}
-              onUploaded={(item) => arrived(() => upload(item))}
+      <Stack ref={content}>
+        <Group align="flex-end">
+          <SearchBox label="Search media..." value={search} onSearch={setSearch} />
+          {!only && (
+            <NativeSelect
+              aria-label="Type"
+              data={KIND_OPTIONS}
+              value={kind}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as MediaKind | '')}
             />
           )}
-          {unusable && (
-            <Text role="status">
-              "{unusable.title}" is in the Media Library now, but cannot be used here: browsers do not show this type of file.
+          {folders.length > 0 && (
+            <NativeSelect
+              aria-label="Folder"
+              data={[
+                { value: '', label: 'All folders' },
+                { value: NO_FOLDER, label: 'No folder' },
+                ...folders.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              // A search covers all folders.
+              value={search ? '' : folder}
+              disabled={search !== ''}
+              onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+            />
+          )}
+        </Group>
+        {mayUpload && (
+          <QuickUpload
+            from={from}
+            folderId={folder && folder !== NO_FOLDER ? folder : null}
+            {...(only && { kind: only })}
+            onUploaded={(item) => arrived(() => upload(item))}
+          />
+        )}
+        {unusable && (
+          <Text role="status">
+            "{unusable.title}" is in the Media Library now, but cannot be used here: browsers do not show this type of file.
+          </Text>
+        )}
+        {media.isPending && <Text role="status">Loading media...</Text>}
+        {media.isError && <LoadError query={media} />}
+        {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}
+        <SimpleGrid cols={{ base: 2, xs: 3, sm: 4, md: 5 }} spacing="sm">
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              className={classes['choice']}
+              aria-pressed={getPosition(item.id) >= 0}
+              disabled={only !== undefined && isForDownload(item)}
+              onClick={() => toggle(item)}
+            >
+              <Thumbnail media={item} />
+              <span className={classes['choice-title']}>{item.title}</span>
+              {isForDownload(item) && (
+                <Text span size="xs" c="dimmed">
+                  For download only
+                </Text>
+              )}
+              {multiple && getPosition(item.id) >= 0 && <span className={classes['number']}>{getPosition(item.id) + 1}</span>}
+            </button>
+          ))}
+        </SimpleGrid>
+        {media.hasNextPage && (
+          <Button
+            variant="default"
+            loading={media.isFetching}
+            onClick={() => void media.fetchNextPage()}
+            style={{ alignSelf: 'center' }}
+          >
+            Show more
+          </Button>
+        )}
+        <DialogFooter>
+          {chosen.length === 0 && (
+            <Text size="sm" c="dimmed">
+              No media selected
             </Text>
           )}
-          {media.isPending && <Text role="status">Loading media...</Text>}
-          {media.isError && <LoadError query={media} />}
-          {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}
-          <SimpleGrid cols={{ base: 2, xs: 3, sm: 4, md: 5 }} spacing="sm">
-            {items.map((item) => (
-              <button
-                key={item.id}
-                type="button"
-                className={classes['choice']}
-                aria-pressed={getPosition(item.id) >= 0}
-                disabled={only !== undefined && isForDownload(item)}
-                onClick={() => toggle(item)}
-              >
-                <Thumbnail media={item} />
-                <span className={classes['choice-title']}>{item.title}</span>
-                {isForDownload(item) && (
-                  <Text span size="xs" c="dimmed">
-                    For download only
-                  </Text>
-                )}
-                {multiple && getPosition(item.id) >= 0 && <span className={classes['number']}>{getPosition(item.id) + 1}</span>}
-              </button>
-            ))}
-          </SimpleGrid>
-          {media.hasNextPage && (
-            <Button
-              variant="default"
-              loading={media.isFetching}
-              onClick={() => void media.fetchNextPage()}
-              style={{ alignSelf: 'center' }}
-            >
-              Show more
-            </Button>
-          )}
-          <DialogFooter>
-            {chosen.length === 0 && (
-              <Text size="sm" c="dimmed">
-                No media selected
-              </Text>
-            )}
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button disabled={chosen.length === 0} onClick={() => unlessUploading(() => onSelect(chosen))}>
-              Select ({chosen.length})
-            </Button>
-          </DialogFooter>
-        </Stack>
-      </Modal.Body>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => unlessUploading(() => onSelect(chosen))}>
+            Select ({chosen.length})
+          </Button>
+        </DialogFooter>
+      </Stack>
       {question}
     </DialogFrame>
   )

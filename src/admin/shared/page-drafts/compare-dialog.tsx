@@ -1,4 +1,4 @@
-import { Alert, Button, List, Loader, Modal, Text } from '@mantine/core'
+import { Alert, Button, List, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
@@ -20,11 +20,9 @@ export function CompareDialog({ pageId, onPublished, onClose }: Props) {
   const compared = useQuery(api.pageDrafts.compare.queryOptions({ input: { pageId }, gcTime: 0 }))
   return (
     <DialogFrame opened title="What the draft changes" size="xl" onClose={onClose}>
-      <Modal.Body>
-        {compared.isPending && <Loader aria-label="Loading the differences" />}
-        {compared.isError && <LoadError query={compared} />}
-        {compared.data && <Compared compared={compared.data} onClose={onClose} {...(onPublished && { onPublished })} />}
-      </Modal.Body>
+      {compared.isPending && <Loader aria-label="Loading the differences" />}
+      {compared.isError && <LoadError query={compared} />}
+      {compared.data && <Compared compared={compared.data} onClose={onClose} {...(onPublished && { onPublished })} />}
     </DialogFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { api } from '#admin/api.ts'
@@ -24,7 +24,7 @@ export function PageHistory({ id, done, onClose }: Props) {
   if (!page.data) {
     return (
       <DialogFrame opened title="History" size="xl" onClose={onClose}>
-        <Modal.Body>{page.isError ? <LoadError query={page} /> : <Loader aria-label="Loading the page" />}</Modal.Body>
+        {page.isError ? <LoadError query={page} /> : <Loader aria-label="Loading the page" />}
       </DialogFrame>
     )
   }
