@@ -1,5 +1,3 @@
-import { toDisplay, type DisplaySection } from '#contract/sections/display.ts'
-import type { NewsPost } from '#contract/sections/read-content.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 
 /* An example of each section type, to show people what they can add. */
@@ -11,20 +9,6 @@ const TEXT = `<p>You can apply from <strong>1 May</strong> to 31 August. The for
 <h2>What you need</h2>
 <ul><li>Five O’level credits, with English and Mathematics</li><li>Your birth certificate</li></ul>
 <p>Read the <a href="/programs" rel="noopener">requirements of each program</a> first.</p>`
-
-const posts: NewsPost[] = [
-  { title: 'The admission list is out', excerpt: 'All names of the first list, and what to do next.', image: null },
-  { title: 'Open day at the workshops', excerpt: 'See the lathes, the looms and the kitchen.', image: 'workshop.svg' },
-  { title: 'Our team won the robot contest', excerpt: 'Four students, one robot, first place.', image: 'laboratory.svg' },
-].map(({ title, excerpt, image }, index) => ({
-  title,
-  path: '/blog',
-  excerpt,
-  image: image ? { url: `${PICTURES_PATH}/${image}`, alt: '', width: 800, height: 600 } : null,
-  publishedAt: `2026-09-1${9 - index}T08:00:00.000Z`,
-  readingMinutes: 2,
-  categories: [],
-}))
 
 interface Sample {
   sectionType: string
@@ -82,28 +66,9 @@ export const SAMPLES_NOT_BUILT_IN: Sample[] = [
   },
 ]
 
-/** With what the server adds to a section. */
-function filled(section: DisplaySection): DisplaySection {
-  if (section.type === 'text') return { ...section, content: { ...section.content, html: section.content.source } }
-  if (section.type === 'news')
-    return { ...section, content: { ...section.content, posts, more: { title: 'More news', path: '/blog' } } }
-  return section
-}
-
 const builtIn = Object.values(BUILT_IN_PAGES).flatMap(({ sections }) => sections)
 
 /** A section of each type that pages can have, as it is stored. */
 export const STORED_SECTION_SAMPLES: Sample[] = [...builtIn, ...SAMPLES_NOT_BUILT_IN].filter(
   ({ sectionType }, index, all) => all.findIndex((other) => other.sectionType === sectionType) === index,
-)
-
-/** The same, as visitors see it. */
-export const DISPLAYED_SECTION_SAMPLES: DisplaySection[] = STORED_SECTION_SAMPLES.map(
-  ({ sectionType, title, description = null, content }) =>
-    filled(
-      toDisplay(
-        { id: `sample-${sectionType}`, sectionType, title, description, content, orderIndex: 1, isActive: true },
-        'built-in',
-      ),
-    ),
 )

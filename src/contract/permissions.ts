@@ -18,30 +18,9 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** Changing pages and sections: all of them, or only one's own drafts. */
 export const EDITING_PAGES = ['pages/update', 'pages/update-own-drafts'] as const satisfies Permission[]
 
+/** A §6. The roles are sets, not levels: the table `role_permissions` has the permissions of each. */
 export const ROLES = ['viewer', 'contributor', 'author', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-
-/**
- * A §6. The roles are sets, not levels: a contributor creates pages but does not edit those of others. The program reads them
- * from the table `role_permissions`; tests compare that table with this list.
- */
-export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
-  viewer: ['admin/open'],
-  contributor: ['admin/open', 'pages/create', 'pages/update-own-drafts'],
-  author: ['admin/open', 'pages/create', 'pages/update', 'media/create'],
-  editor: [
-    'admin/open',
-    'pages/create',
-    'pages/update',
-    'pages/delete',
-    'content/publish',
-    'content/manage',
-    'media/create',
-    'menus/manage',
-    'submissions/manage',
-  ],
-  admin: PERMISSIONS.filter((permission) => permission !== 'pages/update-own-drafts'),
-}
 
 /** Whether a person may edit a page and its sections: with pages/update, or as author of a draft. */
 export const mayEditPage = (

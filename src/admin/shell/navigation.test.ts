@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/permissions.ts'
+import { ROLE_PERMISSIONS } from '#test/role-permissions.ts'
 import { filterByPermissions, SIDEBAR } from './navigation.ts'
 
 const labelsFor = (role: Role) =>

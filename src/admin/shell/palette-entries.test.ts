@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
+import { ROLES } from '#contract/permissions.ts'
 import { STAFF_SCREENS } from '#test/screens.ts'
+import { ROLE_PERMISSIONS } from '#test/role-permissions.ts'
 import { listPaletteEntries, type PaletteEntry } from './palette-entries.ts'
 
 const all = listPaletteEntries(ROLE_PERMISSIONS.admin)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/permissions.ts'
+import { ROLE_PERMISSIONS } from '#test/role-permissions.ts'
 import type { Editor } from '../context.ts'
 import { readPerson } from '../person.ts'
 import { linkInput } from './link-input.ts'

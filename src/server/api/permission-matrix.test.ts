@@ -1,9 +1,10 @@
 import { ORPCError, safe } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { ROLE_PERMISSIONS, ROLES, type Role } from '#contract/permissions.ts'
+import { ROLES, type Role } from '#contract/permissions.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
+import { ROLE_PERMISSIONS } from '#test/role-permissions.ts'
 import { listContractOperations } from './contract-operations.ts'
 
 type Who = 'everybody' | readonly Role[]

@@ -2,13 +2,14 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
+import { PERMISSIONS, ROLES } from '#contract/permissions.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { MIGRATIONS, someMigrations } from '#test/migrations.ts'
 import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { ROLE_PERMISSIONS } from '#test/role-permissions.ts'
 import { migrate } from './migrate.ts'
 
 const applied = async ({ kysely }: TestDatabase) => {

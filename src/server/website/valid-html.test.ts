@@ -1,7 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from 'vitest'
-import { DISPLAYED_SECTION_SAMPLES } from '#content/section-samples.ts'
-import { SECTION_TYPES } from '#contract/sections/display.ts'
+import { STORED_SECTION_SAMPLES } from '#content/section-samples.ts'
+import { SECTION_TYPES, toDisplay, type DisplaySection } from '#contract/sections/display.ts'
+import type { NewsPost } from '#contract/sections/read-content.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
@@ -64,6 +65,39 @@ test('html-validate finds nothing in the contact page with errors', async () => 
   expect(answer.status).toBe(422)
   expect(await findingsIn(await answer.text())).toEqual([])
 })
+
+const posts: NewsPost[] = [
+  { title: 'The admission list is out', excerpt: 'All names of the first list, and what to do next.', image: null },
+  { title: 'Open day at the workshops', excerpt: 'See the lathes, the looms and the kitchen.', image: 'workshop.svg' },
+  { title: 'Our team won the robot contest', excerpt: 'Four students, one robot, first place.', image: 'laboratory.svg' },
+].map(({ title, excerpt, image }, index) => ({
+  title,
+  path: '/blog',
+  excerpt,
+  image: image ? { url: `/illustrations/${image}`, alt: '', width: 800, height: 600 } : null,
+  publishedAt: `2026-09-1${9 - index}T08:00:00.000Z`,
+  readingMinutes: 2,
+  categories: [],
+}))
+
+/** With what the server adds to a section. */
+function filled(section: DisplaySection): DisplaySection {
+  if (section.type === 'text') return { ...section, content: { ...section.content, html: section.content.source } }
+  if (section.type === 'news')
+    return { ...section, content: { ...section.content, posts, more: { title: 'More news', path: '/blog' } } }
+  return section
+}
+
+/** A section of each type, as visitors see it. */
+const DISPLAYED_SECTION_SAMPLES: DisplaySection[] = STORED_SECTION_SAMPLES.map(
+  ({ sectionType, title, description = null, content }) =>
+    filled(
+      toDisplay(
+        { id: `sample-${sectionType}`, sectionType, title, description, content, orderIndex: 1, isActive: true },
+        'built-in',
+      ),
+    ),
+)
 
 test('html-validate finds nothing in a page with a section of each type', async () => {
   const { deps } = await openSite()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
+import { ROLES } from '#contract/permissions.ts'
+import { ROLE_PERMISSIONS } from '#test/role-permissions.ts'
 import { hasEnded, mayAssignRole, getInvitationState } from './rules.ts'
 
 const inviter = (role: (typeof ROLES)[number]) => ({ role, permissions: new Set(ROLE_PERMISSIONS[role]) })
