@@ -18,7 +18,6 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
   }),
 )
 
-/** The outputs of all operations. */
 export type ApiOutputs = InferContractRouterOutputs<typeof contract>
 
 /** Query and mutation options of every operation. */

@@ -36,7 +36,6 @@ function positionBuiltIn(builtIn: Section[], replacements: (Section | undefined)
 export interface MergedSection {
   section: Section
   isBuiltIn: boolean
-  /** Replaces a built-in section. */
   replacesBuiltIn: boolean
   /** The built-in section that it replaces. */
   replaced?: Section

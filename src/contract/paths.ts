@@ -50,7 +50,6 @@ export const BACKUP_UPLOADS = '/api/backup-uploads'
 /** For load balancers and monitoring. */
 export const PROBE_PATHS = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const
 
-/** Screens of the admin. */
 export const ADMIN_PATHS = {
   root: '/admin',
   dashboard: '/admin/dashboard',

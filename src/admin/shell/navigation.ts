@@ -12,7 +12,6 @@ export interface Entry {
   opensWith?: Permission
 }
 
-/** Entries below a heading. */
 export interface EntryGroup {
   heading?: string
   entries: Entry[]
@@ -49,7 +48,6 @@ export const SIDEBAR: EntryGroup[] = [
   },
 ]
 
-/** At the foot of the sidebar. */
 export const SIDEBAR_FOOT: EntryGroup = {
   heading: 'More',
   entries: [

@@ -6,7 +6,6 @@ const PASSWORD_MAX_LENGTH = 256
 
 export const tooShort = (minLength: number) => `Password must be at least ${minLength} characters long.`
 
-/** A new password. */
 export const NewPassword = z
   .string('Password is required')
   .min(PASSWORD_MIN_LENGTH, tooShort(PASSWORD_MIN_LENGTH))

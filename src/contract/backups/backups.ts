@@ -16,7 +16,6 @@ const Backup = z.object({
   /** How many files of Media were missing in the storage. */
   missingFiles: z.int(),
   canDownload: z.boolean(),
-  /** Whether there is a copy in the bucket. */
   isInBucket: z.boolean(),
 })
 

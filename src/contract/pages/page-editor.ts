@@ -50,7 +50,6 @@ export const pageEditorContract = {
     .input(
       z.strictObject({
         pageId: z.string().max(64),
-        /** The title of the page. */
         title: z.string(),
         /** The text of a post, or of a page without sections. Null for other pages. */
         content: z

@@ -78,7 +78,6 @@ const ListedRedirect = RedirectRule.extend({
 })
 export type ListedRedirect = z.output<typeof ListedRedirect>
 
-/** The most lines of one import. */
 export const MAX_IMPORT_LINES = 1000
 
 const ImportInput = z.strictObject({

@@ -8,7 +8,6 @@ const BREAKS = /<\/?(?:p|h[1-6]|[uod]l|li|d[td]|br|hr|pre|blockquote|div|figure|
 /** Reads the text of HTML. The server and browsers have different parsers. */
 type ReadText = (html: string) => string
 
-/** The text of HTML, on one line. */
 export const textOnOneLine = (html: string, readText: ReadText): string =>
   readText(html.replace(BREAKS, ' $&')).replace(/\s+/g, ' ').trim()
 

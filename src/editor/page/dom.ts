@@ -5,7 +5,6 @@ export const main = () => document.querySelector<HTMLElement>('main')!
 /** The title above the sections, or all of a page that is a text. */
 export const headingElement = () => main().querySelector<HTMLElement>(':scope > [data-page]')
 
-/** The element of a section on the page. */
 export const findSectionElement = (key: string | undefined): HTMLElement | null => {
   if (key === PAGE) return headingElement()
   return key === undefined ? null : main().querySelector<HTMLElement>(`:scope > [data-section="${CSS.escape(key)}"]`)

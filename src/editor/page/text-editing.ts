@@ -23,7 +23,6 @@ export function findFieldLocation(element: HTMLElement): FieldLocation | undefin
 interface Listener {
   /** What can be done with this text beside typing. */
   tools(place: FieldLocation): HTMLElement | undefined
-  /** The text of a field changed. */
   changed(key: string): void
   /** The person left the field. */
   left(): void

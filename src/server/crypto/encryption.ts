@@ -6,13 +6,11 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Derives the key of one purpose from the secret key. */
 export const deriveKey = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
 /** Tells secret keys apart, and reveals nothing of them. */
 export const getSecretKeyId = (secretKey: string) => hash('sha256', deriveKey(secretKey, 'backup key id')).slice(0, 16)
 
-/** Encrypts a text with the key of one purpose. */
 export function encrypt(text: string, secretKey: string, purpose: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, deriveKey(secretKey, purpose), nonce)

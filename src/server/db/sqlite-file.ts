@@ -26,7 +26,6 @@ export interface SqliteFile {
 }
 
 export interface SqliteOptions {
-  /** Called when the file can only be read. */
   onReadOnly?: ((reason: string) => void) | undefined
   /** Called when it can be written after all. */
   onWritable?: (() => void) | undefined

@@ -67,5 +67,4 @@ export function safeHtml(source: string): string {
 
 export const readText = (html: string): string => decodeXML(sanitizeHtml(html, { allowedTags: [] }))
 
-/** The text of HTML, on one line. */
 export const htmlToText = (html: string): string => textOnOneLine(html, readText)

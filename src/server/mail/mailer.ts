@@ -1,4 +1,3 @@
-/** A complete message. */
 export interface Message {
   recipient: string
   subject: string

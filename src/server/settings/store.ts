@@ -75,5 +75,4 @@ export async function readSynonymSetting(db: Db): Promise<string> {
 /** Whether changes of published pages must start as a draft. */
 export const isDraftsOnly = async (db: Db): Promise<boolean> => (await readSetting(db, 'drafts_only')) === 'true'
 
-/** The name of the college. */
 export const readSiteName = async (db: Db): Promise<string> => (await readSetting(db, 'site_name')) ?? DEFAULT_SITE_NAME

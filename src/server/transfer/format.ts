@@ -102,9 +102,7 @@ const kind = (table: keyof Tables, plural: string, schema: z.ZodType & { shape: 
   columns: Object.keys(schema.shape),
 })
 
-/** A record of an export as a row of its table. */
 export type Row = Record<string, unknown>
-/** By table. */
 export type Rows = Record<string, Row[]>
 
 /** In an order in which rows can be added. */

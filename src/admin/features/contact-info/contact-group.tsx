@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The entries of one type. */
 export function ContactGroup({ type, items, edited, onEdit, onDelete, onClose }: Props) {
   const id = useId()
   return (

@@ -27,7 +27,6 @@ interface Props extends SubmissionMoves {
   submission: Submission
 }
 
-/** The actions for one submission. */
 export function SubmissionActions({ submission, remove, moving }: Props) {
   const { id, email, phone, subject, reference, isRead, group } = submission
   const [isDeleting, setDeleting] = useState(false)

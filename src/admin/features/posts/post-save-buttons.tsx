@@ -13,7 +13,6 @@ interface Props {
   mayGoPublic: boolean
 }
 
-/** The buttons that save the post form. */
 export function PostSaveButtons({ record, isNew, isPublished, mayGoPublic }: Props) {
   const [isScheduling, setScheduling] = useState(false)
   const scheduleButton = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,6 @@ export const KINDS: Record<RedirectKind, string> = {
   'prefix-with-rest': 'As above, and add the rest of the address',
 }
 
-/** The kinds in the list. */
 export const LISTED_KINDS: Record<ListedRedirect['kind'], string> = {
   'exact': 'This address',
   'prefix': 'All below it',

@@ -1,4 +1,3 @@
-/** The labels of the fields. */
 export const LABELS = {
   seo_title: 'Title',
   seo_description: 'Description',

@@ -28,7 +28,6 @@ const mark = (state: Row['state'], content: ReactNode) => {
   return content
 }
 
-/** A line of a comparison. */
 export function DiffRow({ row: { state, line, words } }: { row: Row }) {
   const move = state === 'movedHere' || state === 'movedAway' ? MOVES[state] : null
   return (

@@ -10,14 +10,12 @@ interface Page {
   version: number
 }
 
-/** A page with the fields of its draft, for a form. */
 export const withDraftFields = <P extends Page>(page: P, { fields, fieldsVersion }: PageDraft): P => ({
   ...page,
   ...fields,
   version: fieldsVersion,
 })
 
-/** Reads a page with the fields of its draft. */
 export const loadWithDraft = async <P extends Page>(page: P): Promise<P> =>
   withDraftFields(page, await client.pageDrafts.get({ pageId: page.id }))
 

@@ -16,7 +16,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The actions of a page or post. */
 export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete, children }: Props) {
   const isEditable = useCanEditPage()(page)
   const mayDelete = useHasPermission('pages/delete')

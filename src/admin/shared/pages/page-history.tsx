@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The history of a page or post. */
 export function PageHistory({ id, done, onClose }: Props) {
   const page = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity }))
   const taxonomy = useQuery(api.taxonomy.options.queryOptions())

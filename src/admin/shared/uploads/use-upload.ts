@@ -29,7 +29,6 @@ interface Options {
   endpoint?: string
 }
 
-/** Uploads one file. */
 export function useUpload({ finish, failed, listener, onRefused, endpoint }: Options) {
   const [state, setState] = useState<UploadState>('idle')
   const [fraction, setFraction] = useState(0)

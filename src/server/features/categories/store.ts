@@ -79,11 +79,9 @@ export async function findCategory(db: Db, id: string): Promise<Category | undef
   return row && toCategory(row)
 }
 
-/** Which posts are in the category. */
 export const listPostsOf = (db: Db, categoryId: string) =>
   db.selectFrom('pageCategories').selectAll().where('categoryId', '=', categoryId).execute()
 
-/** An active category by its slug, or undefined. */
 export const findActiveCategory = (db: Db, slug: string) =>
   db
     .selectFrom('categories')

@@ -9,7 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export const getInvitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 
-/** The email with an invitation. */
 export function composeInvitation(
   deps: Deps,
   invitation: { id: string; email: string; role: Role; expiresAt: string },

@@ -71,7 +71,6 @@ export const findPendingOf = (db: Db, email: string, now: string) =>
     .where('expiresAt', '>', now)
     .execute()
 
-/** The permissions of each role. */
 export async function readRoles(db: Db): Promise<Map<Role, Set<Permission>>> {
   const roles = new Map<Role, Set<Permission>>()
   for (const { role, permissionId } of await db.selectFrom('rolePermissions').selectAll().execute()) {

@@ -19,7 +19,6 @@ const selectFolders = (db: Db) =>
       .as('files'),
   ])
 
-/** All folders, by name. */
 export const listFolders = (db: Db): Promise<MediaFolder[]> =>
   selectFolders(db).orderBy(lowerCase('mediaFolders.name')).orderBy('mediaFolders.id').execute()
 

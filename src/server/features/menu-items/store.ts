@@ -117,7 +117,6 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undef
   return row && toMenuItem(row)
 }
 
-/** The whole menu in its order. */
 export const listMenuOrder = (db: Db) => selectMenu(db).orderBy('place').execute()
 
 export async function getLastPlace(db: Db): Promise<number> {

@@ -27,7 +27,6 @@ export const getStatusAt = (now: string, { status, publishDate }: Pick<PageRow, 
 /** The date under which a post is shown and sorted; the index pages_blog is of the same expression. */
 export const shownDate = sql<string>`COALESCE(pages.publish_date, pages.created_at)`
 
-/** A section as it is stored. */
 export interface StoredSection extends Section {
   pageId: string
   version: number
@@ -122,7 +121,6 @@ export const findVisiblePage = async (db: Db, slug: string, now: string): Promis
 export const findPageWithSections = async (db: Db, id: string): Promise<PageWithSections | undefined> =>
   toPageWithSections(await selectWithSections(db).where('pages.id', '=', id).execute())
 
-/** The page that a section belongs to, with all of its sections. */
 export const findPageOfSection = async (db: Db, sectionId: string): Promise<PageWithSections | undefined> =>
   toPageWithSections(
     await selectWithSections(db)

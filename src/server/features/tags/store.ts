@@ -28,10 +28,8 @@ export async function findTag(db: Db, id: string): Promise<Tag | undefined> {
   return row && toTag(row)
 }
 
-/** Which posts have the tag. */
 export const listPostsOf = (db: Db, tagId: string) => db.selectFrom('pageTags').selectAll().where('tagId', '=', tagId).execute()
 
-/** An active tag by its slug, or undefined. */
 export const findActiveTag = (db: Db, slug: string) =>
   db
     .selectFrom('tags')

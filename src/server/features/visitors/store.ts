@@ -15,7 +15,6 @@ export async function countByDay(db: Db, from: string): Promise<Map<string, numb
   return new Map(rows.map(({ day, total }) => [day, Number(total)]))
 }
 
-/** The most frequent names of a kind. */
 export async function listMostFrequent(db: Db, kind: VisitKind, from: string) {
   const rows = await db
     .selectFrom('visitCounts')

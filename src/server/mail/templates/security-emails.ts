@@ -2,7 +2,6 @@ import type { Email } from './email.tsx'
 
 /* Notices about changes to an account, so that its owner notices what somebody else does with it. */
 
-/** The address and device of a sign-in. */
 export interface SignInOrigin {
   address: string | null
   device: string

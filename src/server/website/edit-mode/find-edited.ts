@@ -15,7 +15,6 @@ const pathToSlug = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path
 const isText = (page: PageWithSections) =>
   page.kind === 'post' || (page.content.trim() !== '' && mergeWithBuiltIn(page).length === 0)
 
-/** The page with the changes of its draft. */
 export async function withItsDraft({ database }: Pick<Deps, 'database'>, page: PageWithSections): Promise<PageWithSections> {
   return pageWithDraft(page, await findDraft(database.kysely, page.id))
 }

@@ -30,7 +30,6 @@ const FIRST = 0xf0000
 const LAST = 0xffffd
 export const MARKS = /[\u{F0000}-\u{FFFFD}]/gu
 
-/** The character for the mark with this number. */
 export const toMarkCharacter = (number: number) => String.fromCodePoint(FIRST + number)
 
 export const markAt = (character: string) => character.codePointAt(0)! - FIRST

@@ -10,7 +10,6 @@ import type { PageWithSections } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import type { PageDeps, ResolvedPage } from './resolved-page.ts'
 
-/** The built-in and the stored sections of a page. */
 function listDisplaySections(slug: string, stored: Section[], log: Pick<PageDeps['log'], 'warn'>): DisplaySection[] {
   const merged = mergeVisibleSections(builtInSections(slug), stored)
   for (const { id, sectionType } of merged)

@@ -11,7 +11,6 @@ interface Props {
   hasFocus: boolean
 }
 
-/** A field with its label and its error. */
 export function Field({ field, value, error, hasFocus }: Props) {
   const { name, label, isRequired, maxLength, type, autoComplete, rows } = field
   const id = fieldId(name)

@@ -33,7 +33,6 @@ interface Props {
   page: { id: string; title: string; slug: string; isVisible: boolean }
   /** Null for a new section. */
   section: PageSection | null
-  /** Whether this is the first section of the page. */
   isFirst: boolean
   onClose: () => void
   /** After "Save draft" on the live page. */

@@ -5,7 +5,6 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { LABELS } from '#admin/shared/sections/section-in-words.ts'
 import { useSectionInWords } from '#admin/shared/sections/use-section-in-words.ts'
 
-/** The history of a section. */
 export function SectionHistory({ section, onClose }: { section: PageSection; onClose: () => void }) {
   const inWords = useSectionInWords(section.sectionType)
   return (

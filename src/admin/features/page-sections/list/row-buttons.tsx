@@ -27,7 +27,6 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
   </button>
 )
 
-/** The actions for one section. */
 export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDelete, onHistory }: Props) {
   const { id, isBuiltIn, replacesBuiltIn, isOriginal, isActive } = section
   const name = getSectionName(section)

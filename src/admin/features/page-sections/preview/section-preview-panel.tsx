@@ -21,7 +21,6 @@ interface Props {
   isFirst: boolean
 }
 
-/** A live preview of the section. */
 export function SectionPreviewPanel({ values, page, isFirst }: Props) {
   const [view, setView] = useState<View>('phone')
   const contactInfo = useQuery(api.contactInfo.listActive.queryOptions({ input: {} }))

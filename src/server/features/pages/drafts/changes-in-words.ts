@@ -56,7 +56,6 @@ function getAction(section: StoredSection, before: StoredSection | Section | und
   return isSameJson(getFields(section), getFields(before)) ? null : 'changed'
 }
 
-/** What a draft changes. */
 export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): PageChange[] {
   if (!draft) return []
   const [before, after] = [listMerged(page, page.sections), listMerged(page, sectionsWithDraft(page.sections, draft))]

@@ -24,7 +24,6 @@ interface Storing {
   verb: string
 }
 
-/** Stores a section that replaces a built-in one. */
 function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, action, verb }: Storing, errors: Errors) {
   return changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
