@@ -39,8 +39,7 @@ export const createRecord = <Table extends SimpleTable, Shown extends object>(
     const row = { ...toRow(await getFields(change), at), id, version: 1, createdAt: at }
     await refuseTakenSlug(insertRows(trx, table, [row]), noun)
     const after = (await find(trx, id))!
-    const summary = `Created ${noun} "${getTitle(after)}"`
-    await addAuditEntry({ action: `${table}.create`, entityType: table, entityId: id, summary, after })
+    await addAuditEntry(`${table}.create`, id, `Created ${noun} "${getTitle(after)}"`, { after })
     return after
   })
 
@@ -58,8 +57,7 @@ export const updateRecord = <Table extends SimpleTable, Shown extends { id: stri
     const values = toRow(await getFields(change, before), at) as Partial<SimpleRow<Table>>
     await refuseTakenSlug(updateRow(trx, table, id, values), noun)
     const after = (await find(trx, id))!
-    const summary = `Changed ${noun} "${getTitle(after)}"`
-    await addAuditEntry({ action: `${table}.update`, entityType: table, entityId: id, summary, before, after })
+    await addAuditEntry(`${table}.update`, id, `Changed ${noun} "${getTitle(after)}"`, { before, after })
     return after
   })
 
@@ -77,7 +75,6 @@ export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
     const rows = { [table]: [await findRow(trx, table, id)], ...(await detach(change)) }
     await copyToTrash(change, { entityType: table, entityId: id, title: getTitle(before), rows })
     await deleteRow(trx, table, id)
-    const summary = `Deleted ${noun} "${getTitle(before)}"`
-    await addAuditEntry({ action: `${table}.delete`, entityType: table, entityId: id, summary, before })
+    await addAuditEntry(`${table}.delete`, id, `Deleted ${noun} "${getTitle(before)}"`, { before })
     return {}
   })

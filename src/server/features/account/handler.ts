@@ -27,8 +27,8 @@ export const account = {
       await refuseStale(change, 'users', stored, version)
       await updateNames(trx, user.id, { ...names, updatedAt: at })
       const before = { firstName: user.firstName, lastName: user.lastName }
-      const act = { action: 'account.updateProfile', entityType: 'users', entityId: user.id } as const
-      await addAuditEntry({ ...act, summary: 'Changed their own name', before, after: names })
+      const states = { before, after: names }
+      await addAuditEntry('account.updateProfile', user.id, 'Changed their own name', { entityType: 'users', ...states })
       return (await findUser(trx, user.id))!
     }),
   ),

@@ -54,7 +54,7 @@ export const backups = {
     const backup = await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const claimed = { id: randomUUID(), madeAt: at, origin: 'admin' } as const
       if (!(await claimBackup(trx, claimed))) throw errors.CONFLICT()
-      await addAuditEntry({ action: 'backups.begin', entityType: 'backups', entityId: claimed.id, summary: 'Began a backup' })
+      await addAuditEntry('backups.begin', claimed.id, 'Began a backup')
       return claimed
     })
     context.deps.backups.begin(backup)
@@ -69,8 +69,7 @@ export const backups = {
       const id = randomUUID()
       const claimed = { id, madeAt: at, origin: 'console', path: uploadedPath(backups.folder, id) } as const
       if (!(await claimBackup(trx, claimed))) throw errors.CONFLICT()
-      const summary = `Uploaded the backup "${upload.name.slice(0, 200)}"`
-      await addAuditEntry({ action: 'backups.upload', entityType: 'backups', entityId: id, summary })
+      await addAuditEntry('backups.upload', id, `Uploaded the backup "${upload.name.slice(0, 200)}"`)
       return claimed
     })
     backups.add(backup, upload)
@@ -83,9 +82,7 @@ export const backups = {
     if (!row || !file) throw errors.NOT_FOUND()
     try {
       const summary = `Downloaded the backup of ${row.madeAt}`
-      await changeRecords(context, ({ addAuditEntry }) =>
-        addAuditEntry({ action: 'backups.download', entityType: 'backups', entityId: id, summary }),
-      )
+      await changeRecords(context, ({ addAuditEntry }) => addAuditEntry('backups.download', id, summary))
     } catch (error) {
       await file.content.cancel()
       throw error

@@ -38,7 +38,7 @@ async function record(context: ApiContext, claim: Claim, work: (change: StaffCha
 async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
   try {
     await record(context, context.deps.restores.claimBegin(source), ({ addAuditEntry }) =>
-      addAuditEntry({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary }),
+      addAuditEntry('backups.beginRestore', null, summary),
     )
     return undefined
   } catch (error) {
@@ -93,8 +93,7 @@ export const restores = {
     if (!claim) throw errors.CONFLICT()
     await record(context, claim, async ({ trx, addAuditEntry }) => {
       if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
-      const summary = `Confirmed the return to the website of ${madeAt}`
-      await addAuditEntry({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
+      await addAuditEntry('backups.confirmRestore', null, `Confirmed the return to the website of ${madeAt}`)
     })
     return {}
   }),

@@ -50,7 +50,7 @@ export const contactInfo = {
       const { length: removed } = await deleteSamples(trx)
       const summary = `Removed ${removed} sample contact entries`
       if (removed > 0) {
-        await addAuditEntry({ action: 'contactInfo.removeSamples', entityType: 'contactInfo', entityId: null, summary })
+        await addAuditEntry('contactInfo.removeSamples', null, summary)
       }
       return { removed }
     }),

@@ -24,8 +24,6 @@ import { submitEnquiry } from './submit.ts'
 const BATCH = 200
 
 /* The audit log has only the reference of an enquiry, never what people wrote. */
-const about = ({ id }: { id: string }) => ({ entityType: 'formSubmissions' as const, entityId: id })
-
 const REPLIES = { email: 'Opened an email to answer', phone: 'Called about', whatsapp: 'Opened WhatsApp to answer' }
 
 export const formSubmissions = {
@@ -64,7 +62,7 @@ export const formSubmissions = {
       const row = marked ?? (await findSubmission(trx, id))
       if (!row) throw errors.NOT_FOUND()
       const summary = `Marked ${row.reference} as ${isRead ? 'read' : 'unread'}`
-      if (marked) await addAuditEntry({ ...about(row), action: 'formSubmissions.setRead', summary })
+      if (marked) await addAuditEntry('formSubmissions.setRead', row.id, summary)
       return toSummary(row)
     }),
   ),
@@ -77,7 +75,7 @@ export const formSubmissions = {
       if (!before || !row) throw errors.NOT_FOUND()
       const summary = isSuspect ? `Marked ${row.reference} as spam` : `Marked ${row.reference} as not spam`
       const [was, is] = [{ suspicion: before.suspicion }, { suspicion: row.suspicion }]
-      if (marked) await addAuditEntry({ ...about(row), action: 'formSubmissions.setSuspect', summary, before: was, after: is })
+      if (marked) await addAuditEntry('formSubmissions.setSuspect', row.id, summary, { before: was, after: is })
       return toSummary(row)
     }),
   ),
@@ -86,7 +84,7 @@ export const formSubmissions = {
     changeRecords(context, async ({ trx, addAuditEntry }) => {
       const row = (await markRead(trx, id, 1)) ?? (await findSubmission(trx, id))
       if (!row) throw errors.NOT_FOUND()
-      await addAuditEntry({ ...about(row), action: 'formSubmissions.noteReply', summary: `${REPLIES[way]} ${row.reference}` })
+      await addAuditEntry('formSubmissions.noteReply', row.id, `${REPLIES[way]} ${row.reference}`)
       return toSummary(row)
     }),
   ),
@@ -100,8 +98,11 @@ export const formSubmissions = {
         throw staleError(user, last, last?.occurredAt ?? at)
       }
       const title = `${row.reference} (${getGroup(row)})`
-      await copyToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
-      await addAuditEntry({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
+      await copyToTrash(
+        { trx, at, user },
+        { entityType: 'formSubmissions', entityId: id, title, rows: { formSubmissions: [row] } },
+      )
+      await addAuditEntry('formSubmissions.delete', row.id, `Deleted ${row.reference}`)
       return {}
     }),
   ),
@@ -110,12 +111,11 @@ export const formSubmissions = {
     const { deps, responseHeaders } = context
     const day = deps.now().toISOString().slice(0, 10)
     await changeRecords(context, ({ addAuditEntry }) =>
-      addAuditEntry({
-        action: 'formSubmissions.export',
-        entityType: 'formSubmissions',
-        entityId: null,
-        summary: `Exported submissions: ${input.group}${input.show === 'unread' ? ', unread' : ''}${input.search ? ', by a search' : ''}`,
-      }),
+      addAuditEntry(
+        'formSubmissions.export',
+        null,
+        `Exported submissions: ${input.group}${input.show === 'unread' ? ', unread' : ''}${input.search ? ', by a search' : ''}`,
+      ),
     )
     responseHeaders.set('Content-Type', 'text/csv; charset=utf-8')
     responseHeaders.set('Content-Disposition', `attachment; filename="form-submissions-${day}.csv"`)

@@ -33,8 +33,6 @@ async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boo
 
 const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
 
-const about = ({ id }: { id: string }) => ({ entityType: 'invitations', entityId: id }) as const
-
 export const invitations = {
   listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
     const db = deps.database.kysely
@@ -63,8 +61,7 @@ export const invitations = {
       }
       await insertInvitation(trx, withHashes(deps, row))
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
-      const summary = `Invited ${email} as ${role}`
-      await addAuditEntry({ ...about(row), action: 'invitations.invite', summary, after: { email, role } })
+      await addAuditEntry('invitations.invite', row.id, `Invited ${email} as ${role}`, { after: { email, role } })
       return toInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
     })
     deps.outbox.wake()
@@ -90,8 +87,7 @@ export const invitations = {
       } else await renewInvitation(trx, id, renewed.expiresAt)
       await deleteWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
-      const summary = `Sent the invitation of ${pending.email} again`
-      await addAuditEntry({ ...about(renewed), action: 'invitations.resend', summary })
+      await addAuditEntry('invitations.resend', renewed.id, `Sent the invitation of ${pending.email} again`)
       return toInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
     })
     deps.outbox.wake()
@@ -104,9 +100,8 @@ export const invitations = {
     const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString()), errors)
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
-    const summary = `Copied the link of ${pending.email}`
     await changeRecords(context, ({ addAuditEntry }) =>
-      addAuditEntry({ ...about(pending), action: 'invitations.showKey', summary }),
+      addAuditEntry('invitations.showKey', id, `Copied the link of ${pending.email}`),
     )
     const { url, code } = getLinkAndCode(deps, pending)
     return { url, code, expiresAt: pending.expiresAt }
@@ -117,8 +112,8 @@ export const invitations = {
       const pending = requireFound(await findPendingInvitation(trx, id, at), errors)
       await deleteInvitation(trx, id)
       await deleteWaiting(trx, id)
-      const summary = `Withdrew the invitation of ${pending.email}`
-      await addAuditEntry({ ...about(pending), action: 'invitations.revoke', summary, before: { role: pending.role } })
+      const before = { role: pending.role }
+      await addAuditEntry('invitations.revoke', id, `Withdrew the invitation of ${pending.email}`, { before })
       return {}
     }),
   ),

@@ -33,8 +33,7 @@ export const mail = {
       const message = await sendAgain(trx, id, { now: at, soon })
       if (!message && (await isUnsent(trx, id))) return
       if (!message) throw errors.NOT_FOUND()
-      const summary = `Sent again: ${message.subject}, to ${message.recipient}`
-      await addAuditEntry({ action: 'mail.sendAgain', entityType: 'mail', entityId: id, summary })
+      await addAuditEntry('mail.sendAgain', id, `Sent again: ${message.subject}, to ${message.recipient}`)
     })
     context.deps.outbox.wake()
     return {}
@@ -55,7 +54,7 @@ export const mail = {
     const summary = `Sent a test message to ${recipient}: ${result.isAccepted ? 'accepted' : 'refused'}`
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (result.isAccepted && deps.mailer.transport === 'smtp') await writeSettings(trx, { [MAIL_TESTED]: at }, at)
-      await addAuditEntry({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result })
+      await addAuditEntry('mail.test', null, summary, { after: result })
     })
     return { ...result, transport: deps.mailer.transport }
   }),

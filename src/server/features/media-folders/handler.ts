@@ -34,8 +34,7 @@ export const mediaFolders = {
       const id = uuid()
       await insertFolder(trx, { id, name, version: 1, createdAt: at, updatedAt: at })
       const after = (await findFolder(trx, id))!
-      const summary = `Created media folder "${name}"`
-      await addAuditEntry({ action: 'mediaFolders.create', entityType: 'mediaFolders', entityId: id, summary, after })
+      await addAuditEntry('mediaFolders.create', id, `Created media folder "${name}"`, { after })
       return after
     }),
   ),
@@ -48,8 +47,7 @@ export const mediaFolders = {
       await refuseName(change, name, id)
       await renameFolder(trx, id, { name, updatedAt: at })
       const after = (await findFolder(trx, id))!
-      const summary = `Renamed media folder "${before.name}" to "${name}"`
-      await addAuditEntry({ action: 'mediaFolders.update', entityType: 'mediaFolders', entityId: id, summary, before, after })
+      await addAuditEntry('mediaFolders.update', id, `Renamed media folder "${before.name}" to "${name}"`, { before, after })
       return after
     }),
   ),
@@ -60,8 +58,7 @@ export const mediaFolders = {
       const before = requireFound(await findFolder(trx, id), errors)
       await refuseStale(change, 'mediaFolders', before, version)
       await deleteFolder(trx, id)
-      const summary = `Deleted media folder "${before.name}"`
-      await addAuditEntry({ action: 'mediaFolders.delete', entityType: 'mediaFolders', entityId: id, summary, before })
+      await addAuditEntry('mediaFolders.delete', id, `Deleted media folder "${before.name}"`, { before })
       return {}
     }),
   ),

@@ -36,14 +36,15 @@ export const mediaBulk = {
         folderId,
       )
       const files = moving.length === 1 ? `"${moving[0]!.title}"` : `${moving.length} files`
-      await addAuditEntry({
-        action: 'media.move',
-        entityType: 'media',
-        entityId: moving.length === 1 ? moving[0]!.id : null,
-        summary: folder ? `Moved ${files} to the folder "${folder.name}"` : `Removed ${files} from the folder`,
-        before: { files: moving.map(({ id, title, folderId: from }) => ({ id, title, folderId: from })) },
-        after: { folderId },
-      })
+      await addAuditEntry(
+        'media.move',
+        moving.length === 1 ? moving[0]!.id : null,
+        folder ? `Moved ${files} to the folder "${folder.name}"` : `Removed ${files} from the folder`,
+        {
+          before: { files: moving.map(({ id, title, folderId: from }) => ({ id, title, folderId: from })) },
+          after: { folderId },
+        },
+      )
       return { moved: moving.length }
     }),
   ),

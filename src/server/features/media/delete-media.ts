@@ -27,5 +27,5 @@ export async function putIntoTrash(change: StaffChange, before: Media): Promise<
   const { id, title } = before
   await copyToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
   await deleteMedia(trx, id)
-  await addAuditEntry({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
+  await addAuditEntry('media.delete', id, `Deleted media "${title}"`, { before })
 }

@@ -24,14 +24,7 @@ async function show(
   await requireMayChangeFile(change, before)
   await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
-  await addAuditEntry({
-    action: 'media.replace',
-    entityType: 'media',
-    entityId: id,
-    summary: `${did} media "${title}"`,
-    before,
-    after,
-  })
+  await addAuditEntry('media.replace', id, `${did} media "${title}"`, { before, after })
   return after
 }
 
@@ -57,14 +50,7 @@ export const media = {
       await refuseStale(change, 'media', before, version)
       await updateMedia(trx, id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
-      await addAuditEntry({
-        action: 'media.update',
-        entityType: 'media',
-        entityId: id,
-        summary: `Changed media "${after.title}"`,
-        before,
-        after,
-      })
+      await addAuditEntry('media.update', id, `Changed media "${after.title}"`, { before, after })
       return after
     }),
   ),

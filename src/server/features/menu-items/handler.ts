@@ -111,6 +111,6 @@ async function storeOrder({ trx, at, addAuditEntry }: StaffChange, menu: Menu, {
   }
   const summary = `Moved menu item "${title}"`
   const [before, after] = [toLines(menu), toLines(wanted)]
-  await addAuditEntry({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before, after })
+  await addAuditEntry('menuItems.move', id, summary, { before, after })
   return {}
 }

@@ -45,12 +45,7 @@ export const onboarding = {
   dismiss: operations.onboarding.dismiss.handler(async ({ context }) => {
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       await writeSettings(trx, { [DISMISSED]: 'true' }, at)
-      await addAuditEntry({
-        action: 'onboarding.dismiss',
-        entityType: 'siteSettings',
-        entityId: DISMISSED,
-        summary: 'Hid the checklist',
-      })
+      await addAuditEntry('onboarding.dismiss', DISMISSED, 'Hid the checklist', { entityType: 'siteSettings' })
     })
     return {}
   }),
@@ -62,8 +57,9 @@ export const onboarding = {
       const { values } = await readGroup(trx, [APPROVED_SAMPLES])
       const all = new Set([...values[APPROVED_SAMPLES]!.split(' '), ...keys])
       await writeSettings(trx, { [APPROVED_SAMPLES]: [...all].filter(Boolean).toSorted().join(' ') }, at)
-      const act = { action: 'onboarding.approveSamples', entityType: 'siteSettings', entityId: APPROVED_SAMPLES } as const
-      await addAuditEntry({ ...act, summary: `Approved the sample content of ${keys.join(', ')}`, after: { keys } })
+      const summary = `Approved the sample content of ${keys.join(', ')}`
+      const more = { entityType: 'siteSettings', after: { keys } } as const
+      await addAuditEntry('onboarding.approveSamples', APPROVED_SAMPLES, summary, more)
     })
     return {}
   }),
@@ -75,11 +71,8 @@ export const onboarding = {
   hideSamples: operations.onboarding.hideSamples.handler(({ context }) =>
     changeContent(context, async (change) => {
       const sections = await hideSamples(change)
-      await change.addAuditEntry({
-        action: 'onboarding.hideSamples',
+      await change.addAuditEntry('onboarding.hideSamples', null, `Hid ${sections.length} sections with sample content`, {
         entityType: 'pageSections',
-        entityId: null,
-        summary: `Hid ${sections.length} sections with sample content`,
         after: { ids: sections.map(({ id }) => id) },
       })
       return { sections }
@@ -89,11 +82,8 @@ export const onboarding = {
   showSamples: operations.onboarding.showSamples.handler(({ context, input: { sections } }) =>
     changeContent(context, async (change) => {
       await showSections(change, sections)
-      await change.addAuditEntry({
-        action: 'onboarding.showSamples',
+      await change.addAuditEntry('onboarding.showSamples', null, `Showed ${sections.length} sections with sample content again`, {
         entityType: 'pageSections',
-        entityId: null,
-        summary: `Showed ${sections.length} sections with sample content again`,
         after: { ids: sections.map(({ id }) => id) },
       })
       return {}
@@ -114,11 +104,8 @@ export const onboarding = {
         const entry = { type: 'phone', label: 'Phone', value: phone, orderIndex: 1, isActive: 1, isSample: 0 } as const
         await insertRows(trx, 'contactInfo', [{ ...entry, id: uuid(), version: 1, createdAt: at, updatedAt: at }])
       }
-      await addAuditEntry({
-        action: 'onboarding.saveCollege',
+      await addAuditEntry('onboarding.saveCollege', 'college', 'Changed name, logo, colours or phone of the college', {
         entityType: 'siteSettings',
-        entityId: 'college',
-        summary: 'Changed name, logo, colours or phone of the college',
         before: stored.values,
         after: addsPhone ? { ...values, phone } : values,
       })

@@ -40,13 +40,7 @@ async function storePage({ trx, at, user, addAuditEntry }: StaffChange, slug: Re
     updatedAt: at,
   }
   await insertPage(trx, row)
-  await addAuditEntry({
-    action: 'pages.create',
-    entityType: 'pages',
-    entityId: row.id,
-    summary: `Created page "${title}"`,
-    after: { slug, title, metaDescription },
-  })
+  await addAuditEntry('pages.create', row.id, `Created page "${title}"`, { after: { slug, title, metaDescription } })
   return row
 }
 

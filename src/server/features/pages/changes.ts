@@ -73,8 +73,9 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   const after = (await findPageToEdit(trx, id, at))!
   change.affects(getAffected(undefined, after))
   const redirectNotice = await describeEndedRedirect(change, undefined, state)
-  const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
-  await addAuditEntry({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
+  await addAuditEntry('pages.create', id, withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice), {
+    after: getState(after),
+  })
   return { ...after, redirectNotice }
 }
 
@@ -115,13 +116,7 @@ export async function changePage(
   const after = await writePage(change, before, state, publicUrl)
   const redirectNotice = await describeEndedRedirect(change, before, state)
   const summary = withNotice(`Changed ${after.kind} "${after.title}"`, redirectNotice)
-  await addAuditEntry({
-    action: 'pages.update',
-    entityType: 'pages',
-    entityId: before.id,
-    summary,
-    ...changedFields(getState(before), getState(after)),
-  })
+  await addAuditEntry('pages.update', before.id, summary, changedFields(getState(before), getState(after)))
   return { ...after, redirectNotice }
 }
 
@@ -135,8 +130,7 @@ export async function removePage(change: StaffChange, page: StoredPage): Promise
     rows: { ...(await readPageRows(trx, id)), ...(await readDraftRows(trx, id)) },
   })
   await deletePage(trx, id)
-  const summary = `Deleted ${page.kind} "${title}"`
-  await addAuditEntry({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: getState(page) })
+  await addAuditEntry('pages.delete', id, `Deleted ${page.kind} "${title}"`, { before: getState(page) })
 }
 
 /** The fields that differ. The audit log does not repeat the others. */

@@ -46,12 +46,7 @@ function choosePosition(home: PageWithSections): number {
 async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWithSections): Promise<void> {
   const row = newRow({ ...SECTION, id: '', orderIndex: 0 }, home.id, choosePosition(home), at)
   await insertSections(trx, [row])
-  const summary = `Added section "${SECTION.title}" to "${home.title}"`
-  await addAuditEntry({
-    action: 'pageSections.create',
-    entityType: 'pageSections',
-    entityId: row.id,
-    summary,
+  await addAuditEntry('pageSections.create', row.id, `Added section "${SECTION.title}" to "${home.title}"`, {
     after: toSection(row),
   })
 }
@@ -59,8 +54,7 @@ async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWit
 async function addMenuItem({ trx, at, addAuditEntry }: StaffChange): Promise<void> {
   const item = { ...MENU_ITEM, orderIndex: (await getLastPlace(trx)) + 1 }
   const [id] = await insertMenuItems(trx, [item], at)
-  const summary = `Created menu item "${item.title}"`
-  await addAuditEntry({ action: 'menuItems.create', entityType: 'menuItems', entityId: id!, summary, after: item })
+  await addAuditEntry('menuItems.create', id!, `Created menu item "${item.title}"`, { after: item })
 }
 
 export const newsOffer = {
@@ -83,8 +77,9 @@ export const newsOffer = {
   decline: operations.newsOffer.decline.handler(({ context }) =>
     changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       await writeSettings(trx, { [DECLINED]: 'true' }, at)
-      const summary = 'Declined to show news on the home page and in the menu'
-      await addAuditEntry({ action: 'newsOffer.decline', entityType: 'siteSettings', entityId: DECLINED, summary })
+      await addAuditEntry('newsOffer.decline', DECLINED, 'Declined to show news on the home page and in the menu', {
+        entityType: 'siteSettings',
+      })
       return NOTHING
     }),
   ),

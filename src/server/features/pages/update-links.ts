@@ -25,8 +25,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     const url = movedUrl(before, move)
     if (url === before) continue
     await updateRow(trx, 'menuItems', id, { url, updatedAt: at })
-    const act = { action: 'menuItems.update', entityType: 'menuItems', entityId: id } as const
-    await addAuditEntry({ ...act, summary: formatSummary(title), before: { url: before }, after: { url } })
+    await addAuditEntry('menuItems.update', id, formatSummary(title), { before: { url: before }, after: { url } })
   }
 
   for (const rule of await listRulesLinkingTo(trx, move.from)) {
@@ -36,8 +35,8 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     // The one from the new address would lead to itself.
     if (await findRedirectProblem(trx, { ...rule, toAddress, isActive: rule.isActive === 1 }, at)) continue
     await updateRow(trx, 'redirectRules', id, { toAddress, updatedAt: at })
-    const act = { action: 'redirectRules.update', entityType: 'redirectRules', entityId: id } as const
-    await addAuditEntry({ ...act, summary: formatSummary(fromPath), before: { toAddress: before }, after: { toAddress } })
+    const states = { before: { toAddress: before }, after: { toAddress } }
+    await addAuditEntry('redirectRules.update', id, formatSummary(fromPath), states)
   }
 
   for (const section of await listSectionsLinkingTo(trx, move.from)) {
@@ -47,8 +46,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await saveRevision(trx, 'pageSections', section, getFields(section))
     await updateSection(trx, id, { content, updatedAt: at })
     await updateBasis(trx, section.pageId, move, { section: id, version: section.version })
-    const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: id } as const
-    await addAuditEntry({ ...act, summary: formatSummary(title ?? sectionType) })
+    await addAuditEntry('pageSections.update', id, formatSummary(title ?? sectionType))
   }
 
   for (const { id } of await listPagesLinkingTo(trx, move.from)) {
@@ -59,7 +57,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await saveRevision(trx, 'pages', page, getState(page))
     await updatePage(trx, id, { content, updatedAt: at })
     await updateBasis(trx, id, move, { page: page.version })
-    await addAuditEntry({ action: 'pages.update', entityType: 'pages', entityId: id, summary: formatSummary(page.title) })
+    await addAuditEntry('pages.update', id, formatSummary(page.title))
   }
 
   await updateDraftLinks(trx, move)

@@ -71,7 +71,7 @@ export const redirectRules = {
       await insertRows(trx, 'redirectRules', rows)
       const summary = `Imported ${formatCount(rows.length, 'redirect', 'redirects')}`
       const after = { redirects: rules.map(({ fromPath, toAddress, kind }) => ({ fromPath, toAddress, kind })) }
-      await addAuditEntry({ action: 'redirectRules.import', entityType: 'redirectRules', entityId: null, summary, after })
+      await addAuditEntry('redirectRules.import', null, summary, { after })
       return { count: rows.length }
     }),
   ),

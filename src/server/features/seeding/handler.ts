@@ -8,13 +8,7 @@ export const seeding = {
     try {
       const report = await changeContent(context, async ({ trx, at, addAuditEntry }) => {
         const after = await seed(trx, at)
-        await addAuditEntry({
-          action: 'seeding.run',
-          entityType: 'seeding',
-          entityId: null,
-          summary: 'Seeded the website',
-          after,
-        })
+        await addAuditEntry('seeding.run', null, 'Seeded the website', { after })
         return after
       })
       // A seeded page may be missing in a menu that was there before.

@@ -14,8 +14,6 @@ import { extendSession } from './store.ts'
 const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or with a recovery code.'
 
 /** Entries about sessions name the person who signed in. */
-const about = ({ id }: { id: string }) => ({ entityType: 'sessions', entityId: id }) as const
-
 export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, responseHeaders } }) => {
     if (caller) return toSession(caller)
@@ -58,8 +56,7 @@ export const sessions = {
     }
     const confirmedAt = await changeRecords(context, async ({ trx, at, sessionId, addAuditEntry }) => {
       await setConfirmed(trx, sessionId, at)
-      const summary = `Confirmed with ${code === undefined ? 'the password' : 'a code'}`
-      await addAuditEntry({ ...about(user), action: 'sessions.confirm', summary })
+      await addAuditEntry('sessions.confirm', user.id, `Confirmed with ${code === undefined ? 'the password' : 'a code'}`)
       return at
     })
     return { until: confirmedUntil({ confirmedAt }, context.deps.now())! }
@@ -75,7 +72,7 @@ export const sessions = {
       const which = { local: { only: sessionId }, others: { except: sessionId }, global: {} }[scope]
       const count = await endSessions(trx, user.id, at, which)
       const summary = { local: 'Signed out', others: 'Signed out everywhere else', global: 'Signed out everywhere' }[scope]
-      await addAuditEntry({ ...about(user), action: 'sessions.signOut', summary })
+      await addAuditEntry('sessions.signOut', user.id, summary)
       return count
     })
     if (scope !== 'others') deps.cookies.clearSession(responseHeaders)
@@ -91,7 +88,7 @@ export const sessions = {
   end: operations.sessions.end.handler(async ({ context, input: { id }, errors }) => {
     const ended = await changeRecords(context, async ({ trx, at, user, addAuditEntry }) => {
       const count = await endSessions(trx, user.id, at, { only: id })
-      if (count > 0) await addAuditEntry({ ...about(user), action: 'sessions.end', summary: 'Ended one of their own sessions' })
+      if (count > 0) await addAuditEntry('sessions.end', user.id, 'Ended one of their own sessions')
       return count
     })
     if (ended === 0) throw errors.NOT_FOUND()

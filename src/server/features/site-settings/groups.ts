@@ -65,11 +65,7 @@ export const saveGroup = (context: ApiContext, group: Group, version: number, va
     if (redirectsEnquiries(before.values, values) || deletesEnquiries(before.values, values)) requireStepUp(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])
-    await addAuditEntry({
-      action: 'siteSettings.save',
-      entityType: 'siteSettings',
-      entityId: group,
-      summary: `Changed ${NAMES[group]}`,
+    await addAuditEntry('siteSettings.save', group, `Changed ${NAMES[group]}`, {
       before: withoutSecret(before.values),
       after: withoutSecret(after.values),
     })

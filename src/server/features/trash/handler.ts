@@ -46,12 +46,7 @@ async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenE
   await restoreRows(trx, rows, at)
   await deleteTrashed(trx, id)
   const summary = `Restored "${title}" from the trash`
-  await addAuditEntry({
-    action: 'trash.restore',
-    entityType,
-    entityId,
-    summary: redirectNotice ? `${summary}. ${redirectNotice}` : summary,
-  })
+  await addAuditEntry('trash.restore', entityId, redirectNotice ? `${summary}. ${redirectNotice}` : summary, { entityType })
   return redirectNotice
 }
 
@@ -82,7 +77,7 @@ export const trash = {
       const found = requireFound(await findTrashed(trx, id, getTrashStart(at)), errors)
       await deleteForGood(trx, id)
       const { entityType, entityId, title } = found
-      await addAuditEntry({ action: 'trash.delete', entityType, entityId, summary: `Deleted "${title}" for good` })
+      await addAuditEntry('trash.delete', entityId, `Deleted "${title}" for good`, { entityType })
       return {}
     }),
   ),

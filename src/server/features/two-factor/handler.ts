@@ -14,7 +14,7 @@ import { readSetting, readSiteName } from '#server/settings/store.ts'
 
 const WRONG = 'This code is not correct. Please wait for the next one and try again.'
 
-const about = ({ id }: { id: string }) => ({ entityType: 'users', entityId: id }) as const
+const ofUser = { entityType: 'users' } as const
 
 export const twoFactor = {
   begin: operations.twoFactor.begin.handler(async ({ context, input: { password }, errors }) => {
@@ -28,7 +28,7 @@ export const twoFactor = {
       // If two browsers begin at once, the first to confirm wins.
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await updateCredentials(trx, user.id, { twoFactorSecret: encrypted, twoFactorStep: 0, updatedAt: at })
-      await addAuditEntry({ ...about(user), action: 'twoFactor.begin', summary: 'Began to turn two-factor sign-in on' })
+      await addAuditEntry('twoFactor.begin', user.id, 'Began to turn two-factor sign-in on', ofUser)
     })
     return { secret, uri }
   }),
@@ -45,7 +45,7 @@ export const twoFactor = {
       if (step === null) throw refuseField('code', WRONG)
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), updatedAt)
-      await addAuditEntry({ ...about(user), action: 'twoFactor.confirm', summary: 'Turned two-factor sign-in on' })
+      await addAuditEntry('twoFactor.confirm', user.id, 'Turned two-factor sign-in on', ofUser)
       await notifyUser(trx, deps, user, { kind: 'two-factor-on' })
     })
     deps.outbox.wake()
@@ -61,7 +61,7 @@ export const twoFactor = {
     await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
       await replaceRecoveryCodes(trx, user.id, [], updatedAt)
-      await addAuditEntry({ ...about(user), action: 'twoFactor.disable', summary: 'Turned two-factor sign-in off' })
+      await addAuditEntry('twoFactor.disable', user.id, 'Turned two-factor sign-in off', ofUser)
       await notifyUser(trx, deps, user, { kind: 'two-factor-off' })
     })
     deps.outbox.wake()
@@ -78,7 +78,7 @@ export const twoFactor = {
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), at)
-      await addAuditEntry({ ...about(user), action: 'twoFactor.renewRecoveryCodes', summary: 'Made new recovery codes' })
+      await addAuditEntry('twoFactor.renewRecoveryCodes', user.id, 'Made new recovery codes', ofUser)
       await notifyUser(trx, deps, user, { kind: 'recovery-codes-renewed' })
     })
     deps.outbox.wake()

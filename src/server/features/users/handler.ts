@@ -19,8 +19,6 @@ const OWN_LINK = 'You cannot make a link for your own account. Change your passw
 /** Deactivating these people needs a fresh proof, so that a stolen session cannot lock out those who could stop it. */
 const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
 
-const about = (id: string) => ({ entityType: 'users', entityId: id }) as const
-
 export const users = {
   list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
 
@@ -60,14 +58,8 @@ export const users = {
       }
       if (hasNewRole) await notifyUser(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
       const auditFields = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
-      const summary = `Changed ${getDisplayName(before)}`
-      await addAuditEntry({
-        ...about(id),
-        action: 'users.update',
-        summary,
-        before: auditFields(before),
-        after: auditFields(after),
-      })
+      const states = { before: auditFields(before), after: auditFields(after) }
+      await addAuditEntry('users.update', id, `Changed ${getDisplayName(before)}`, states)
       return (await findUser(trx, id))!
     })
     deps.outbox.wake()
@@ -86,8 +78,7 @@ export const users = {
       const user = await findUser(trx, id)
       if (!user?.isActive) throw errors.NOT_FOUND()
       await save(trx)
-      const summary = `Made a link for a new password of ${getDisplayName(user)}`
-      await addAuditEntry({ ...about(id), action: 'users.createResetLink', summary })
+      await addAuditEntry('users.createResetLink', id, `Made a link for a new password of ${getDisplayName(user)}`)
       await notifyUser(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
     })
     deps.outbox.wake()
@@ -106,7 +97,7 @@ export const users = {
       const user = requireFound(await findUser(trx, id), errors)
       const count = await endSessions(trx, id, at, sessionId === undefined ? {} : { only: sessionId })
       const summary = `Ended ${sessionId === undefined ? 'all sessions' : 'a session'} of ${getDisplayName(user)}`
-      if (count > 0) await addAuditEntry({ ...about(id), action: 'users.endSessions', summary, after: { ended: count } })
+      if (count > 0) await addAuditEntry('users.endSessions', id, summary, { after: { ended: count } })
       return count
     })
     return { ended }

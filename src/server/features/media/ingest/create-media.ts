@@ -59,13 +59,7 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     })
     if (!isHosted) await attachFile(change, id, 1, file)
     const after = (await findMedia(trx, id))!
-    await addAuditEntry({
-      action: 'media.create',
-      entityType: 'media',
-      entityId: id,
-      summary: `Uploaded media "${after.title}"`,
-      after,
-    })
+    await addAuditEntry('media.create', id, `Uploaded media "${after.title}"`, { after })
     return after
   }
 

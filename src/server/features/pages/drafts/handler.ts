@@ -63,8 +63,7 @@ export const pageDrafts = {
       const rows = await readDraftRows(trx, pageId)
       await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
       await deleteDraft(trx, pageId)
-      const summary = `Discarded the draft of "${title}"`
-      await addAuditEntry({ action: 'pageDrafts.discard', entityType: 'pageDrafts', entityId: pageId, summary })
+      await addAuditEntry('pageDrafts.discard', pageId, `Discarded the draft of "${title}"`)
       return {}
     }),
   ),

@@ -58,11 +58,7 @@ export async function publishDraft(
     await deleteDraft(trx, record.id)
   }
   const redirectNotice = await describeEndedRedirect(change, record, state)
-  await addAuditEntry({
-    action: 'pages.publishDraft',
-    entityType: 'pages',
-    entityId: record.id,
-    summary: withNotice(`Published the draft of "${after.title}"`, redirectNotice),
+  await addAuditEntry('pages.publishDraft', record.id, withNotice(`Published the draft of "${after.title}"`, redirectNotice), {
     after: changes.map(({ text }) => text),
   })
   return { slug: after.slug, redirectNotice }

@@ -1,7 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
-import type { AuditEvent } from '#server/audit/audit.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { mailPublishers, mailReturned } from './review-mail.ts'
@@ -17,12 +16,13 @@ async function changeState(
   live: LivePage,
   draft: Draft,
   values: Partial<PageDraftRow>,
-  act: Pick<AuditEvent, 'action' | 'summary'>,
+  action: 'pageDrafts.submit' | 'pageDrafts.return',
+  summary: string,
 ) {
   const { trx, at, addAuditEntry } = change
   const { pageId } = draft
   await updateDraft(trx, pageId, values)
-  await addAuditEntry({ ...act, entityType: 'pageDrafts', entityId: pageId })
+  await addAuditEntry(action, pageId, summary)
   return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
 }
 
@@ -44,7 +44,8 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
       live!,
       draft,
       { state: 'submitted', note: null, submittedBy: user.id, submittedAt: at },
-      { action: 'pageDrafts.submit', summary: `Submitted the draft of "${title}" for review` },
+      'pageDrafts.submit',
+      `Submitted the draft of "${title}" for review`,
     )
   })
   context.deps.outbox.wake()
@@ -64,7 +65,8 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
       live!,
       draft,
       { state: 'returned', note, publishAt: null, publishBy: null },
-      { action: 'pageDrafts.return', summary: `Returned the draft of "${title}"` },
+      'pageDrafts.return',
+      `Returned the draft of "${title}"`,
     )
   })
   context.deps.outbox.wake()

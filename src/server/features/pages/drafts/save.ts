@@ -44,8 +44,7 @@ export async function requireDraft({ trx, user, at, addAuditEntry }: StaffChange
   const { sections: _, ...row } = draft
   const json = { fields: '{}', sectionOrder: null, basis: JSON.stringify(draft.basis) }
   await insertDraft(trx, { ...row, ...json })
-  const summary = `Began a draft of "${live.record.title}"`
-  await addAuditEntry({ action: 'pageDrafts.begin', entityType: 'pageDrafts', entityId: draft.pageId, summary })
+  await addAuditEntry('pageDrafts.begin', draft.pageId, `Began a draft of "${live.record.title}"`)
   return draft
 }
 

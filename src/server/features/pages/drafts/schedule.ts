@@ -2,7 +2,7 @@ import { showCollegeName } from '#content/college-name.ts'
 import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireEditable } from '#server/api/refuse.ts'
-import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
+import { changeRecords, createEntryAdder } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
@@ -27,14 +27,9 @@ export const schedule = operations.pageDrafts.schedule.handler(
       const draft = await findDraft(trx, pageId)
       if (!draft) throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       await refuseStaleDraft(change, draft, version)
-      const about = { entityType: 'pageDrafts', entityId: pageId } as const
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
-        await addAuditEntry({
-          ...about,
-          action: 'pageDrafts.unschedule',
-          summary: `Cancelled the schedule of the draft of "${title}"`,
-        })
+        await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
         refuseDenied(change, live!.record, getPublishedState(live!.record, draft, publishAt))
@@ -42,8 +37,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
         // The person has seen what changed on the live page until now.
         const basis = JSON.stringify(getBasis(live!))
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
-        const summary = `Scheduled the draft of "${title}"`
-        await addAuditEntry({ ...about, action: 'pageDrafts.schedule', summary, after: { publishAt } })
+        await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${title}"`, { after: { publishAt } })
       }
       return getDraftStatus(trx, change, live!, await findDraft(trx, pageId), at)
     }),
@@ -73,7 +67,7 @@ const publishDue = (deps: Publisher, pageId: string) =>
     const caller = draft.publishBy && (await findCallerById(trx, draft.publishBy))
     if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it no longer has an account.' })
     const actor = toActor(caller.user, null)
-    const addAuditEntry: StaffChange['addAuditEntry'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
+    const addAuditEntry = createEntryAdder(deps.auditLog, trx, actor, time)
     refuseUnseenChanges(live, draft)
     await publishDraft({ ...caller, actor, trx, at, affects, addAuditEntry }, live, draft, deps.config.publicUrl)
   })

@@ -53,8 +53,7 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
     await writeSections(change, (await findPageWithSections(trx, id))!, restored)
   }
   const redirectNotice = await describeEndedRedirect(change, record, after)
-  const summary = withNotice(`Restored "${title}" to its state of ${savedAt}`, redirectNotice)
-  await addAuditEntry({ action: 'pages.restore', entityType: 'pages', entityId: id, summary })
+  await addAuditEntry('pages.restore', id, withNotice(`Restored "${title}" to its state of ${savedAt}`, redirectNotice))
   return { version, redirectNotice }
 }
 
@@ -67,8 +66,12 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   await saveRevision(trx, 'pageSections', before, getFields(before))
   const values = toValues(parseFields(PageSectionFields, state))
   const after = await updateSection(trx, id, { ...values, updatedAt: at })
-  const summary = `Restored section "${getSectionName(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`
-  await addAuditEntry({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
+  await addAuditEntry(
+    'pageSections.restore',
+    id,
+    `Restored section "${getSectionName(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`,
+    { before, after },
+  )
   return { version: after.version, redirectNotice: null }
 }
 

@@ -14,8 +14,7 @@ export const previews = {
       const page = requireEditable(change, await findPage(trx, pageId), errors)
       const preview = { pageId, makerId: user.id, round: await readPreviewRound(trx, pageId) }
       const { token, expiresAt } = createPreviewToken(preview, config.secretKey, new Date(at))
-      const summary = `Made a preview link of "${page.title}"`
-      await addAuditEntry({ action: 'previews.create', entityType: 'pages', entityId: pageId, summary })
+      await addAuditEntry('previews.create', pageId, `Made a preview link of "${page.title}"`, { entityType: 'pages' })
       return { url: `${config.publicUrl}${sharedPreviewPath(token)}`, expiresAt }
     }),
   ),
@@ -25,8 +24,7 @@ export const previews = {
       const { trx, addAuditEntry } = change
       const page = requireEditable(change, await findPage(trx, pageId), errors)
       await endPreviewRound(trx, pageId)
-      const summary = `Ended the preview links of "${page.title}"`
-      await addAuditEntry({ action: 'previews.end', entityType: 'pages', entityId: pageId, summary })
+      await addAuditEntry('previews.end', pageId, `Ended the preview links of "${page.title}"`, { entityType: 'pages' })
       return {}
     }),
   ),

@@ -64,8 +64,12 @@ export const pageSections = {
       const row = newRow(storeCollegeName(values, siteName), pageId, getNextPosition(mergeWithBuiltIn(page)), at)
       await insertSections(trx, [row])
       const after = toSection(row)
-      const summary = `Added section "${getSectionName(after, siteName)}" to "${page.title}"`
-      await addAuditEntry({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after })
+      await addAuditEntry(
+        'pageSections.create',
+        row.id,
+        `Added section "${getSectionName(after, siteName)}" to "${page.title}"`,
+        { after },
+      )
       return showCollegeName(getResponseAfter(page, after), siteName)
     }),
   ),
@@ -80,8 +84,10 @@ export const pageSections = {
       await saveRevision(trx, 'pageSections', before, getFields(before))
       const siteName = await readSiteName(trx)
       const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
-      const summary = `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`
-      await addAuditEntry({ action: 'pageSections.update', entityType: 'pageSections', entityId: id, summary, before, after })
+      await addAuditEntry('pageSections.update', id, `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`, {
+        before,
+        after,
+      })
       return showCollegeName(getResponseAfter(page, after), siteName)
     }),
   ),
@@ -93,8 +99,12 @@ export const pageSections = {
       change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await moveSectionToTrash(change, page, before)
-      const summary = `Deleted section "${getSectionName(before, await readSiteName(trx))}" of "${page.title}"`
-      await addAuditEntry({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })
+      await addAuditEntry(
+        'pageSections.delete',
+        id,
+        `Deleted section "${getSectionName(before, await readSiteName(trx))}" of "${page.title}"`,
+        { before },
+      )
       return {}
     }),
   ),

@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
@@ -20,7 +19,7 @@ interface Storing {
   pageId: string
   builtInType: string
   toValues: (builtIn: Section) => Parameters<typeof newRow>[0]
-  action: AuditAction
+  action: 'pageSections.storeBuiltIn' | 'pageSections.hide'
   verb: string
 }
 
@@ -38,8 +37,8 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
     const row = newRow(storeCollegeName(toValues(found.section), siteName), pageId, found.position, at)
     await insertSections(trx, [row])
     const after = toSection(row)
-    const summary = `${verb} the built-in section "${getSectionName(found.section, siteName)}" of "${page.title}"`
-    await addAuditEntry({ action, entityType: 'pageSections', entityId: row.id, summary, after })
+    const name = getSectionName(found.section, siteName)
+    await addAuditEntry(action, row.id, `${verb} the built-in section "${name}" of "${page.title}"`, { after })
     return showCollegeName(getResponseAfter(page, after), siteName)
   })
 }

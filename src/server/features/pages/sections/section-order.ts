@@ -52,11 +52,8 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
     )
     const siteName = await readSiteName(trx)
     const names = (ordered: typeof merged) => ordered.map(({ section }) => getSectionName(section, siteName))
-    await addAuditEntry({
-      action: 'pageSections.reorder',
+    await addAuditEntry('pageSections.reorder', pageId, `Changed the order of the sections of "${page.title}"`, {
       entityType: 'pages',
-      entityId: pageId,
-      summary: `Changed the order of the sections of "${page.title}"`,
       before: names(merged),
       after: names(inOrder),
     })
