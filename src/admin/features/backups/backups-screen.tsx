@@ -95,14 +95,7 @@ export function BackupsScreen() {
       <Suspense fallback={null}>
         <UploadBackup />
       </Suspense>
-      <RecordTable
-        label="Backups"
-        unit="backup"
-        query={backups}
-        columns={COLUMNS}
-        empty="No backups so far"
-        loading="Loading backups..."
-      />
+      <RecordTable label="Backups" unit="backup" query={backups} columns={COLUMNS} empty="No backups so far" />
     </Stack>
   )
 }

@@ -45,15 +45,5 @@ export function CategoriesTable({ onEdit, onDelete, firstStep }: Props) {
       ),
     },
   ]
-  return (
-    <RecordTable
-      label="Categories"
-      unit="category"
-      query={categories}
-      columns={columns}
-      empty="No categories found"
-      firstStep={firstStep}
-      loading="Loading categories..."
-    />
-  )
+  return <RecordTable label="Categories" unit="category" query={categories} columns={columns} firstStep={firstStep} />
 }

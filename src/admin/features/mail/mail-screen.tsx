@@ -70,14 +70,7 @@ export function MailScreen() {
         </Alert>
       )}
       <TestMail />
-      <RecordTable
-        label="Messages"
-        unit="message"
-        query={messages}
-        columns={COLUMNS}
-        empty="No messages so far"
-        loading="Loading messages..."
-      />
+      <RecordTable label="Messages" unit="message" query={messages} columns={COLUMNS} empty="No messages so far" />
     </Stack>
   )
 }

@@ -61,8 +61,6 @@ export function MediaList({ onEdit, onDelete }: Props) {
     label: 'Media',
     unit: 'file',
     query: media,
-    loading: 'Loading media...',
-    empty: 'No media found',
     firstStep: (
       <>
         {!isFiltered && <SeedingHint />}

@@ -109,9 +109,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
         query={query}
         rows={shown}
         columns={columns}
-        empty="No menu items found"
         firstStep={!get('search') && <SeedingHint />}
-        loading="Loading menu items..."
       />
       <Suspense>
         {isDragWanted && mayDrag && <MenuDrag items={shown} table={table} isDisabled={movedId !== undefined} onPlace={place} />}

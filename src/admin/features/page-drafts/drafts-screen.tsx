@@ -114,13 +114,7 @@ export function DraftsScreen() {
           onChange={(chosen) => filter({ scope: chosen })}
         />
       </div>
-      <RecordTable
-        label="Drafts"
-        query={drafts}
-        columns={columns}
-        empty={EMPTY[scope] ?? 'There are no drafts'}
-        loading="Loading drafts..."
-      />
+      <RecordTable label="Drafts" query={drafts} columns={columns} empty={EMPTY[scope] ?? 'There are no drafts'} />
       <Suspense>
         {compared && (
           <CompareDialog

@@ -63,16 +63,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
   return (
     <Stack>
       {pages.data?.total !== 0 && hint}
-      <RecordTable
-        label="Pages"
-        unit="item"
-        query={pages}
-        columns={columns}
-        usualSort="-createdAt"
-        empty="No pages found"
-        firstStep={hint}
-        loading="Loading pages..."
-      />
+      <RecordTable label="Pages" unit="item" query={pages} columns={columns} usualSort="-createdAt" firstStep={hint} />
     </Stack>
   )
 }

@@ -67,9 +67,7 @@ export function RedirectsTable({ onEdit, onDelete, firstStep }: Props) {
       unit="redirect"
       query={redirects}
       columns={columns}
-      empty="No redirects found"
       firstStep={firstStep}
-      loading="Loading redirects..."
       usualSort="fromPath"
     />
   )

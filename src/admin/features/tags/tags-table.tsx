@@ -39,16 +39,5 @@ export function TagsTable({ onEdit, onDelete, firstStep }: Props) {
       render: (tag) => <RowActions name={tag.name} onEdit={() => onEdit(tag)} onDelete={() => onDelete(tag)} />,
     },
   ]
-  return (
-    <RecordTable
-      label="Tags"
-      unit="tag"
-      query={tags}
-      columns={columns}
-      usualSort="name"
-      empty="No tags found"
-      firstStep={firstStep}
-      loading="Loading tags..."
-    />
-  )
+  return <RecordTable label="Tags" unit="tag" query={tags} columns={columns} usualSort="name" firstStep={firstStep} />
 }

@@ -91,15 +91,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   ]
   return (
     <>
-      <RecordTable
-        label="Users"
-        unit="user"
-        query={users}
-        columns={columns}
-        usualSort="-createdAt"
-        empty="No users found"
-        loading="Loading users..."
-      />
+      <RecordTable label="Users" unit="user" query={users} columns={columns} usualSort="-createdAt" />
       <Text size="sm" mt="md">
         Somebody asks for their personal data to be deleted?{' '}
         <Anchor inherit component={Link} to={`${ADMIN_PATHS.audit}#erase-person`} underline="always">

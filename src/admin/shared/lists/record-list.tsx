@@ -14,10 +14,11 @@ export interface RecordListProps<Row> {
   /** The noun for one row, such as 'page'. */
   unit?: string
   query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
-  /** Shown instead of an empty list. */
-  empty: string
+  /** Shown instead of an empty list; by default as in 'No tags found'. */
+  empty?: string
   /** Below it: what to do next. */
   firstStep?: ReactNode
+  /** By default as in 'Loading tags...'. */
   loading?: string
   isCounted?: boolean
 }
@@ -31,9 +32,9 @@ export function RecordList<Row>({
   label,
   unit = 'entry',
   query,
-  empty,
+  empty = `No ${label.toLowerCase()} found`,
   firstStep,
-  loading = 'Loading…',
+  loading = `Loading ${label.toLowerCase()}...`,
   isCounted = true,
   children,
 }: Props<Row>) {
