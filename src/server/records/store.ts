@@ -36,6 +36,9 @@ export type SimpleTable = 'categories' | 'tags' | 'menuItems' | 'contactInfo' | 
 
 export type SimpleRow<Table extends SimpleTable> = Tables[Table]
 
+/** All tables whose records have a version that each change raises. */
+type VersionedTable = SimpleTable | 'pages' | 'media' | 'mediaFolders' | 'userProfiles'
+
 /* All of these tables have id and version, so these queries use the types of one of them. */
 
 export const findRow = <Table extends SimpleTable>(db: Db, table: Table, id: string) =>
@@ -45,7 +48,7 @@ export const findRow = <Table extends SimpleTable>(db: Db, table: Table, id: str
     .where('id', '=', id)
     .executeTakeFirst() as Promise<SimpleRow<Table> | undefined>
 
-export const updateRow = <Table extends SimpleTable>(db: Db, table: Table, id: string, values: Partial<SimpleRow<Table>>) =>
+export const updateRow = <Table extends VersionedTable>(db: Db, table: Table, id: string, values: Partial<Tables[Table]>) =>
   db
     .updateTable(table as 'tags')
     .set((row) => ({ ...(values as object), version: row('version', '+', 1) }))

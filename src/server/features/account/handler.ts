@@ -10,9 +10,9 @@ import { countSecondsUntil } from '#server/auth/session/start-session.ts'
 import { listLiveSessions, replaceSessionToken } from '#server/auth/session/store.ts'
 import { findAccountToken, consumeAccountToken, findCredentials, verifyEmail, findUser } from '#server/auth/account/store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
+import { updateRow } from '#server/records/store.ts'
 import { prepareNewPassword } from './prepare-new-password.ts'
 import { requestLink } from './request-link.ts'
-import { updateNames } from './store.ts'
 
 export const account = {
   passwordPolicy: operations.account.passwordPolicy.handler(({ context: { deps } }) => ({
@@ -25,7 +25,7 @@ export const account = {
       const { trx, at, user, addAuditEntry } = change
       const stored = (await findUser(trx, user.id))!
       await refuseStale(change, 'users', stored, version)
-      await updateNames(trx, user.id, { ...names, updatedAt: at })
+      await updateRow(trx, 'userProfiles', user.id, { ...names, updatedAt: at })
       const before = { firstName: user.firstName, lastName: user.lastName }
       const states = { before, after: names }
       await addAuditEntry('account.updateProfile', user.id, 'Changed their own name', { entityType: 'users', ...states })

@@ -15,10 +15,3 @@ export const findRecipient = (db: Db, email: string) =>
     .where('userProfiles.email', '=', email)
     .where('userProfiles.isActive', '=', 1)
     .executeTakeFirst()
-
-export const updateNames = (db: Db, id: string, values: { firstName: string; lastName: string; updatedAt: string }) =>
-  db
-    .updateTable('userProfiles')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()

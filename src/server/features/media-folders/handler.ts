@@ -4,7 +4,8 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { ApiContext } from '#server/api/context.ts'
-import { countFilesWithoutFolder, deleteFolder, findFolder, insertFolder, listFolders, renameFolder } from './store.ts'
+import { updateRow } from '#server/records/store.ts'
+import { countFilesWithoutFolder, deleteFolder, findFolder, insertFolder, listFolders } from './store.ts'
 
 /** A change of folders. Visitors do not see folders. */
 const changeFolders = <T>(context: ApiContext, work: (change: StaffChange) => Promise<T>) =>
@@ -45,7 +46,7 @@ export const mediaFolders = {
       const before = requireFound(await findFolder(trx, id), errors)
       await refuseStale(change, 'mediaFolders', before, version)
       await refuseName(change, name, id)
-      await renameFolder(trx, id, { name, updatedAt: at })
+      await updateRow(trx, 'mediaFolders', id, { name, updatedAt: at })
       const after = (await findFolder(trx, id))!
       await addAuditEntry('mediaFolders.update', id, `Renamed media folder "${before.name}" to "${name}"`, { before, after })
       return after

@@ -31,12 +31,5 @@ export const hasFolder = (db: Db, id: string) => exists(db.selectFrom('mediaFold
 
 export const insertFolder = (db: Db, row: MediaFolderRow) => db.insertInto('mediaFolders').values(row).execute()
 
-export const renameFolder = (db: Db, id: string, values: Pick<MediaFolderRow, 'name' | 'updatedAt'>) =>
-  db
-    .updateTable('mediaFolders')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
 /** The database takes its files out of it. */
 export const deleteFolder = (db: Db, id: string) => db.deleteFrom('mediaFolders').where('id', '=', id).execute()

@@ -2,13 +2,14 @@ import { CANNOT_REPLACE, type Media } from '#contract/media/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { updateRow } from '#server/records/store.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { mediaBulk } from './bulk.ts'
 import { putIntoTrash, requireMayChangeFile } from './delete-media.ts'
 import { createMedia } from './ingest/create-media.ts'
 import { ACCEPTED } from './file-types.ts'
 import { ingestUpload } from './ingest/ingest-upload.ts'
-import { findMedia, listMedia, listVersions, updateMedia } from './store.ts'
+import { findMedia, listMedia, listVersions } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
 import { findUses } from './uses-store.ts'
 
@@ -22,7 +23,7 @@ async function show(
   const { trx, at, addAuditEntry } = change
   const { id, title } = before
   await requireMayChangeFile(change, before)
-  await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
+  await updateRow(trx, 'media', id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
   await addAuditEntry('media.replace', id, `${did} media "${title}"`, { before, after })
   return after
@@ -48,7 +49,7 @@ export const media = {
       const { trx, at, addAuditEntry } = change
       const before = requireFound(await findMedia(trx, id), errors)
       await refuseStale(change, 'media', before, version)
-      await updateMedia(trx, id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
+      await updateRow(trx, 'media', id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
       await addAuditEntry('media.update', id, `Changed media "${after.title}"`, { before, after })
       return after

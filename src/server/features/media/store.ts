@@ -96,13 +96,6 @@ export const moveMedia = (db: Db, ids: string[], folderId: string | null) =>
 
 export const insertMedia = (db: Db, row: MediaRow) => db.insertInto('media').values(row).execute()
 
-export const updateMedia = (db: Db, id: string, values: Partial<Omit<MediaRow, 'id' | 'version' | 'createdAt'>>) =>
-  db
-    .updateTable('media')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
 export const insertFile = (db: Db, row: MediaFileRow) => db.insertInto('mediaFiles').values(row).execute()
 
 /** Records a folder of the storage, before anything is put there. */

@@ -9,6 +9,7 @@ import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
+import { updateRow } from '#server/records/store.ts'
 import {
   describeEndedRedirect,
   moveAddress,
@@ -18,16 +19,7 @@ import {
   withOwnLinks,
 } from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
-import {
-  deletePage,
-  findPage,
-  findPageToEdit,
-  insertPage,
-  readPageRows,
-  replaceTaxonomy,
-  updatePage,
-  type StoredPage,
-} from './store.ts'
+import { deletePage, findPage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, type StoredPage } from './store.ts'
 import { hasRule, isFormerAddress, isInTrash } from './slug-store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
@@ -93,7 +85,7 @@ export async function writePage(
   await saveRevision(trx, 'pages', before, kept)
   const content = withOwnLinks(state.content, before, state, publicUrl)
   const publicSlug = getNextPublicSlug(before, state)
-  await refuseTaken(updatePage(trx, id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
+  await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await moveAddress(change, id, before, state, publicUrl)
   const after = (await findPageToEdit(trx, id, at))!

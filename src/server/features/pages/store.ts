@@ -179,13 +179,6 @@ export const BUILT_IN_COLUMNS = {
 
 export const insertPage = (db: Db, row: PageRow) => db.insertInto('pages').values(row).execute()
 
-export const updatePage = (db: Db, id: string, values: Partial<PageRow>) =>
-  db
-    .updateTable('pages')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
 export const deletePage = (db: Db, id: string) => db.deleteFrom('pages').where('id', '=', id).execute()
 
 /** Replaces the categories and tags of a page. Those that no longer exist are left out. */

@@ -9,7 +9,7 @@ import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
 import { getState } from './rules.ts'
 import { getFields } from './sections/rules.ts'
 import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
-import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
+import { findPageToEdit, listPagesLinkingTo } from './store.ts'
 
 /**
  * Changes the links to a page, category or tag whose slug has changed: in the menu, in redirects of staff, in sections and
@@ -55,7 +55,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     const content = movedHtml(page.content, move)
     if (content === page.content) continue
     await saveRevision(trx, 'pages', page, getState(page))
-    await updatePage(trx, id, { content, updatedAt: at })
+    await updateRow(trx, 'pages', id, { content, updatedAt: at })
     await updateBasis(trx, id, move, { page: page.version })
     await addAuditEntry('pages.update', id, formatSummary(page.title))
   }

@@ -11,8 +11,9 @@ import { endSessions, listLiveSessions } from '#server/auth/session/store.ts'
 import { deleteLinksMadeBy, findUser } from '#server/auth/account/store.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
+import { updateRow } from '#server/records/store.ts'
 import { findUserRefusal } from './rules.ts'
-import { countOtherAdmins, endInvitationsOf, listUsers, updateUser } from './store.ts'
+import { countOtherAdmins, endInvitationsOf, listUsers } from './store.ts'
 
 const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
 
@@ -50,7 +51,7 @@ export const users = {
       const { firstName, lastName, role } = after
       // Articles show the name of their author.
       if (firstName === before.firstName && lastName === before.lastName) change.affects([])
-      await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at })
+      await updateRow(trx, 'userProfiles', id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at })
       if (hasNewRole || !after.isActive) {
         await endSessions(trx, id, at)
         await deleteLinksMadeBy(trx, id)

@@ -5,7 +5,6 @@ import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { inOrder, lowerCase, paginate } from '#server/db/lists.ts'
-import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { countRows } from '#server/db/results.ts'
 
 const SORTED = {
@@ -32,17 +31,6 @@ export async function listUsers(
 
 export const countOtherAdmins = (db: Db, id: string) =>
   countRows(db.selectFrom('userProfiles').where('role', '=', 'admin').where('isActive', '=', 1).where('id', '<>', id))
-
-export const updateUser = (
-  db: Db,
-  id: string,
-  values: Pick<UserProfileRow, 'firstName' | 'lastName' | 'role' | 'isActive' | 'updatedAt'>,
-) =>
-  db
-    .updateTable('userProfiles')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await selectUsers(db).where('userProfiles.email', '=', email).executeTakeFirst()
