@@ -49,11 +49,8 @@ export const menuItems = {
   move: operations.menuItems.move.handler(({ context, input: { id, version, neighbour }, errors }) =>
     changeContent(context, async (change) => {
       const menu = await listMenuOrder(change.trx)
-      const item = requireFound(
-        menu.find((entry) => entry.id === id),
-        errors,
-      )
-      const other = menu.find((entry) => entry.id === neighbour.id)
+      const item = requireFound(findIn(menu, id), errors)
+      const other = findIn(menu, neighbour.id)
       const isBelow = item.belowId === neighbour.id
       const isAsSeen =
         (isBelow || item.aboveId === neighbour.id) && item.version === version && other?.version === neighbour.version
@@ -67,10 +64,7 @@ export const menuItems = {
   place: operations.menuItems.place.handler(({ context, input: { id, version, parentId, after }, errors }) =>
     changeContent(context, async (change) => {
       const menu = await listMenuOrder(change.trx)
-      const item = requireFound(
-        menu.find((entry) => entry.id === id),
-        errors,
-      )
+      const item = requireFound(findIn(menu, id), errors)
       if (item.version !== version) throw errors.CONFLICT()
       if (parentId) refuseParent(menu, id, parentId)
       const wanted = moveMenuItem(menu, item, { parentId, after })
@@ -93,12 +87,10 @@ export const menuItems = {
 
 type Menu = Awaited<ReturnType<typeof listMenuOrder>>
 
+const findIn = (menu: Menu, id: string) => menu.find((entry) => entry.id === id)
+
 function refuseParent(menu: Menu, id: string | null, parentId: string): void {
-  const problem = getParentProblem(
-    menu,
-    id,
-    menu.find((entry) => entry.id === parentId),
-  )
+  const problem = getParentProblem(menu, id, findIn(menu, parentId))
   if (problem) throw refuseField('parentId', problem)
 }
 

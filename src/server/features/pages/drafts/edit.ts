@@ -3,7 +3,6 @@ import { storeCollegeName } from '#content/college-name.ts'
 import type { MergedSection } from '#content/page-sections.ts'
 import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
-import type { Section } from '#contract/sections/display.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
 import {
@@ -71,7 +70,7 @@ function makeChange(editing: Editing, change: PageDraftChange): Parts {
   }
 }
 
-type Values = Pick<Section, 'sectionType' | 'title' | 'description' | 'content' | 'isActive'>
+type Values = ReturnType<typeof getFields>
 
 const storedSections = ({ live, draft }: Editing) => sectionsWithDraft(live.page.sections, draft)
 const listMerged = (editing: Editing) => mergeWithBuiltIn({ slug: editing.live.page.slug, sections: storedSections(editing) })
@@ -101,8 +100,12 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
   return { fields: Object.fromEntries(after) as Parts['fields'], sections: {} }
 }
 
+/** The version of a section that is written now, its time and its author. */
+const getWriting = ({ draft, userId, at }: Editing) => ({ version: draft.version + 1, updatedAt: at, updatedBy: userId })
+
 /** A section of the draft, or null if it is the same as the live one. */
-function changedSection({ live, draft, userId, at }: Editing, before: StoredSection, values: Values): DraftSection | null {
+function changedSection(editing: Editing, before: StoredSection, values: Values): DraftSection | null {
+  const { live, draft } = editing
   const own = draft.sections.find(({ id }) => id === before.id)
   const liveSection = live.page.sections.find(({ id }) => id === before.id)
   const isAs = (other: StoredSection | undefined) => other && isSameJson(getFields(other), getFields({ ...before, ...values }))
@@ -114,31 +117,19 @@ function changedSection({ live, draft, userId, at }: Editing, before: StoredSect
     id,
     pageId,
     orderIndex,
-    version: draft.version + 1,
-    updatedAt: at,
-    updatedBy: userId,
+    ...getWriting(editing),
     liveVersion: own ? own.liveVersion : before.version,
     isDeleted: false,
     replacesBuiltIn: own?.replacesBuiltIn ?? false,
   }
 }
 
-const newSection = (
-  { live, draft, userId, at }: Editing,
-  { sectionType, title, description, content, isActive }: Values,
-  orderIndex: number,
-): DraftSection => ({
-  sectionType,
-  title,
-  description,
-  content,
-  isActive,
+const newSection = (editing: Editing, values: Values, orderIndex: number): DraftSection => ({
+  ...getFields(values),
+  ...getWriting(editing),
   id: uuid(),
-  pageId: live.page.id,
+  pageId: editing.live.page.id,
   orderIndex,
-  version: draft.version + 1,
-  updatedAt: at,
-  updatedBy: userId,
   liveVersion: null,
   isDeleted: false,
   replacesBuiltIn: false,
@@ -170,12 +161,11 @@ function setActive(editing: Editing, id: string, isActive: boolean): Parts {
 
 function deleteSection(editing: Editing, id: string, version: number): Parts {
   const { updatedAt: _, ...section } = findStored(editing, id, version)
-  const { draft, live, userId, at } = editing
+  const { draft, live } = editing
   const own = draft.sections.find((one) => one.id === id)
   if (!live.page.sections.some((one) => one.id === id)) return only([[id, null]])
   const liveVersion = own ? own.liveVersion : section.version
-  const deleted = { ...section, version: draft.version + 1, updatedAt: at, updatedBy: userId, liveVersion }
-  return only([{ ...deleted, isDeleted: true, replacesBuiltIn: false }])
+  return only([{ ...section, ...getWriting(editing), liveVersion, isDeleted: true, replacesBuiltIn: false }])
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */

@@ -10,23 +10,13 @@ const steps = (db: Db, pageId: string) => db.selectFrom('pageDraftSteps').where(
 export const findLastStep = (db: Db, pageId: string) =>
   steps(db, pageId).selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 
-/** The change that this person can undo next. */
-export const findStepToUndo = (db: Db, pageId: string, savedBy: string) =>
+/** The change that this person can undo next, or redo next: the last one that they have undone. */
+export const findNextStep = (db: Db, pageId: string, savedBy: string, direction: 'undo' | 'redo') =>
   steps(db, pageId)
     .selectAll()
     .where('savedBy', '=', savedBy)
-    .where('isUndone', '=', 0)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-/** The change that this person can redo next: the last one that they have undone. */
-export const findStepToRedo = (db: Db, pageId: string, savedBy: string) =>
-  steps(db, pageId)
-    .selectAll()
-    .where('savedBy', '=', savedBy)
-    .where('isUndone', '=', 1)
-    .orderBy('number')
+    .where('isUndone', '=', direction === 'undo' ? 0 : 1)
+    .orderBy('number', direction === 'undo' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst()
 

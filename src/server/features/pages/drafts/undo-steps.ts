@@ -3,15 +3,7 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Draft } from './draft.ts'
 import { isSameParts, pickParts, type Parts } from './draft-parts.ts'
 import { staleDraftError } from './stale-draft.ts'
-import {
-  deleteOldSteps,
-  deleteUndone,
-  findLastStep,
-  findStepToRedo,
-  findStepToUndo,
-  insertStep,
-  updateStep,
-} from './undo-steps-store.ts'
+import { deleteOldSteps, deleteUndone, findLastStep, findNextStep, insertStep, updateStep } from './undo-steps-store.ts'
 
 /** Typing is saved every few seconds. Changes of one field or section in a row become one step, up to this time. */
 const PAUSE_MS = 5000
@@ -53,8 +45,7 @@ export async function recordStep({ trx, user, at }: StaffChange, pageId: string,
 export async function takeStep(change: StaffChange, draft: Draft, direction: 'undo' | 'redo'): Promise<Parts> {
   const { trx, user } = change
   const { pageId } = draft
-  const find = direction === 'undo' ? findStepToUndo : findStepToRedo
-  const step = await find(trx, pageId, user.id)
+  const step = await findNextStep(trx, pageId, user.id, direction)
   if (!step) throw new ORPCError('NOT_FOUND', { message: `There is nothing to ${direction}.` })
   const [before, after] = [JSON.parse(step.beforeState) as Parts, JSON.parse(step.afterState) as Parts]
   const [from, to] = direction === 'undo' ? [after, before] : [before, after]

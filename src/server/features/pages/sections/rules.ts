@@ -50,7 +50,7 @@ export function getResponseAfter({ slug, sections: before }: PageWithSections, s
 export const getNextPosition = (merged: MergedSection[]): number => Math.max(0, ...merged.map(({ position }) => position)) + 1
 
 /** The fields of an update. Revisions keep the same. */
-export const getFields = ({ sectionType, title, description, content, isActive }: Section) => ({
+export const getFields = ({ sectionType, title, description, content, isActive }: Omit<Section, 'id' | 'orderIndex'>) => ({
   sectionType,
   title,
   description,
