@@ -84,17 +84,8 @@ export const hasAnyAccount = (db: Db) => exists(db.selectFrom('userProfiles').se
 export const findCredentials = (db: Db, userId: string) =>
   db.selectFrom('userCredentials').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-export const updateCredentials = (
-  db: Db,
-  userId: string,
-  values: Partial<{
-    passwordHash: string
-    emailVerifiedAt: string
-    twoFactorSecret: string | null
-    twoFactorSince: string | null
-    twoFactorStep: number
-  }> & { updatedAt: string },
-) => db.updateTable('userCredentials').set(values).where('userId', '=', userId).execute()
+export const updateCredentials = (db: Db, userId: string, values: Partial<UserCredentialsRow> & { updatedAt: string }) =>
+  db.updateTable('userCredentials').set(values).where('userId', '=', userId).execute()
 
 /** Keeps the time of an earlier verification. */
 export const verifyEmail = (db: Db, userId: string, now: string) =>

@@ -51,8 +51,8 @@ const has = (words: string[]) => (where: ExpressionBuilder<Pick<Tables, 'auditLo
   where.and(words.map((word) => where('searchText', 'like', `% ${word}%`)))
 
 /** One page of matching entries, newest first, plus one entry if there is another page. */
-export function listEntries(db: Db, filter: AuditFilter, page: number): Promise<ListedEntry[]> {
-  return db
+const selectEntries = (db: Db, filter: AuditFilter, page: number) =>
+  db
     .selectFrom('auditLog')
     .select(COLUMNS)
     .where(passes(filter))
@@ -60,22 +60,16 @@ export function listEntries(db: Db, filter: AuditFilter, page: number): Promise<
     .orderBy('sequence', 'desc')
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
-    .execute()
-}
+
+export const listEntries = (db: Db, filter: AuditFilter, page: number): Promise<ListedEntry[]> =>
+  selectEntries(db, filter, page).execute()
 
 /** The same, for entries that have a word beginning with each of these words. */
 export async function searchEntries(db: Db, words: string[], filter: AuditFilter, page: number): Promise<ListedEntry[]> {
   const newest = db.selectFrom('auditLog').select('sequence').orderBy('sequence', 'desc').offset(SEARCHED).limit(1)
-  return db
-    .selectFrom('auditLog')
-    .select(COLUMNS)
-    .where(passes(filter))
+  return selectEntries(db, filter, page)
     .where(has(words))
     .where('sequence', '>', (where) => where.fn.coalesce(newest, where.lit(0)))
-    .orderBy('occurredAt', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
     .execute()
 }
 

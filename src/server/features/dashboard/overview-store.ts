@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListedPage } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
-import { isPending } from '#server/features/pages/drafts/store.ts'
+import { hasDraft, isPending } from '#server/features/pages/drafts/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 
 /** The longest list of the overview. */
@@ -76,11 +76,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]
       .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])
       .where('createdBy', '=', userId)
       .where('status', '=', 'draft')
-      .where((page) =>
-        page.not(
-          page.exists(page.selectFrom('pageDrafts').where(isPending).whereRef('pageId', '=', 'pages.id').select('pageId')),
-        ),
-      )
+      .where((page) => page.not(hasDraft(page)))
       .orderBy('updatedAt', 'desc')
       .limit(MAX_LISTED)
       .execute(),
@@ -99,6 +95,9 @@ export const listEnded = (db: Db, { since, now }: { since: string; now: string }
     .limit(MAX_LISTED)
     .execute()
 
+const hasNoSectionSince = (time: unknown) => sql<boolean>`
+  NOT EXISTS (SELECT 1 FROM page_sections WHERE page_sections.page_id = pages.id AND page_sections.updated_at >= ${time})`
+
 /** Pages that visitors see, but not posts. Neither a page nor one of its sections has changed since then. */
 export const listUnchanged = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
   db
@@ -107,16 +106,7 @@ export const listUnchanged = (db: Db, { since, now }: { since: string; now: stri
     .where('kind', '=', 'page')
     .where('updatedAt', '<', since)
     .where(isVisible(now))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pageSections')
-            .whereRef('pageSections.pageId', '=', 'pages.id')
-            .where('pageSections.updatedAt', '>=', since)
-            .select('pageSections.id'),
-        ),
-      ),
-    )
+    .where(hasNoSectionSince(since))
     .orderBy('updatedAt')
     .limit(MAX_LISTED)
     .execute()
@@ -135,16 +125,7 @@ export const listPastDates = (
     .where('kind', '=', 'page')
     .whereRef('pages.updatedAt', '<', 'latest')
     .where(isVisible(now))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pageSections')
-            .whereRef('pageSections.pageId', '=', 'pages.id')
-            .whereRef('pageSections.updatedAt', '>=', 'pageDates.latest')
-            .select('pageSections.id'),
-        ),
-      ),
-    )
+    .where(hasNoSectionSince(sql.ref('page_dates.latest')))
     .orderBy('latest', 'desc')
     .orderBy('pages.id')
     .limit(MAX_LISTED)

@@ -22,6 +22,10 @@ const isIn = (folder: string) => sql<boolean>`page_links.path LIKE ${sql.lit(`${
 /** What follows the folder in a linked path. */
 const nameIn = (folder: string) => sql<string>`SUBSTR(page_links.path, ${sql.lit(folder.length + 2)})`
 
+const isActive = (table: 'categories' | 'tags', folder: string) => sql<boolean>`(
+  ${isIn(folder)} AND EXISTS (SELECT 1 FROM ${sql.table(table)} AS term WHERE term.slug = ${nameIn(folder)} AND term.is_active = 1)
+)`
+
 /** Links of visible pages to paths of this website that this query cannot confirm. `findProblem` then checks each. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
   db
@@ -47,24 +51,8 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
             isIn(FILE_PATHS.media),
             exists(selectFrom('media').select('media.id').where('media.id', '=', nameIn(FILE_PATHS.media))),
           ]),
-          and([
-            isIn(PUBLIC_PATHS.category),
-            exists(
-              selectFrom('categories')
-                .select('categories.id')
-                .where('categories.slug', '=', nameIn(PUBLIC_PATHS.category))
-                .where('categories.isActive', '=', 1),
-            ),
-          ]),
-          and([
-            isIn(PUBLIC_PATHS.tag),
-            exists(
-              selectFrom('tags')
-                .select('tags.id')
-                .where('tags.slug', '=', nameIn(PUBLIC_PATHS.tag))
-                .where('tags.isActive', '=', 1),
-            ),
-          ]),
+          isActive('categories', PUBLIC_PATHS.category),
+          isActive('tags', PUBLIC_PATHS.tag),
         ]),
       ),
     )

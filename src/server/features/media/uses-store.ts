@@ -16,28 +16,29 @@ const MAX_USES = 200
 /** The part of its address that all links to a media item contain. */
 const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') : filePath)
 
+const none = sql<string | null>`NULL`.as('pageId')
+
+const selectSettings = (db: Db, media: Media) =>
+  db
+    .selectFrom('siteSettings')
+    .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
+    .where(containsAddress(['setting_value'], addressIn(media)))
+
+const selectMenuItems = (db: Db, media: Media) =>
+  db
+    .selectFrom('menuItems')
+    .select((row) => [row.val('menuItems').as('entityType'), 'id', 'title', none])
+    .where(containsAddress(['url'], addressIn(media)))
+
 /** Whether a setting, such as the logo, uses it. */
-export const isUsedBySettings = (db: Db, media: Media) =>
-  exists(
-    db
-      .selectFrom('siteSettings')
-      .select('settingKey')
-      .where(containsAddress(['setting_value'], addressIn(media))),
-  )
+export const isUsedBySettings = (db: Db, media: Media) => exists(selectSettings(db, media))
 
 /** Whether a menu entry links to it. */
-export const isUsedByMenu = (db: Db, media: Media) =>
-  exists(
-    db
-      .selectFrom('menuItems')
-      .select('id')
-      .where(containsAddress(['url'], addressIn(media))),
-  )
+export const isUsedByMenu = (db: Db, media: Media) => exists(selectMenuItems(db, media))
 
 export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const address = addressIn(media)
   const linking = selectSlugsLinkingTo(db, linkedPath(media.filePath) ?? media.filePath)
-  const none = sql<string | null>`NULL`.as('pageId')
   const sections = await db
     .selectFrom('pageSections')
     .innerJoin('pages', 'pages.id', 'pageSections.pageId')
@@ -76,24 +77,14 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
           ]),
         ),
     )
-    .unionAll(
-      db
-        .selectFrom('menuItems')
-        .select((row) => [row.val('menuItems').as('entityType'), 'menuItems.id', 'menuItems.title', none])
-        .where(containsAddress(['url'], address)),
-    )
+    .unionAll(selectMenuItems(db, media))
     .unionAll(
       db
         .selectFrom('redirectRules')
         .select((row) => [row.val('redirectRules').as('entityType'), 'id', 'fromPath as title', none])
         .where(containsAddress(['to_address'], address)),
     )
-    .unionAll(
-      db
-        .selectFrom('siteSettings')
-        .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
-        .where(containsAddress(['setting_value'], address)),
-    )
+    .unionAll(selectSettings(db, media))
     .limit(MAX_USES)
     .execute()
   return [...inSections, ...(rows as MediaUse[])]

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
-import { isPending } from '#server/features/pages/drafts/store.ts'
+import { hasDraft } from '#server/features/pages/drafts/store.ts'
 import { isPublished } from '#server/records/is-published.ts'
 
 const SUMMARY = [
@@ -72,11 +72,7 @@ const listDetails = async (db: Db, pages: { id: string }[]) =>
     : db
         .selectFrom('pages')
         .select(['id', AUTHOR.as('author')])
-        .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('pageDrafts').where(isPending).select('pageDrafts.pageId').whereRef('pageDrafts.pageId', '=', 'pages.id'),
-          ).as('hasDraft'),
-        )
+        .select((page) => hasDraft(page).as('hasDraft'))
         .where(
           'id',
           'in',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
-import { isPending } from './store.ts'
+import { hasDraft, isPending } from './store.ts'
 import { paginate } from '#server/db/lists.ts'
 
 export interface DraftQuery {
@@ -36,9 +36,7 @@ const selectUnpublished = (db: Db) =>
   db
     .selectFrom('pages')
     .where('status', '=', 'draft')
-    .where((page) =>
-      page.not(page.exists(page.selectFrom('pageDrafts').where(isPending).whereRef('pageId', '=', 'pages.id').select('pageId'))),
-    )
+    .where((page) => page.not(hasDraft(page)))
     .select(OF_PAGE)
     .select([
       'pages.version',

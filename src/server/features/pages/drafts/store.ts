@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import type { Draft, DraftSection, LivePage } from './draft.ts'
@@ -30,6 +31,9 @@ export const isPending = sql<SqlBool>`(
   OR page_drafts.state <> 'open' OR page_drafts.publish_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM page_draft_sections WHERE page_draft_sections.page_id = page_drafts.page_id)
 )`
+
+export const hasDraft = (page: ExpressionBuilder<Tables, 'pages'>) =>
+  page.exists(page.selectFrom('pageDrafts').where(isPending).whereRef('pageId', '=', 'pages.id').select('pageId'))
 
 export async function findDraft(db: Db, pageId: string): Promise<Draft | undefined> {
   const [row, sections] = await Promise.all([
