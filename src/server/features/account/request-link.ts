@@ -3,9 +3,9 @@ import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
 import { toActor } from '#server/auth/session/caller.ts'
+import { findAccount } from '#server/features/sessions/store.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { resetEmail, verificationEmail } from '#server/mail/templates/emails.ts'
-import { findRecipient } from './store.ts'
 
 type Purpose = 'reset-password' | 'verify-email'
 
@@ -28,8 +28,8 @@ export async function requestLink(context: ApiContext, email: string, purpose: P
 
 async function sendLink({ deps, clientAddress }: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const db = deps.database.kysely
-  const person = await findRecipient(db, email)
-  if (!person || (purpose === 'verify-email' && person.emailVerifiedAt)) return
+  const person = await findAccount(db, email)
+  if (!person || person.isActive === 0 || (purpose === 'verify-email' && person.emailVerifiedAt)) return
   const at = deps.now()
   const { url, save } = createAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
   const message = await composeEmail(deps, db, person.email, (siteName) =>

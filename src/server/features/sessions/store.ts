@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { exists } from '#server/db/results.ts'
 
-/** What signing in needs of an account. */
+/** What signing in, and a link for it, need of an account. */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('userProfiles')
