@@ -6,6 +6,9 @@ import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from '#contract/links/safe-ur
 
 export const RecordId = z.strictObject({ id: z.string().max(64) })
 
+/** What every stored record has. Each change raises the version. */
+export const StoredRecord = z.object({ id: z.string(), updatedAt: z.string(), version: z.int() })
+
 /** The version that the change is based on. */
 export const Versioned = RecordId.extend({ version: z.int() })
 

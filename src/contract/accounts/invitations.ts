@@ -4,6 +4,7 @@ import { Delivery } from '#contract/settings/mail.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { NewPassword } from './password.ts'
 import { ROLES } from '#contract/permissions.ts'
+import { RecordId } from '#contract/record-fields.ts'
 import { Names } from './person-name.ts'
 import { tooMany } from '#contract/shared-errors.ts'
 
@@ -54,7 +55,6 @@ const refusals = {
   GONE: { status: 410, message: INVITATION_MESSAGES.expired, data: z.object({ reason: z.enum(['expired', 'accepted']) }) },
 }
 
-const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
 const roleNotAllowed = { FORBIDDEN: { message: 'You can only give roles whose permissions you have yourself.' } }
 
@@ -75,15 +75,15 @@ export const invitationsContract = {
     .output(Sent),
   resend: sensitiveOperation('users/manage', 'POST /invitations/{id}/resend', 'Send the message again; the seven days start over')
     .errors({ ...gone, ...roleNotAllowed })
-    .input(Id)
+    .input(RecordId)
     .output(Sent),
   showKey: sensitiveOperation('users/manage', 'POST /invitations/{id}/key', 'The link and the code of an invitation')
     .errors({ ...gone, ...roleNotAllowed })
-    .input(Id)
+    .input(RecordId)
     .output(InvitationKey),
   revoke: operation('users/manage', 'DELETE /invitations/{id}', 'Withdraw an invitation')
     .errors(gone)
-    .input(Id)
+    .input(RecordId)
     .output(z.object({})),
   check: operation('anyone', 'POST /invitations/check', 'Whether an invitation can be accepted')
     .errors(refusals)

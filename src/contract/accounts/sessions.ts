@@ -3,6 +3,7 @@ import { EmailAddress } from '#contract/text/email.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { GivenPassword } from './password.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { RecordId } from '#contract/record-fields.ts'
 import { tooMany } from '#contract/shared-errors.ts'
 import { SessionEntry } from './session-entry.ts'
 import { User } from './users.ts'
@@ -78,6 +79,6 @@ export const sessionsContract = {
   ),
   end: operation('signed-in', 'DELETE /sessions/{id}', 'End one of your sessions')
     .errors({ NOT_FOUND: { message: 'This session has already ended.' } })
-    .input(z.strictObject({ id: z.string().max(64) }))
+    .input(RecordId)
     .output(z.object({ ended: z.int() })),
 }

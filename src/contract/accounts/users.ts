@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { ROLES } from '#contract/permissions.ts'
+import { RecordId, StoredRecord, Versioned } from '#contract/record-fields.ts'
 import { personName } from './person-name.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 import { SessionEntry } from './session-entry.ts'
 
-export const User = z.object({
-  id: z.string(),
+export const User = StoredRecord.extend({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -18,8 +18,6 @@ export const User = z.object({
   hasTwoFactor: z.boolean(),
   lastLogin: z.string().nullable(),
   createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type User = z.output<typeof User>
 
@@ -31,7 +29,6 @@ export const USER_REFUSALS = {
 } as const
 export type UserRefusal = keyof typeof USER_REFUSALS
 
-const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This person no longer exists.' } }
 
 export const usersContract = {
@@ -44,7 +41,7 @@ export const usersContract = {
       }),
     )
     .output(pagedList(User)),
-  get: operation('users/manage', 'GET /users/{id}', 'One person').errors(gone).input(Id).output(User),
+  get: operation('users/manage', 'GET /users/{id}', 'One person').errors(gone).input(RecordId).output(User),
   update: sensitiveOperation(
     'users/manage',
     'PATCH /users/{id}',
@@ -60,13 +57,11 @@ export const usersContract = {
       },
     })
     .input(
-      Id.extend({
+      Versioned.extend({
         firstName: personName('First name').optional(),
         lastName: personName('Last name').optional(),
         role: z.enum(ROLES).optional(),
         isActive: z.boolean().optional(),
-        /** The version that the change is based on. */
-        version: z.int(),
       }),
     )
     .output(User),
@@ -76,11 +71,11 @@ export const usersContract = {
     'A link for choosing a new password, for people who cannot get email',
   )
     .errors({ ...gone, FORBIDDEN: { message: 'Only admins can create a password link for somebody else.' } })
-    .input(Id)
+    .input(RecordId)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
   listSessions: operation('users/manage', 'GET /users/{id}/sessions', 'The sessions of a person')
     .errors(gone)
-    .input(Id)
+    .input(RecordId)
     .output(z.array(SessionEntry)),
   endSessions: sensitiveOperation(
     'users/manage',
@@ -89,6 +84,6 @@ export const usersContract = {
     'sometimes',
   )
     .errors(gone)
-    .input(Id.extend({ sessionId: z.string().max(64).optional() }))
+    .input(RecordId.extend({ sessionId: z.string().max(64).optional() }))
     .output(z.object({ ended: z.int() })),
 }

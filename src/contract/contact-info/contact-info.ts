@@ -2,18 +2,16 @@ import * as z from 'zod'
 import { CONTACT_TYPES } from './contact-types.ts'
 import { operation } from '#contract/operation.ts'
 import { plainText } from '#contract/text/plain-text.ts'
-import { RecordId, requiredLine, requiredText, Versioned } from '#contract/record-fields.ts'
+import { RecordId, requiredLine, requiredText, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 
 export const ContactEntry = z.object({ type: z.string(), label: z.string(), value: z.string(), orderIndex: z.int() })
 
-export const ContactItem = ContactEntry.extend({
-  id: z.string(),
+export const ContactItem = StoredRecord.extend({
+  ...ContactEntry.shape,
   isActive: z.boolean(),
   /** Invented by seeding and hidden from visitors. False once staff have edited it. */
   isSample: z.boolean(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type ContactItem = z.output<typeof ContactItem>
 

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
-import { RecordId, requiredLine, Versioned } from '#contract/record-fields.ts'
+import { RecordId, requiredLine, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 
 /** A folder of the Media Library. There is one level of them. */
-export const MediaFolder = z.object({
-  id: z.string(),
+export const MediaFolder = StoredRecord.extend({
   name: z.string(),
   /** How many files are in it. */
   files: z.int(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type MediaFolder = z.output<typeof MediaFolder>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
-import { RecordId, requiredLine, textOrNull, Versioned } from '#contract/record-fields.ts'
+import { RecordId, requiredLine, textOrNull, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 
@@ -10,8 +10,7 @@ import { sortedBy } from '#contract/sorting.ts'
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
-export const Media = z.object({
-  id: z.string(),
+export const Media = StoredRecord.extend({
   title: z.string(),
   /** The public address. It stays the same when the file is replaced. */
   filePath: z.string(),
@@ -43,8 +42,6 @@ export const Media = z.object({
   /** A small image for lists. Null if the file is not an image. */
   thumbnail: z.string().nullable(),
   createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type Media = z.output<typeof Media>
 

@@ -1,42 +1,31 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
-import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from '#contract/record-fields.ts'
+import { RecordId, Versioned } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
+import { Tag, TagFields } from './tags.ts'
 
-export const Category = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string().nullable(),
-  color: z.string(),
+/** A tag that has a place in a tree. */
+export const Category = Tag.extend({
   parentId: z.string().nullable(),
   parentName: z.string().nullable(),
   /** Depth in the tree: 0 for roots, 1 for their children. */
   level: z.int(),
   hasChildren: z.boolean(),
   orderIndex: z.int(),
-  isActive: z.boolean(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type Category = z.output<typeof Category>
 
 /** B §9. */
 export const CATEGORY_COLOR = '#3B82F6'
 
-export const CategoryFields = z.strictObject({
-  name: requiredLine('Name', 120),
-  slug: slugOrNull,
-  description: textOrNull('Description', 500),
+export const CategoryFields = TagFields.extend({
   /** Empty: no parent. */
   parentId: z
     .string()
     .max(64)
     .nullable()
     .transform((id) => id || null),
-  color: Color,
-  isActive: z.boolean(),
 })
 
 const gone = { NOT_FOUND: { message: 'This category no longer exists.' } }

@@ -6,13 +6,17 @@ import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 
-export const PageSection = z.object({
+/** A section as visitors see it. */
+export const PublicSection = z.object({
   id: z.string(),
   sectionType: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
   content: z.unknown(),
   orderIndex: z.int(),
+})
+
+export const PageSection = PublicSection.extend({
   isActive: z.boolean(),
   /** Part of the program and not stored. */
   isBuiltIn: z.boolean(),

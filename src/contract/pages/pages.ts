@@ -1,21 +1,13 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
+import { PublicSection } from './page-sections.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { plainText } from '#contract/text/plain-text.ts'
-import { RecordId, Versioned, withRedirectNotice } from '#contract/record-fields.ts'
+import { RecordId, Versioned, withRedirectNotice, StoredRecord } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
-
-const PublicSection = z.object({
-  id: z.string(),
-  sectionType: z.string(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  content: z.unknown(),
-  orderIndex: z.int(),
-})
 
 const PublicPage = z.object({
   title: z.string(),
@@ -31,8 +23,7 @@ const PublicPage = z.object({
 })
 
 /** A row of the screens Pages and Blog Posts. */
-const PageSummary = z.object({
-  id: z.string(),
+const PageSummary = StoredRecord.extend({
   title: z.string(),
   slug: z.string(),
   kind: z.enum(PAGE_KINDS),
@@ -44,8 +35,6 @@ const PageSummary = z.object({
   endDate: z.string().nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 
 /** A page or post with all fields that can be edited. */

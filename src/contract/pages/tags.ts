@@ -1,19 +1,16 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
-import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from '#contract/record-fields.ts'
+import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 
-export const Tag = z.object({
-  id: z.string(),
+export const Tag = StoredRecord.extend({
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
   color: z.string(),
   isActive: z.boolean(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type Tag = z.output<typeof Tag>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
-import { RecordId, requiredLine, Versioned } from '#contract/record-fields.ts'
+import { RecordId, requiredLine, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { MAX_FROM, toFromPath } from './redirect-path.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { safeUrl } from '#contract/links/safe-url.ts'
@@ -59,14 +59,11 @@ export const RedirectRuleFields = z
   })
 export type RedirectRuleFields = z.output<typeof RedirectRuleFields>
 
-export const RedirectRule = z.object({
-  id: z.string(),
+export const RedirectRule = StoredRecord.extend({
   fromPath: z.string(),
   toAddress: z.string(),
   kind: z.enum(REDIRECT_KINDS),
   isActive: z.boolean(),
-  updatedAt: z.string(),
-  version: z.int(),
 })
 export type RedirectRule = z.output<typeof RedirectRule>
 
