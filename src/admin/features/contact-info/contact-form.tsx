@@ -57,7 +57,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit={item ? 'Save' : 'Add'} submitting="Saving..." onClose={onClose}>
+    <InlineRecordForm record={record} submit={item ? 'Save' : 'Add'} onClose={onClose}>
       {!item && (
         <Autocomplete
           label="Type"

@@ -4,14 +4,14 @@ import { BasicFields } from '#contract/settings/site-fields.ts'
 import { whatsAppNumber } from '#contract/contact-info/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
+import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { MainContactForm, useStored } from './main-contact-form.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 const WhatsApp = BasicFields.pick({ social_whatsapp: true })
 const getFormValues = (settings: BasicSettings | null) => ({
-  social_whatsapp: whatsAppNumber(settings?.social_whatsapp ?? ''),
+  social_whatsapp: whatsAppNumber(settings!.social_whatsapp),
 })
 
 interface FieldProps {
@@ -28,8 +28,7 @@ function Field({ stored, onChanged }: FieldProps) {
     labels: { social_whatsapp: 'WhatsApp' },
     load: group.load,
     async save(values, version) {
-      const { version: _, updatedAt: __, ...others } = await group.load()
-      await group.save({ ...others, ...values }, version)
+      await group.save({ ...getSettings(await group.load()), ...values }, version)
     },
     meta: () => ({
       done: 'Contact info updated successfully',

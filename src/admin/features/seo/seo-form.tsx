@@ -12,23 +12,12 @@ import { SearchPreview, SharePreview } from './seo-previews.tsx'
 import { LABELS, SHARING, SWITCHES } from './seo-labels.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
-type Values = Omit<SeoSettings, 'version' | 'updatedAt'>
-
-const group = settingsGroup('seo', client.settings.seo, api.settings.seo)
-
-const getFormValues = (settings: SeoSettings | null): Values => {
-  const { version: _, updatedAt: __, ...values } = settings!
-  return values
-}
-
 export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void }) {
-  const record = useRecordForm<Values, SeoSettings>({
-    ...group,
+  const record = useRecordForm({
+    ...settingsGroup('seo', client.settings.seo, api.settings.seo),
     stored,
-    getFormValues,
     schema: SeoFields,
     labels: LABELS,
-    save: (values, version) => group.save(values as Parameters<typeof client.settings.seo.save>[0], version),
     meta: () => ({
       done: { title: 'Success', message: 'SEO settings saved successfully' },
       failed: 'Failed to save SEO settings',
@@ -39,7 +28,7 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
   const { form } = record
   const { values } = form
   return (
-    <InlineRecordForm record={record} submit="Save" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save">
       <Panel title="General SEO" description="How search engines show the home page.">
         <CountedField as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
         <CountedField as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />

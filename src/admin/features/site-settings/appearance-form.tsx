@@ -7,7 +7,7 @@ import { COLOR_LABELS, ColorFields } from '#admin/shared/brand/color-fields.tsx'
 import { HomePreview } from '#admin/shared/brand/home-preview.tsx'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
+import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
 const LABELS = { ...COLOR_LABELS, brand_corners: 'Corners', brand_pattern: 'Pattern of the bands', brand_headings: 'Headings' }
 const CORNERS = [
@@ -30,25 +30,24 @@ const HEADINGS = [
 ]
 const PREVIEW_MS = 150
 
-const group = settingsGroup('brand', client.settings.brand, api.settings.brand)
-
-const getFormValues = (settings: BrandSettings | null) => ({
-  brand_main: settings?.brand_main ?? '',
-  brand_accent: settings?.brand_accent ?? '',
-  brand_corners: settings?.brand_corners || 'slight',
-  brand_pattern: settings?.brand_pattern || 'adire',
-  brand_headings: settings?.brand_headings || 'brygada',
-})
+function getFormValues(stored: BrandSettings | null) {
+  const { brand_corners, brand_pattern, brand_headings, ...colors } = getSettings(stored)
+  return {
+    ...colors,
+    brand_corners: brand_corners || 'slight',
+    brand_pattern: brand_pattern || 'adire',
+    brand_headings: brand_headings || 'brygada',
+  }
+}
 
 /** Colours, headings, corners and bands of the website, with the home page beside them. */
 export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSettings; logo: string; onSaved: () => void }) {
   const record = useRecordForm({
-    ...group,
+    ...settingsGroup('brand', client.settings.brand, api.settings.brand),
     stored,
     getFormValues,
     schema: BrandFields,
     labels: LABELS,
-    save: (values, version) => group.save(BrandFields.parse(values), version),
     meta: () => ({
       done: 'Appearance updated. Your website has it now.',
       failed: 'Failed to update the appearance: {message}',
@@ -60,7 +59,7 @@ export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSetting
   const [brand] = useDebouncedValue(form.values, PREVIEW_MS)
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-      <InlineRecordForm record={record} submit="Save Appearance" submitting="Saving...">
+      <InlineRecordForm record={record} submit="Save Appearance">
         <ColorFields
           main={form.getInputProps('brand_main')}
           accent={form.getInputProps('brand_accent')}

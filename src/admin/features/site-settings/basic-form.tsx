@@ -6,7 +6,7 @@ import { BasicFields } from '#contract/settings/site-fields.ts'
 import { whatsAppNumber } from '#contract/contact-info/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
+import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
@@ -37,20 +37,10 @@ const SOCIAL = Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[]
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 
-const getFormValues = (settings: BasicSettings | null) => ({
-  site_name: settings?.site_name ?? '',
-  site_short_name: settings?.site_short_name ?? '',
-  site_description: settings?.site_description ?? '',
-  social_facebook: settings?.social_facebook ?? '',
-  social_x: settings?.social_x ?? '',
-  social_instagram: settings?.social_instagram ?? '',
-  social_whatsapp: whatsAppNumber(settings?.social_whatsapp ?? ''),
-  social_youtube: settings?.social_youtube ?? '',
-  social_tiktok: settings?.social_tiktok ?? '',
-  social_linkedin: settings?.social_linkedin ?? '',
-  notice_addresses: settings?.notice_addresses ?? '',
-  enquiry_retention_months: settings?.enquiry_retention_months ?? '',
-})
+function getFormValues(stored: BasicSettings | null) {
+  const settings = getSettings(stored)
+  return { ...settings, social_whatsapp: whatsAppNumber(settings.social_whatsapp) }
+}
 
 export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved: () => void }) {
   const record = useRecordForm({
@@ -72,7 +62,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Settings" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Settings">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
       <TextInput
         label={LABELS.site_short_name}

@@ -13,9 +13,6 @@ export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSa
   const record = useRecordForm({
     ...settingsGroup('editing', client.settings.editing, api.settings.editing),
     stored,
-    getFormValues: (settings: EditingSettings | null) => ({
-      drafts_only: settings?.drafts_only === 'true' ? ('true' as const) : ('' as const),
-    }),
     schema: EditingFields,
     labels: LABELS,
     meta: () => ({
@@ -27,7 +24,7 @@ export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSa
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Editing" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Editing">
       <Switch
         label={LABELS.drafts_only}
         description="Staff save a draft, and an editor or administrator publishes it."

@@ -10,7 +10,6 @@ export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: (
   const record = useRecordForm({
     ...settingsGroup('logo', client.settings.logo, api.settings.logo),
     stored,
-    getFormValues: (settings: LogoSettings | null) => ({ site_logo: settings?.site_logo ?? '' }),
     schema: LogoFields,
     labels: { site_logo: 'Logo' },
     meta: () => ({
@@ -21,7 +20,7 @@ export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: (
     onSaved,
   })
   return (
-    <InlineRecordForm record={record} submit="Save Logo" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Logo">
       <ImageField label="Logo" from="logo" {...record.form.getInputProps('site_logo')} />
     </InlineRecordForm>
   )

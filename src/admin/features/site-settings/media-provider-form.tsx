@@ -7,8 +7,8 @@ import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 const getFormValues = (settings: MediaProviderSettings | null) => ({
-  media_cloud_name: settings?.media_cloud_name ?? '',
-  media_api_key: settings?.media_api_key ?? '',
+  media_cloud_name: settings!.media_cloud_name,
+  media_api_key: settings!.media_api_key,
   media_api_secret: '',
   removesSecret: false,
 })
@@ -28,7 +28,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Configuration" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Configuration">
       <TextInput label="Cloud Name" placeholder="demo" {...form.getInputProps('media_cloud_name')} />
       <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
       <PasswordInput

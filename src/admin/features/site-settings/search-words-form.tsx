@@ -13,14 +13,13 @@ export function SearchWordsForm({ stored, onSaved }: { stored: SearchSettings; o
   const record = useRecordForm({
     ...settingsGroup('search', client.settings.search, api.settings.search),
     stored,
-    getFormValues: (settings: SearchSettings | null) => ({ search_synonyms: settings?.search_synonyms ?? '' }),
     schema: SearchFields,
     labels: LABELS,
     meta: () => ({ done: 'Settings updated successfully', failed: 'Failed to update settings: {message}' }),
     onSaved,
   })
   return (
-    <InlineRecordForm record={record} submit="Save Search" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Search">
       <Textarea
         label={LABELS.search_synonyms}
         description="One group in each line, with commas between the words. A visitor who searches for one of them finds pages with the others too."

@@ -13,9 +13,6 @@ export function SignInRulesForm({ stored, onSaved }: { stored: SignInSettings; o
   const record = useRecordForm({
     ...settingsGroup('sign-in', client.settings.signIn, api.settings.signIn),
     stored,
-    getFormValues: (settings: SignInSettings | null) => ({
-      require_two_factor: settings?.require_two_factor === 'true' ? ('true' as const) : ('' as const),
-    }),
     schema: SignInFields,
     labels: LABELS,
     meta: () => ({ done: 'Settings updated successfully', failed: 'Failed to update settings: {message}' }),
@@ -23,7 +20,7 @@ export function SignInRulesForm({ stored, onSaved }: { stored: SignInSettings; o
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Sign-in" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Sign-in">
       <Switch
         label={LABELS.require_two_factor}
         description="Anyone who hasn't set it up must do so before they can continue."

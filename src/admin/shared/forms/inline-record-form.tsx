@@ -11,20 +11,13 @@ import { RecordNotices } from './record-notices.tsx'
 interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   submit: string
-  submitting: string
   /** Left out for forms that are always open, such as settings. */
   onClose?: () => void
   children: ReactNode
 }
 
 /** A form that creates or edits a record inside a screen. */
-export function InlineRecordForm<Values extends Record<string, unknown>>({
-  record,
-  submit,
-  submitting,
-  onClose,
-  children,
-}: Props<Values>) {
+export function InlineRecordForm<Values extends Record<string, unknown>>({ record, submit, onClose, children }: Props<Values>) {
   const { form, isPending } = record
   const fields = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -48,7 +41,7 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({
         <Stack ref={fields}>{children}</Stack>
         <FormFooter>
           <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
-            {isPending ? submitting : submit}
+            {isPending ? 'Saving...' : submit}
           </Button>
           {onClose && (
             <Button variant="default" onClick={cancel}>
