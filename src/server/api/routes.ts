@@ -1,23 +1,21 @@
 import { API_PATHS } from '#contract/paths.ts'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { onError, ORPCError } from '@orpc/server'
+import { ORPCError, type Router, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { contract } from '#contract/contract.ts'
 import { readCaller, readCallerIn } from '#server/auth/session/read-caller.ts'
 import { loadOnce } from '#server/concurrency/load-once.ts'
-import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
+import { UNAVAILABLE, isUnavailable } from '#server/db/dialect.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/body-limits.ts'
 import { answerPage } from '#server/http/answer.ts'
-import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
+import { type CachedPage, toCachedPage } from '#server/cache/cached-page.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import type { Router } from '@orpc/server'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
-import { shortenIssues } from './shorten-issues.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
@@ -149,3 +147,27 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     .all(`${API_PATHS.rest}/*`, answerWith(rest, API_PATHS.rest))
     .all(`${API_PATHS.rpc}/*`, answerWith(rpc, API_PATHS.rpc))
 }
+
+const MAX_ISSUES = 20
+const MAX_KEYS = 10
+const MAX_MESSAGE = 300
+
+interface Issue {
+  message: string
+  keys?: unknown[]
+}
+
+/** Keeps only the first issues of invalid input, so that the answer does not grow with the request. */
+function shortenIssues(error: unknown): unknown {
+  const { issues } = (error instanceof ORPCError && (error.data as { issues?: Issue[] } | undefined)) || {}
+  if (!(error instanceof ORPCError) || !Array.isArray(issues)) return error
+  const first = issues.slice(0, MAX_ISSUES).map((issue) => ({
+    ...issue,
+    message: cut(issue.message),
+    ...(issue.keys && { keys: issue.keys.slice(0, MAX_KEYS).map((key) => cut(String(key))) }),
+  }))
+  const { code, status, message, defined, cause } = error
+  return new ORPCError(code as string, { status, message, defined, cause, data: { ...error.data, issues: first } })
+}
+
+const cut = (text: string) => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text)

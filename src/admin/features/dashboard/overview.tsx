@@ -13,7 +13,6 @@ import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 import { BrokenLinks } from './broken-links.tsx'
-import { Health } from './health.tsx'
 import { type Line, LineList } from './line-list.tsx'
 import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
@@ -171,3 +170,24 @@ const SampleActions = () => (
     </Group>
   </>
 )
+
+const ALL_CHECKS = { to: ADMIN_PATHS.health, text: 'All checks' }
+
+/** Whether backups and email work. The other checks take longer, and have a screen of their own. */
+function Health() {
+  const backups = useQuery(api.backups.status.queryOptions())
+  // The same query as that of the checklist.
+  const checklist = useQuery(api.onboarding.checklist.queryOptions())
+  if (!backups.data || !checklist.data) return null
+  const { verifiedAt } = backups.data
+  const isMailDone = checklist.data.tasks.some(({ name, isDone }) => name === 'mail' && isDone)
+  const lines: Line[] = [
+    verifiedAt
+      ? { key: 'backup', to: ADMIN_PATHS.backups, text: 'Last verified backup', detail: <TimeAgo at={verifiedAt} /> }
+      : { key: 'backup', to: ADMIN_PATHS.backups, text: 'No verified backup yet', detail: 'Open Backups to make one.' },
+    isMailDone
+      ? { key: 'mail', to: ADMIN_PATHS.mail, text: 'Email works' }
+      : { key: 'mail', to: ADMIN_PATHS.mail, text: 'Email has not been tested', detail: 'Send a test message.' },
+  ]
+  return <LineList title="Health" lines={lines} more={ALL_CHECKS} />
+}

@@ -1,12 +1,17 @@
 import { Alert, Button, List, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, type ApiOutputs } from '#admin/api.ts'
+import { type ApiOutputs, api } from '#admin/api.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import { diffDraft } from './diff-draft.ts'
 import { usePublishDraft } from './use-publish-draft.ts'
+import { type Difference, diffFields } from '#admin/shared/diff/diff-fields.ts'
+import { pictureLine } from '#admin/shared/diff/lines.ts'
+import { endInWords } from '#admin/shared/pages/end-in-words.ts'
+import { PAGE_LABELS } from '#admin/shared/pages/page-labels.ts'
+import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 interface Props {
   pageId: string
@@ -68,4 +73,26 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
       </DialogFooter>
     </>
   )
+}
+
+type Compared = ApiOutputs['pageDrafts']['compare']['before']
+type Taxonomy = ApiOutputs['taxonomy']['options']
+
+/** What differs between a page and its draft: fields, sections and their order. */
+function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy | undefined): Difference[] {
+  const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
+  const getNames = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
+  const inWords = ({
+    fields: { featuredImage, publishDate, endDate, endRedirect, categoryIds, tagIds, ...fields },
+    sections,
+  }: Compared) => ({
+    ...fields,
+    featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
+    publishDate: publishDate && formatDateTime(publishDate),
+    ...endInWords({ endDate, endRedirect }),
+    categoryIds: getNames(categoryIds),
+    tagIds: getNames(tagIds),
+    sections: { lines: sections.flatMap((section) => sectionLines(section, names)) },
+  })
+  return diffFields(PAGE_LABELS, inWords(before), inWords(after))
 }

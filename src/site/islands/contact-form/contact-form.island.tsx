@@ -1,14 +1,14 @@
 import type { Path } from '#contract/paths.ts'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { showToast } from '#site/islands/toast/toast.ts'
-import { checkForm } from './check-form.ts'
 import { Field } from './field.tsx'
-import { FIELDS } from './fields.ts'
+import { FIELDS, fieldId } from './fields.ts'
 import { ErrorSummary, SentNote } from './form-messages.tsx'
-import type { ContactFormState } from './form-state.ts'
-import { fillAgain, findRefused, type RefusedEnquiry } from './refused-enquiry.ts'
+import type { ContactErrors, ContactFormState } from './form-state.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import styles from './contact-form.module.css'
+import { getDomainProblem } from '#contract/text/email-domain.ts'
+import type { ContactField } from '#contract/form-submissions/form-submissions.ts'
 
 const SENT = { title: 'Message Sent', text: "We've received your message and will get back to you shortly." }
 const KEPT = 'Message kept'
@@ -131,4 +131,38 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
       </form>
     </>
   )
+}
+
+/** Errors that the form can find before sending, with the server's messages. */
+function checkForm(form: HTMLFormElement): ContactErrors {
+  const problems = FIELDS.map(({ name, label, isRequired }) => {
+    const input = form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)!
+    if (isRequired && input.value.trim() === '') return [name, `${label} is required`]
+    if (input.validity.typeMismatch) return [name, 'Please enter a valid email address']
+    return [name, (input.type === 'email' && getDomainProblem(input.value)) || '']
+  })
+  return Object.fromEntries(problems.filter(([, message]) => message !== ''))
+}
+
+/* An enquiry that was written offline and later refused. The service worker stores it here, and the form shows it. */
+
+interface RefusedEnquiry {
+  values: Partial<Record<ContactField, string>>
+  /** Call this after the enquiry has been sent. */
+  forget(): Promise<unknown>
+}
+
+async function findRefused(): Promise<RefusedEnquiry | undefined> {
+  const queue = await caches.open('enquiries')
+  const key = (await queue.keys()).find(({ url }) => url.includes('/refused/'))
+  const kept = key && (await queue.match(key))
+  return kept && { values: (await kept.json()) as RefusedEnquiry['values'], forget: () => queue.delete(key) }
+}
+
+/** Restores the text unless the visitor has typed something else. */
+function fillAgain(form: HTMLFormElement, { values }: RefusedEnquiry): boolean {
+  const inputs = FIELDS.map(({ name }) => ({ name, input: form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)! }))
+  if (inputs.some(({ input }) => input.value !== '')) return false
+  for (const { name, input } of inputs) input.value = values[name] ?? ''
+  return true
 }

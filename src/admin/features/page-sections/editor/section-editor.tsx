@@ -2,7 +2,7 @@ import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core
 import { useDeferredValue, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
+import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
@@ -19,15 +19,17 @@ import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { draftChanges, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
-import { EditorFields } from './editor-fields.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionForm } from './section-form.ts'
 import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
-import { useBuiltInTypes } from './use-built-in-types.ts'
 import { getSectionName, getTypeLabel } from '#contract/sections/section-names.ts'
 import { OFFERED_TYPES } from '#admin/shared/sections/section-types.ts'
 import { LABELS } from '#admin/shared/sections/section-in-words.ts'
 import { useSectionInWords } from '#admin/shared/sections/use-section-in-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ListEditor } from './list-editor.tsx'
+import { SimpleFieldInput } from './simple-field-input.tsx'
+import { type ContentForm, isFieldVisible } from './content-form.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string; isVisible: boolean }
@@ -187,3 +189,26 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     </Paper>
   )
 }
+
+/** The types whose built-in section the page shows. A stored section of that type replaces it (C §5). */
+function useBuiltInTypes(pageId: string): string[] {
+  const { data } = useQuery({
+    ...api.pageSections.list.queryOptions({ input: { pageId } }),
+    // The list around the form reloads this query.
+    staleTime: Infinity,
+    select: ({ sections }) => sections.filter(({ isBuiltIn }) => isBuiltIn).map((section) => section.sectionType),
+  })
+  return data ?? []
+}
+
+/** The inputs of a section type, drawn from its schema. */
+const EditorFields = ({ type, form }: { type: string; form: ContentForm }) =>
+  getSectionSchema(type)
+    .fields.filter((field) => isFieldVisible(field, form.values.content, form, `content.${field.name}`))
+    .map((field) =>
+      field.kind === 'list' ? (
+        <ListEditor key={field.name} field={field} form={form} path={`content.${field.name}`} />
+      ) : (
+        <SimpleFieldInput key={field.name} field={field} props={form.getInputProps(`content.${field.name}`)} />
+      ),
+    )

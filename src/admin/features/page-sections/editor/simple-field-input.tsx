@@ -1,13 +1,14 @@
-import { Checkbox, Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Checkbox, Loader, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import type { SimpleField } from '#contract/sections/fields.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
 import { SampleMark } from '#admin/shared/samples/use-samples.tsx'
-import { CategorySelect } from './category-select.tsx'
 import { TableEditor } from './table-editor.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
 
 const RichTextField = lazy(async () => ({
   default: (await import('#admin/shared/rich-text/rich-text-field.tsx')).RichTextField,
@@ -68,4 +69,23 @@ function Input({ field, props }: Props) {
       )
     }
   }
+}
+
+/** A category of posts, or all posts. */
+function CategorySelect({ value, ...props }: FieldProps & { label: string; description?: string }) {
+  const { data } = useQuery(api.taxonomy.options.queryOptions())
+  const categories = data?.categories ?? []
+  // A chosen category that is loading or gone stays chosen.
+  const isUnknown = Boolean(value) && !categories.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      data={[
+        { value: '', label: 'All posts' },
+        ...(isUnknown ? [{ value: String(value), label: data ? 'A category that is not active' : 'Loading…' }] : []),
+        ...categories.map(({ id, name, level }) => ({ value: id, label: `${level > 0 ? '– ' : ''}${name}` })),
+      ]}
+      value={String(value ?? '')}
+      {...props}
+    />
+  )
 }

@@ -1,16 +1,16 @@
 import { SegmentedControl, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { fromFormValues, type toFormValues } from '#contract/sections/form-values.ts'
-import { toDisplay } from '#contract/sections/display.ts'
+import { type DisplaySection, toDisplay } from '#contract/sections/display.ts'
 import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
-import { useFilled } from './use-filled.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
+import { useDebouncedValue } from '@mantine/hooks'
 
 const VIEWS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } }
 type View = keyof typeof VIEWS
@@ -60,4 +60,24 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
       </SiteFrame>
     </aside>
   )
+}
+
+/** The types that show more than their own content: safe HTML, posts, and facts about files. */
+const FILLED: readonly DisplaySection['type'][] = ['text', 'news', 'downloads', 'video']
+const WAIT_MS = 300
+
+/** A section with what the server adds to it. Until the answer comes, it is as it was. */
+function useFilled(section: DisplaySection, content: unknown) {
+  const [stored] = useDebouncedValue(JSON.stringify(content), WAIT_MS)
+  const { data } = useQuery(
+    api.pageSections.preview.queryOptions({
+      input: { sectionType: section.type, content: JSON.parse(stored) as unknown },
+      enabled: FILLED.includes(section.type),
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+    }),
+  )
+  // Right after the type changes, the data still belongs to the former type.
+  if (data?.sectionType !== section.type) return { section, files: {} }
+  return { section: { ...section, content: data.content } as DisplaySection, files: data.files }
 }

@@ -1,10 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { refuseTruncated } from './truncation-check.ts'
-import { HEADER_BYTES, isWordDocument } from './word-document.ts'
 import { readPart } from '#server/features/media/read-bytes.ts'
-import { damaged, FileRefused } from '#server/features/media/file-refused.ts'
-import { findExtension, isAccepted, type MimeType } from '#server/features/media/file-types.ts'
+import { FileRefused, damaged } from '#server/features/media/file-refused.ts'
+import { ACCEPTED, type MimeType, findExtension, isAccepted } from '#server/features/media/file-types.ts'
 
 export const OTHER_NAMES: Record<string, MimeType> = {
   // Only the first frame of an animation is kept.
@@ -72,4 +70,40 @@ async function isSvg(path: string): Promise<boolean> {
     // cleanSvg reads what follows the first element, and refuses it.
   }
   return first === 'svg'
+}
+
+/** The header of the container, and where it has the size of a sector and the number of the directory's sector. */
+const HEADER_BYTES = 512
+const SECTOR_SHIFTS = [9, 12]
+const [AT_SECTOR_SHIFT, AT_DIRECTORY] = [30, 48]
+
+/** Old Word, Excel and others share one container; its directory says which it is. Throws FileRefused if it is damaged. */
+async function isWordDocument(path: string, header: Buffer): Promise<boolean> {
+  if (header.length < HEADER_BYTES || !SECTOR_SHIFTS.includes(header.readUInt16LE(AT_SECTOR_SHIFT))) throw damaged()
+  const sectorSize = 2 ** header.readUInt16LE(AT_SECTOR_SHIFT)
+  const entries = await readPart(path, (header.readUInt32LE(AT_DIRECTORY) + 1) * sectorSize, 8192)
+  if (entries.length === 0) throw damaged()
+  return entries.includes(Buffer.from('WordDocument', 'utf16le'))
+}
+
+/** Archives may have a comment of 64 KB after the mark, and readers of PDF look no further either. */
+const MAX_END = 22 + 65_535
+
+const ARCHIVE_END = 'PK\u0005\u0006'
+
+/** Documents that are ZIP archives. */
+const ARCHIVES = ACCEPTED.filter((type) => /officedocument|opendocument/.test(type))
+
+/** What stands near the end of a complete document. Pictures and MP4 are checked when they are made safe. */
+const END_MARKS = new Map<string, string>([
+  ['application/pdf', '%%EOF'],
+  ...ARCHIVES.map((type) => [type, ARCHIVE_END] as const),
+  // A document that ends early looks like any archive.
+  ['application/zip', ARCHIVE_END],
+])
+
+/** Throws FileRefused for a document that nobody could open, because its end is missing. */
+async function refuseTruncated(content: Blob, type: string): Promise<void> {
+  const mark = END_MARKS.get(type)
+  if (mark && !Buffer.from(await content.slice(-MAX_END).arrayBuffer()).includes(mark)) throw damaged()
 }
