@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { type RequestListener, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { assemble, type Program } from './assemble.ts'
-import { replaceProgram, type RestoreOutcome } from './backup/replace-program.ts'
+import { type Program, assemble } from './assemble.ts'
+import { type RestoreOutcome, replaceProgram } from './backup/replace-program.ts'
 import type { Replacement } from './backup/replacement.ts'
 import type { Env } from './config/env.ts'
 import { serverUrl } from './db/postgres-schemas.ts'
@@ -10,10 +10,10 @@ import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { drain, finishRequests, trackRequests } from './http/graceful-shutdown.ts'
 import { respondWhileReplacing } from './http/replacing-response.ts'
-import { respondWhileStarting } from './http/starting-response.ts'
 import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
+import { PROBE_PATHS } from '#contract/paths.ts'
 
 export interface Running {
   port: number
@@ -102,4 +102,15 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
     )
     server.listen(PORT, HOST, () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/** Answers while the server waits for the database or migrates it. */
+const respondWhileStarting: RequestListener = (request, response) => {
+  const isHealth = request.url === PROBE_PATHS.health
+  response.writeHead(isHealth ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(!isHealth && { 'Retry-After': '2' }),
+  })
+  response.end(JSON.stringify({ status: 'starting' }))
 }

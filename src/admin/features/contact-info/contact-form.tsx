@@ -2,11 +2,11 @@ import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@
 import { capitalize } from '#contract/text/capitalize.ts'
 import { CONTACT_TYPES } from '#contract/contact-info/contact-types.ts'
 import { ContactFields, type ContactItem } from '#contract/contact-info/contact-info.ts'
-import { api, client } from '#admin/api.ts'
+import { client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { checkValue } from './check-value.ts'
-import { SHOWN_MS } from './toast-durations.ts'
+import { getMeta } from './toasts.ts'
 
 interface Values extends Record<string, unknown> {
   type: string
@@ -46,12 +46,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
     load: () => client.contactInfo.get({ id: item!.id }),
     create: (values) => client.contactInfo.create(values),
     save: (values, version) => client.contactInfo.update({ ...values, id: item!.id, version }),
-    meta: (isNew) => ({
-      done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',
-      failed: isNew ? 'Failed to create contact info' : 'Failed to update contact info',
-      refresh: [api.contactInfo.key()],
-      durationMs: SHOWN_MS,
-    }),
+    meta: getMeta,
     invalid: invalid(item),
     onSaved: onClose,
   })

@@ -15,7 +15,7 @@ import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { MainContacts } from './main-contacts.tsx'
-import { SHOWN_MS } from './toast-durations.ts'
+import { SHOWN_MS } from './toasts.ts'
 
 const ADDING = 'new'
 

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ContactFields, type ContactItem } from '#contract/contact-info/contact-info.ts'
-import { api, client } from '#admin/api.ts'
+import { client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { checkValue } from './check-value.ts'
 import { MainContactForm, useStored } from './main-contact-form.tsx'
-import { SHOWN_MS } from './toast-durations.ts'
+import { getMeta } from './toasts.ts'
 
 interface Props {
   type: string
@@ -38,12 +38,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
         value,
         version,
       }),
-    meta: (isNew) => ({
-      done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',
-      failed: isNew ? 'Failed to create contact info' : 'Failed to update contact info',
-      refresh: [api.contactInfo.key()],
-      durationMs: SHOWN_MS,
-    }),
+    meta: getMeta,
     onChange({ value }) {
       onChanged(value !== getFormValues(item).value)
       return undefined

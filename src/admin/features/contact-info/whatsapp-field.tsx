@@ -6,7 +6,7 @@ import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { MainContactForm, useStored } from './main-contact-form.tsx'
-import { SHOWN_MS } from './toast-durations.ts'
+import { SHOWN_MS } from './toasts.ts'
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 const WhatsApp = BasicFields.pick({ social_whatsapp: true })

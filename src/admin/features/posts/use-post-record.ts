@@ -1,15 +1,16 @@
-import type { SavedPage } from '#contract/pages/pages.ts'
+import type { PageRecord, SavedPage } from '#contract/pages/pages.ts'
 import { postSlug } from '#contract/text/slug.ts'
-import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { type ApiOutputs, api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
-import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { type PageDraft, loadWithDraft, saveDraftFields, withDraftFields } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
-import { undoStatusChange } from '#admin/shared/pages/undo-status-change.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
-import { getFormValues, toInput, PostForm, valuesInWords, type PostValues } from './post-form.ts'
+import { PostForm, type PostValues, getFormValues, toInput, valuesInWords } from './post-form.ts'
+import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 type Post = ApiOutputs['pages']['get']
 
@@ -69,4 +70,23 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
       return post!.id
     },
   }
+}
+
+type Status = Pick<PageRecord, 'status' | 'publishDate'>
+
+const RESULT = {
+  draft: 'is a draft again',
+  scheduled: 'is scheduled again',
+  published: 'is on the website again',
+} satisfies Record<PageRecord['status'], string>
+
+/** The button that gives a post the status it had before a save. A new post becomes a draft. */
+function undoStatusChange(before: Status | null, saved: PageRecord): ToastAction | undefined {
+  const { status, publishDate } = before ?? { status: 'draft', publishDate: null }
+  if (status === saved.status) return undefined
+  const { id, version, title, slug, kind } = saved
+  return undoAction(async () => {
+    await client.pages.update({ id, version, title, slug, kind, status, publishDate })
+    return `"${title}" ${RESULT[status]}`
+  })
 }

@@ -10,19 +10,26 @@ import { deleteWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { getLinkAndCode } from './link-and-code.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
-import { newInvitation, withHashes } from './new-invitation.ts'
 import { composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
-import { toInvitations } from './to-invitation.ts'
 import {
+  type PendingRow,
   deleteInvitation,
   findPendingInvitation,
   findPendingOf,
   hasAccount,
   insertInvitation,
+  listDeliveries,
   listPendingInvitations,
   readRoles,
   renewInvitation,
 } from './store.ts'
+import type { Delivery } from '#contract/settings/mail.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
+import type { Db } from '#server/db/database.ts'
+import { toDelivery } from '#server/mail/outbox.ts'
+import { v7 as uuid } from 'uuid'
+import type { UserInvitationRow } from '#server/db/people-tables.ts'
 
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
 async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boolean> {
@@ -125,4 +132,39 @@ export const invitations = {
       throw isUniqueViolation(error) ? errors.CONFLICT() : error
     }),
   ),
+}
+
+/** Invitations for the API: with the inviter, and the delivery of the email. */
+async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
+  const ids = rows.map((row) => row.id)
+  const latest = new Map<string | null, Delivery>()
+  for (const row of ids.length > 0 ? await listDeliveries(db, ids) : []) {
+    latest.set(row.aboutId, toDelivery(row, outbox.transport))
+  }
+  const roles = await readRoles(db)
+  return rows.map(({ inviterFirstName, inviterLastName, inviterEmail, ...invitation }) => ({
+    ...invitation,
+    isEnded: hasEnded(invitation, roles),
+    invitedBy: inviterEmail && getDisplayName({ firstName: inviterFirstName!, lastName: inviterLastName!, email: inviterEmail }),
+    delivery: latest.get(invitation.id) ?? null,
+  }))
+}
+
+type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
+
+const newInvitation = ({ email, role }: { email: string; role: Role }, invitedBy: string, now: Date): Unsealed => ({
+  id: uuid(),
+  email,
+  role,
+  invitedBy,
+  expiresAt: getInvitationExpiry(now),
+  acceptedAt: null,
+  endedAt: null,
+  createdAt: now.toISOString(),
+})
+
+/** The row to store, with the hashes of link and code. */
+function withHashes(deps: Pick<Deps, 'config'>, row: Unsealed): UserInvitationRow {
+  const { tokenHash, codeHash } = getLinkAndCode(deps, row)
+  return { ...row, invitationToken: tokenHash, codeHash }
 }

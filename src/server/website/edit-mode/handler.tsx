@@ -8,8 +8,8 @@ import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { findEdited, withItsDraft } from './find-edited.ts'
 import { renderArticle, renderHeading } from './render-page-fields.tsx'
-import { SAMPLES } from './samples.ts'
 import { renderSection } from './render-section.tsx'
+import { STORED_SECTION_SAMPLES } from '#content/section-samples.ts'
 
 export const pageEditor = {
   find: operations.pageEditor.find.handler(({ context, input: { path } }) =>
@@ -63,3 +63,18 @@ export const pageEditor = {
     return Promise.all(SAMPLES.map(draw))
   }),
 }
+
+/** Belong to the pages that come with the program. */
+const NOT_OFFERED = ['policy', 'vision-mission']
+/** Their built-in content is an invented address. Contact Info has the real one. */
+const WITHOUT_CONTENT = ['contact-info', 'map', 'location']
+
+/** One section of each type that people can add, filled with texts to replace. */
+const SAMPLES = STORED_SECTION_SAMPLES.filter(({ sectionType }) => !NOT_OFFERED.includes(sectionType)).map(
+  ({ sectionType, title, description, content }) => ({
+    sectionType,
+    title: title ?? '',
+    description: description ?? '',
+    content: WITHOUT_CONTENT.includes(sectionType) ? {} : content,
+  }),
+)
