@@ -1,4 +1,5 @@
 import { createAuditLog } from '#server/audit/audit-log.ts'
+import { getPublicUrl } from '#server/config/config.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { makeResetLink } from '#server/features/users/reset-at-console.ts'
@@ -10,7 +11,7 @@ export const run: Run = ([action, email, ...more], env) => {
   if (action !== 'reset' || !email || more.length > 0) throw new UsageError()
   return withMigratedDatabase(env, async (database) => {
     const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
-    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+    const publicUrl = getPublicUrl(env)
     const link = await makeResetLink({ database, auditLog, publicUrl, now: new Date() }, email.trim().toLowerCase())
     if (!link) throw new StartupError(`There is nobody with the email ${email}.`)
     return `Open this link within the hour to choose a new password. The account is active, without a second factor.\n${link.url}`

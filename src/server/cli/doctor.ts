@@ -1,3 +1,4 @@
+import { getPublicUrl } from '#server/config/config.ts'
 import type { Env } from '#server/config/env.ts'
 import { examine } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'
@@ -15,7 +16,7 @@ async function examineWebsite(env: Env): Promise<Finding[]> {
   const now = () => new Date()
   const isDamaged = () => false
   const writeCheck = createWriteCheck({ database, isDamaged, dataDir: env.DATA_DIR, now, answerWithinMs: WRITE_WITHIN_MS })
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const publicUrl = getPublicUrl(env)
   try {
     return await examine({ env, publicUrl, database, secretKey, writeProblem: () => writeCheck.problem(), now })
   } finally {

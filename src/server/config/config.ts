@@ -18,8 +18,10 @@ export interface Config {
   imageHostUrl: string
 }
 
+export const getPublicUrl = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) => PUBLIC_URL ?? `http://localhost:${PORT}`
+
 export const createConfig = (env: Env, secretKey: string, isDevelopment: boolean): Config => ({
-  publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  publicUrl: getPublicUrl(env),
   secretKey,
   hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
   isDevelopment,

@@ -38,15 +38,15 @@ const PROBE = 'readiness'
 /** Rows of `jobRuns` that are no jobs. */
 export const RESERVED_NAMES = [CLOCK, PROBE]
 
-/** Writes a row, to find out whether the database accepts writes. */
-export async function writeProbe(db: Db, at: string): Promise<void> {
-  const row = { dueAt: at, succeededAt: at }
-  await db
+const saveTimes = (db: Db, name: string, times: { dueAt: string; succeededAt: string }) =>
+  db
     .insertInto('jobRuns')
-    .values({ name: PROBE, ...row, lastError: null })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .values({ name, ...times, lastError: null })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(times))
     .execute()
-}
+
+/** Writes a row, to find out whether the database accepts writes. */
+export const writeProbe = (db: Db, at: string) => saveTimes(db, PROBE, { dueAt: at, succeededAt: at })
 
 /** The last time at which the clock was believed, or at which a job succeeded; undefined if the website is new. */
 export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: number } | undefined> {
@@ -60,14 +60,8 @@ export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: n
   return last?.at ? { at: last.at, doubtedFor: 0 } : undefined
 }
 
-export async function saveKnownTime(db: Db, { at, doubtedFor }: { at: string; doubtedFor: number }) {
-  const row = { succeededAt: at, dueAt: new Date(Date.parse(at) + doubtedFor).toISOString() }
-  await db
-    .insertInto('jobRuns')
-    .values({ name: CLOCK, ...row, lastError: null })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute()
-}
+export const saveKnownTime = (db: Db, { at, doubtedFor }: { at: string; doubtedFor: number }) =>
+  saveTimes(db, CLOCK, { succeededAt: at, dueAt: new Date(Date.parse(at) + doubtedFor).toISOString() })
 
 /** Removes up to `most` sessions that ended by themselves or were ended before then; resolves to how many. */
 export const removeSessions = (db: Db, before: string, most: number): Promise<number> =>
