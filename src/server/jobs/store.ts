@@ -64,31 +64,19 @@ export const saveKnownTime = (db: Db, { at, doubtedFor }: { at: string; doubtedF
   saveTimes(db, CLOCK, { succeededAt: at, dueAt: new Date(Date.parse(at) + doubtedFor).toISOString() })
 
 /** Removes up to `most` sessions that ended by themselves or were ended before then; resolves to how many. */
-export const removeSessions = (db: Db, before: string, most: number): Promise<number> =>
-  countDeleted(
-    db.deleteFrom('sessions').where('id', 'in', (rows) =>
-      rows
-        .selectFrom('sessions')
-        .select('id')
-        .where((row) => row.or([row('endsAt', '<', before), row('endedAt', '<', before)]))
-        .limit(most),
-    ),
-  )
+export function removeSessions(db: Db, before: string, most: number): Promise<number> {
+  const sessions = db.selectFrom('sessions').where((row) => row.or([row('endsAt', '<', before), row('endedAt', '<', before)]))
+  return countDeleted(db.deleteFrom('sessions').where('id', 'in', sessions.select('id').limit(most)))
+}
 
 /** Removes up to `most` links that have expired; resolves to how many. */
-export const removeAccountTokens = (db: Db, now: string, most: number): Promise<number> =>
-  countDeleted(
-    db
-      .deleteFrom('accountTokens')
-      .where('tokenHash', 'in', (rows) =>
-        rows.selectFrom('accountTokens').select('tokenHash').where('expiresAt', '<', now).limit(most),
-      ),
-  )
+export function removeAccountTokens(db: Db, now: string, most: number): Promise<number> {
+  const expired = db.selectFrom('accountTokens').select('tokenHash').where('expiresAt', '<', now).limit(most)
+  return countDeleted(db.deleteFrom('accountTokens').where('tokenHash', 'in', expired))
+}
 
 /** Removes up to `most` counts that have ended; resolves to how many. */
-export const removeAttemptCounts = (db: Db, now: string, most: number): Promise<number> =>
-  countDeleted(
-    db
-      .deleteFrom('attemptCounts')
-      .where('name', 'in', (ended) => ended.selectFrom('attemptCounts').select('name').where('endsAt', '<=', now).limit(most)),
-  )
+export function removeAttemptCounts(db: Db, now: string, most: number): Promise<number> {
+  const ended = db.selectFrom('attemptCounts').select('name').where('endsAt', '<=', now).limit(most)
+  return countDeleted(db.deleteFrom('attemptCounts').where('name', 'in', ended))
+}

@@ -21,36 +21,17 @@ export const findDue = (db: Db, { now, latest }: { now: string; latest: string }
     .executeTakeFirst()
 
 /** Removes up to `most` texts of messages that were given up before then; resolves to how many. */
-export const deleteBodies = (db: Db, before: string, most: number): Promise<number> =>
-  countUpdated(
-    db
-      .updateTable('outbox')
-      .set({ bodyText: '', bodyHtml: '' })
-      .where('id', 'in', (rows) =>
-        rows
-          .selectFrom('outbox')
-          .select('id')
-          .where('status', '=', 'failed')
-          .where('nextAttemptAt', '<', before)
-          .where('bodyText', '<>', '')
-          .limit(most),
-      ),
-  )
+export function deleteBodies(db: Db, before: string, most: number): Promise<number> {
+  const failed = db.selectFrom('outbox').where('status', '=', 'failed').where('nextAttemptAt', '<', before)
+  const old = failed.where('bodyText', '<>', '').select('id').limit(most)
+  return countUpdated(db.updateTable('outbox').set({ bodyText: '', bodyHtml: '' }).where('id', 'in', old))
+}
 
 /** Removes up to `most` messages that ended before then; resolves to how many. */
-export const deleteMessages = (db: Db, before: string, most: number): Promise<number> =>
-  countDeleted(
-    db
-      .deleteFrom('outbox')
-      .where('id', 'in', (rows) =>
-        rows
-          .selectFrom('outbox')
-          .select('id')
-          .where('status', 'in', ['sent', 'failed'])
-          .where('nextAttemptAt', '<', before)
-          .limit(most),
-      ),
-  )
+export function deleteMessages(db: Db, before: string, most: number): Promise<number> {
+  const ended = db.selectFrom('outbox').where('status', 'in', ['sent', 'failed']).where('nextAttemptAt', '<', before)
+  return countDeleted(db.deleteFrom('outbox').where('id', 'in', ended.select('id').limit(most)))
+}
 
 /** Whether a message was not sent and still has its text. */
 export const isUnsent = (db: Db, id: string) =>

@@ -1,6 +1,7 @@
 import { OTHER, type VisitKind } from '#contract/visitors/visitors.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
+import { countDeleted } from '#server/db/results.ts'
 
 export interface VisitCount {
   kind: VisitKind
@@ -55,21 +56,11 @@ async function readNames(db: Db, kind: VisitKind, day: string): Promise<Set<stri
 }
 
 /** Removes up to `most` counts of earlier days; resolves to how many. */
-export async function removeCountsBefore(db: Db, day: string, most: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('visitCounts')
-    .where((row) =>
-      row(
-        row.refTuple('kind', 'day', 'name'),
-        'in',
-        row
-          .selectFrom('visitCounts as old')
-          .select(['old.kind', 'old.day', 'old.name'])
-          .where('old.day', '<', day)
-          .limit(most)
-          .$asTuple('kind', 'day', 'name'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeCountsBefore(db: Db, day: string, most: number): Promise<number> {
+  const old = db.selectFrom('visitCounts').select(['kind', 'day', 'name']).where('day', '<', day).limit(most)
+  return countDeleted(
+    db
+      .deleteFrom('visitCounts')
+      .where(({ eb, refTuple }) => eb(refTuple('kind', 'day', 'name'), 'in', old.$asTuple('kind', 'day', 'name'))),
+  )
 }

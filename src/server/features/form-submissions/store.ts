@@ -151,19 +151,14 @@ export const markSuspect = (db: Db, id: string, suspicion: string | null): Promi
 export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
   db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()
 
-export const deleteSubmissionsBefore = (db: Db, time: number, most: number) =>
-  db
-    .deleteFrom('formSubmissions')
-    .where('position', 'in', (rows) =>
-      rows
-        .selectFrom('formSubmissions')
-        .select('position')
-        .where('position', '<', time * 1000)
-        .orderBy('position')
-        .limit(most),
-    )
-    .returning('id')
-    .execute()
+export function deleteSubmissionsBefore(db: Db, time: number, most: number) {
+  const older = db
+    .selectFrom('formSubmissions')
+    .select('position')
+    .where('position', '<', time * 1000)
+  const oldest = older.orderBy('position').limit(most)
+  return db.deleteFrom('formSubmissions').where('position', 'in', oldest).returning('id').execute()
+}
 
 export const deleteTrashEntries = (db: Db, ids: string[]) =>
   db.deleteFrom('trash').where('id', 'in', ids).returning('id').execute()
