@@ -71,17 +71,12 @@ export async function listRecent(db: Db): Promise<RecentRows> {
 /** Who last changed each of these records, by id. */
 export async function listLastActors(db: Db, ids: string[]): Promise<Map<string | null, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const last = db
     .selectFrom('auditLog')
-    .select(['entityId', 'actorName'])
-    .where('sequence', 'in', (query) =>
-      query
-        .selectFrom('auditLog')
-        .select((row) => row.fn.max('sequence').as('last'))
-        .where('entityType', 'in', ['pages', 'media', 'menuItems'])
-        .where('entityId', 'in', ids)
-        .groupBy('entityId'),
-    )
-    .execute()
+    .select((row) => row.fn.max('sequence').as('last'))
+    .where('entityType', 'in', ['pages', 'media', 'menuItems'])
+    .where('entityId', 'in', ids)
+    .groupBy('entityId')
+  const rows = await db.selectFrom('auditLog').select(['entityId', 'actorName']).where('sequence', 'in', last).execute()
   return new Map(rows.map((row) => [row.entityId, row.actorName]))
 }

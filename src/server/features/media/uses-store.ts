@@ -53,37 +53,35 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     const title = `${pageTitle}: ${getSectionName(toSection(row), siteName)}`
     return { entityType: 'pageSections', id: row.id, title, pageId: row.pageId }
   })
+  const drafts = db
+    .selectFrom('pageDrafts')
+    .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+    .select((row) => [row.val('pageDrafts').as('entityType'), 'pages.id', 'pages.title', none])
+    .where((draft) =>
+      draft.or([
+        containsAddress(['page_drafts.fields'], address),
+        draft.exists(
+          draft
+            .selectFrom('pageDraftSections')
+            .select('pageDraftSections.id')
+            .whereRef('pageDraftSections.pageId', '=', 'pageDrafts.pageId')
+            .where('isDeleted', '=', 0)
+            .where(containsAddress(['page_draft_sections.content'], address)),
+        ),
+      ]),
+    )
+  const redirects = db
+    .selectFrom('redirectRules')
+    .select((row) => [row.val('redirectRules').as('entityType'), 'id', 'fromPath as title', none])
+    .where(containsAddress(['to_address'], address))
   const rows = await db
     .selectFrom('pages')
     .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
     .where('slug', 'in', linking)
     .where(containsAddress(['content', 'featured_image'], address))
-    .unionAll(
-      db
-        .selectFrom('pageDrafts')
-        .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-        .select((row) => [row.val('pageDrafts').as('entityType'), 'pages.id', 'pages.title', none])
-        .where((draft) =>
-          draft.or([
-            containsAddress(['page_drafts.fields'], address),
-            draft.exists(
-              draft
-                .selectFrom('pageDraftSections')
-                .select('pageDraftSections.id')
-                .whereRef('pageDraftSections.pageId', '=', 'pageDrafts.pageId')
-                .where('isDeleted', '=', 0)
-                .where(containsAddress(['page_draft_sections.content'], address)),
-            ),
-          ]),
-        ),
-    )
+    .unionAll(drafts)
     .unionAll(selectMenuItems(db, media))
-    .unionAll(
-      db
-        .selectFrom('redirectRules')
-        .select((row) => [row.val('redirectRules').as('entityType'), 'id', 'fromPath as title', none])
-        .where(containsAddress(['to_address'], address)),
-    )
+    .unionAll(redirects)
     .unionAll(selectSettings(db, media))
     .limit(MAX_USES)
     .execute()

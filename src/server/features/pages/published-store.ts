@@ -33,19 +33,16 @@ function selectVisiblePosts(db: Db, choice: Choice, now: string) {
   if (choice === 'all') return posts
   if ('isFeatured' in choice) return posts.where('pages.isFeatured', '=', 1)
   if ('tagId' in choice) {
-    return posts.where('pages.id', 'in', (tagged) =>
-      tagged.selectFrom('pageTags').select('pageId').where('tagId', '=', choice.tagId),
-    )
+    const tagged = db.selectFrom('pageTags').select('pageId').where('tagId', '=', choice.tagId)
+    return posts.where('pages.id', 'in', tagged)
   }
-  return posts.where('pages.id', 'in', (filed) =>
-    filed
-      .selectFrom('pageCategories')
-      .innerJoin('categories', 'categories.id', 'categoryId')
-      .select('pageId')
-      .where((where) =>
-        where.or([where('categories.id', '=', choice.categoryId), where('categories.parentId', '=', choice.categoryId)]),
-      ),
-  )
+  const { categoryId } = choice
+  const filed = db
+    .selectFrom('pageCategories')
+    .innerJoin('categories', 'categories.id', 'categoryId')
+    .select('pageId')
+    .where((where) => where.or([where('categories.id', '=', categoryId), where('categories.parentId', '=', categoryId)]))
+  return posts.where('pages.id', 'in', filed)
 }
 
 /**
@@ -180,20 +177,19 @@ export async function readLinks(db: Db, post: { id: string; date: string }, now:
       .orderBy('pages.id', direction)
       .limit(1)
   }
+  const tags = db
+    .selectFrom('pageTags')
+    .innerJoin('tags', 'tags.id', 'tagId')
+    .select([sql<string>`'tag'`.as('of'), 'name', 'slug', 'color', sql<number>`0`.as('orderIndex')])
+    .where('pageId', '=', post.id)
+    .where('isActive', '=', 1)
   const rows = await db
     .selectFrom('pageCategories')
     .innerJoin('categories', 'categories.id', 'categoryId')
     .select([sql<string>`'category'`.as('of'), 'name', 'slug', 'color', 'orderIndex'])
     .where('pageId', '=', post.id)
     .where('isActive', '=', 1)
-    .unionAll(
-      db
-        .selectFrom('pageTags')
-        .innerJoin('tags', 'tags.id', 'tagId')
-        .select([sql<string>`'tag'`.as('of'), 'name', 'slug', 'color', sql<number>`0`.as('orderIndex')])
-        .where('pageId', '=', post.id)
-        .where('isActive', '=', 1),
-    )
+    .unionAll(tags)
     .unionAll(db.selectFrom(neighbour('previous').as('previous')).selectAll())
     .unionAll(db.selectFrom(neighbour('next').as('next')).selectAll())
     .orderBy('of')

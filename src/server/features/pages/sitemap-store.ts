@@ -48,38 +48,34 @@ export async function listForSitemap(db: Db, now: string, after: string, limit: 
 /** The lists with a visible post: the blog, active categories (including their children) and tags. */
 export function listPostLists(db: Db, now: string): Promise<{ of: string; slug: string }[]> {
   const posts = db.selectFrom('pages').select('pages.id').where('kind', '=', 'post').where(isVisible(now))
+  const categories = db
+    .selectFrom('categories')
+    .select([sql<string>`'category'`.as('of'), 'slug'])
+    .where('isActive', '=', 1)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('pageCategories')
+          .innerJoin('categories as filed', 'filed.id', 'categoryId')
+          .select('pageId')
+          .where((own) =>
+            own.or([own('filed.id', '=', own.ref('categories.id')), own('filed.parentId', '=', own.ref('categories.id'))]),
+          )
+          .where('pageId', 'in', posts),
+      ),
+    )
+  const tags = db
+    .selectFrom('tags')
+    .select([sql<string>`'tag'`.as('of'), 'slug'])
+    .where('isActive', '=', 1)
+    .where((where) =>
+      where.exists(where.selectFrom('pageTags').select('pageId').whereRef('tagId', '=', 'tags.id').where('pageId', 'in', posts)),
+    )
   return db
     .selectFrom(posts.limit(1).as('any'))
     .select([sql<string>`'blog'`.as('of'), sql<string>`''`.as('slug')])
-    .unionAll(
-      db
-        .selectFrom('categories')
-        .select([sql<string>`'category'`.as('of'), 'slug'])
-        .where('isActive', '=', 1)
-        .where((where) =>
-          where.exists(
-            where
-              .selectFrom('pageCategories')
-              .innerJoin('categories as filed', 'filed.id', 'categoryId')
-              .select('pageId')
-              .where((own) =>
-                own.or([own('filed.id', '=', own.ref('categories.id')), own('filed.parentId', '=', own.ref('categories.id'))]),
-              )
-              .where('pageId', 'in', posts),
-          ),
-        ),
-    )
-    .unionAll(
-      db
-        .selectFrom('tags')
-        .select([sql<string>`'tag'`.as('of'), 'slug'])
-        .where('isActive', '=', 1)
-        .where((where) =>
-          where.exists(
-            where.selectFrom('pageTags').select('pageId').whereRef('tagId', '=', 'tags.id').where('pageId', 'in', posts),
-          ),
-        ),
-    )
+    .unionAll(categories)
+    .unionAll(tags)
     .orderBy('of')
     .orderBy('slug')
     .execute()

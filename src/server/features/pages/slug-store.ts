@@ -33,27 +33,25 @@ export async function findMoved(db: Db, slug: string, now: string): Promise<Move
     sql<string | null>`CAST(NULL AS TEXT)`.as('id'),
   ] as const
   const path = pagePath(slug)
+  const ended = db
+    .selectFrom('pages as ending')
+    .leftJoin('pages', (join) => join.onRef('pages.id', '=', 'ending.endRedirect').on(isVisible(now)))
+    .select([sql<string | null>`pages.slug`.as('to'), ...noRule])
+    .where('ending.slug', '=', slug)
+    .where('ending.endDate', '<=', now)
+    .where('ending.status', '<>', 'draft')
+  const ofStaff = selectRulesFor(db, path)
+    .clearSelect()
+    .select(['toAddress as to', 'fromPath', 'kind', 'id'])
+    .$castTo<{ to: string | null; fromPath: string | null; kind: RedirectKind | null; id: string | null }>()
   const found = await db
     .selectFrom('redirects')
     .innerJoin('pages', 'pages.id', 'redirects.pageId')
     .select([sql<string | null>`pages.slug`.as('to'), ...noRule])
     .where('redirects.slug', '=', slug)
     .where(isPublished(now))
-    .unionAll(
-      db
-        .selectFrom('pages as ending')
-        .leftJoin('pages', (join) => join.onRef('pages.id', '=', 'ending.endRedirect').on(isVisible(now)))
-        .select([sql<string | null>`pages.slug`.as('to'), ...noRule])
-        .where('ending.slug', '=', slug)
-        .where('ending.endDate', '<=', now)
-        .where('ending.status', '<>', 'draft'),
-    )
-    .unionAll(
-      selectRulesFor(db, path)
-        .clearSelect()
-        .select(['toAddress as to', 'fromPath', 'kind', 'id'])
-        .$castTo<{ to: string | null; fromPath: string | null; kind: RedirectKind | null; id: string | null }>(),
-    )
+    .unionAll(ended)
+    .unionAll(ofStaff)
     .execute()
   const page = found.find(({ kind }) => kind === null)
   if (page) return { to: page.to }

@@ -28,6 +28,22 @@ const selectFirst = (db: Db, date: 'publish_date' | 'end_date') =>
 
 /** The settings that pages show or follow, the active menu and contact entries in order, and the next change by itself: one query for every page. */
 export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChromeRows> {
+  const menu = db
+    .selectFrom('menuItems')
+    .select([
+      sql.val('menu').as('of'),
+      'title as name',
+      'url as value',
+      sql<string>`COALESCE(parent_id, '')`.as('label'),
+      'orderIndex',
+      'id',
+    ])
+    .where('isActive', '=', 1)
+  const contacts = db
+    .selectFrom('contactInfo')
+    .select((row) => [row.val('contact').as('of'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
+    .where('isActive', '=', 1)
+    .where('isSample', '=', 0)
   const rows = await db
     .selectFrom('siteSettings')
     .select((row) => [
@@ -40,26 +56,8 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     ])
     .where('settingKey', 'in', [...PUBLIC_SETTINGS, APPROVED_SAMPLES])
     .where('settingValue', '<>', '')
-    .unionAll(
-      db
-        .selectFrom('menuItems')
-        .select([
-          sql.val('menu').as('of'),
-          'title as name',
-          'url as value',
-          sql<string>`COALESCE(parent_id, '')`.as('label'),
-          'orderIndex',
-          'id',
-        ])
-        .where('isActive', '=', 1),
-    )
-    .unionAll(
-      db
-        .selectFrom('contactInfo')
-        .select((row) => [row.val('contact').as('of'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
-        .where('isActive', '=', 1)
-        .where('isSample', '=', 0),
-    )
+    .unionAll(menu)
+    .unionAll(contacts)
     .unionAll(selectFirst(db, 'publish_date').where('status', '=', 'scheduled').where('publishDate', '>', now))
     .unionAll(selectFirst(db, 'end_date').where('endDate', '>', now))
     .orderBy('of')
