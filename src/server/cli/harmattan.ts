@@ -1,5 +1,6 @@
 import { BackupError } from '#server/backup/backup-error.ts'
 import { readEnv } from '#server/config/env.ts'
+import { isDiskFull } from '#server/config/disk-full.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
 import { StartupError } from '#server/config/startup-error.ts'
@@ -65,5 +66,6 @@ try {
   else if (error instanceof BackupError || error instanceof StartupError) console.error(error.message)
   else if (await isSqliteUnavailable(error))
     console.error(`The database cannot be used (${(error as Error).message}). "harmattan doctor" says why.`)
+  else if (isDiskFull(error)) console.error(`The disk is full (${(error as Error).message}). Make room, and try again.`)
   else throw error
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isDiskFull } from './disk-full.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Creates the folder and its parents, one by one: `recursive` of mkdir never ends on some virtual file systems. */
@@ -15,4 +16,8 @@ export function createFolder(folder: string): void {
 }
 
 export const cannotWriteError = (place: string, error: unknown) =>
-  new StartupError(`Cannot write to ${place}: ${(error as Error).message}. Set DATA_DIR to a folder that can be written.`)
+  new StartupError(
+    isDiskFull(error)
+      ? `The disk of ${place} is full. Make room, and try again.`
+      : `Cannot write to ${place}: ${(error as Error).message}. Set DATA_DIR to a folder that can be written.`,
+  )

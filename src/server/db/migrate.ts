@@ -16,7 +16,7 @@ const FOREIGN =
 
 const READ_ONLY =
   'This version must upgrade the database first, but the database can only be read. Nothing was changed. '
-  + 'Make it writable, or start the version that ran before.'
+  + 'Make room on its disk or make it writable, or start the version that ran before.'
 
 const isBefore1 = (row: object) => !('hash' in row)
 
