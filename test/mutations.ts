@@ -499,8 +499,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S16: the person gets a message about a new role',
     'src/server/features/users/handler.ts',
-    'if (hasNewRole) await notifyUser(',
-    "if (hasNewRole && id === '') await notifyUser(",
+    'if (hasNewRole) await notify?.(trx)',
+    "if (hasNewRole && id === '') await notify?.(trx)",
     'src/server/features/users',
   ),
   unit(
