@@ -125,7 +125,7 @@ test('a database that was used with another secret.key is refused, until the ope
   onTestFinished(() => first.stop())
   await first.term()
   const settings = { DATA_DIR: first.dataDir }
-  rmSync(join(first.dataDir, 'secret.key'))
+  writeFileSync(join(first.dataDir, 'secret.key'), 'the key of another website, long enough')
   await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(/The secret key is not the one.*migrate --new-key/)
   for (const command of ['backup', 'migrate'])
     expect(await runNode(HARMATTAN, settings, command)).toMatchObject({

@@ -12,6 +12,7 @@ import { MAIL_TESTED } from '#server/settings/store.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeSection, makeSetting } from '#test/make.ts'
 import { startMailServer } from '#test/mail-server.ts'
+import { startS3Server } from '#test/s3-server.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { examine } from './examine.ts'
 import { formatTime } from './format-time.ts'
@@ -285,4 +286,24 @@ test.each([
   expect(await find(database, 'Settings', { settings: settings as Record<string, string> })).toEqual([
     expect.stringMatching(sentence),
   ])
+})
+
+test('a bucket that does not take the key of the settings, or does not answer', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.stop())
+  const database = await openSqlite()
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  const settings = {
+    S3_ENDPOINT: endpoint!,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const check = async (wrong: Record<string, string>) =>
+    (await find(database, 'Files', { settings: { ...settings, ...wrong } })).at(-1)
+  expect(await check({})).toBe('ok: The bucket media answers.')
+  const failure = /^failed: The bucket \w+ cannot be used \(.+\)\. Correct the settings that begin with S3_/
+  expect(await check({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(failure)
+  expect(await check({ S3_BUCKET: 'other' })).toMatch(failure)
+  expect(await check({ S3_ACCESS_KEY_ID: 'wrong' })).toMatch(failure)
 })

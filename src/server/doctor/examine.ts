@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import { findKnownTime } from '#server/jobs/store.ts'
 import { MAIL_TESTED, readSetting } from '#server/settings/store.ts'
+import { checkBucket } from './check-bucket.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkClock, checkDisk, checkMemory } from './check-machine.ts'
@@ -122,7 +123,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         jobs: await listTroubledJobs(db, before(60 * MINUTE_MS)),
         lateDrafts: await countLateDrafts(db, before(5 * MINUTE_MS)),
       }),
-    Files: async () => checkFiles(env.DATA_DIR),
+    Files: async () => [...checkFiles(env.DATA_DIR), ...(await checkBucket(env))],
     Settings: async () => checkSettings(env, await isKeyOfDatabase(database, secretKey)),
   }
 }
