@@ -146,15 +146,18 @@ describeEachDatabase('the doctor', (open) => {
     const database = await open()
     const now = new Date(Date.now() + 49 * HOUR_MS)
     const madeAt = new Date().toISOString()
+    // Another disk, which only root may write.
+    const findOthers = async (options: Options) =>
+      (await find(database, 'Backups', options)).filter((finding) => !finding.includes('cannot be written'))
     const settings = { BACKUP_TIME: 'off', BACKUP_FOLDER: '/dev' }
-    expect(await find(database, 'Backups', { settings, now })).toEqual([
+    expect(await findOthers({ settings, now })).toEqual([
       'failed: There is no verified backup yet. Make one on the screen Backups or with harmattan backup.',
       'warning: BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.',
     ])
     await claimBackup(database.kysely, { id: 'x', madeAt, origin: 'nightly' })
     const fields = { path: null, bytes: null, reason: 'The disk is full.', missingFiles: 0, finishedAt: madeAt }
     await finishBackup(database.kysely, 'x', { state: 'failed', ...fields })
-    expect(await find(database, 'Backups', { settings: { BACKUP_FOLDER: '/dev' } })).toEqual([
+    expect(await findOthers({ settings: { BACKUP_FOLDER: '/dev' } })).toEqual([
       'warning: The newest backup failed: The disk is full.',
     ])
   })
@@ -306,4 +309,11 @@ test('a bucket that does not take the key of the settings, or does not answer', 
   expect(await check({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(failure)
   expect(await check({ S3_BUCKET: 'other' })).toMatch(failure)
   expect(await check({ S3_ACCESS_KEY_ID: 'wrong' })).toMatch(failure)
+})
+
+test('a folder for backups that cannot be written', async () => {
+  const settings = { BACKUP_FOLDER: '/dev/null/backups' }
+  expect(await find(await openSqlite(), 'Backups', { settings })).toContainEqual(
+    'failed: Backups cannot be written to /dev/null/backups. Correct BACKUP_FOLDER, or let the user of the server write there.',
+  )
 })

@@ -1,4 +1,4 @@
-import { stat, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isKeyOfDatabase } from '#server/audit/require-secret-key.ts'
@@ -114,6 +114,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         verifiedAt: await findLastVerified(db, at),
         newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
+        lockedFolder: (await isWritable(resolve(folder))) ? undefined : folder,
         isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),
       })
     },
@@ -132,6 +133,13 @@ async function isSameDisk(dataDir: string, folder: string): Promise<boolean> {
   const [data, backups] = await Promise.all([readDisk(resolve(dataDir)), readDisk(resolve(folder))])
   return data === backups
 }
+
+/** Whether this process may write to a folder, or make it. */
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && folder !== dirname(folder) && isWritable(dirname(folder)),
+  )
 
 /** The disk of a folder, or where it will be made: the folder of backups exists from the first backup on. */
 const readDisk = (folder: string): Promise<number> =>

@@ -46,6 +46,8 @@ function explainUnpacking(error: unknown, place: string): string {
   const { message, stderr = '' } = error as Error & { stderr?: string }
   if (isDiskFull(error) || /No space left|Disk quota exceeded/.test(stderr))
     return `The disk of ${place} is full. Make room, and upgrade again.`
+  if ((error as NodeJS.ErrnoException).code === 'EACCES')
+    return `The user of this process may not write to ${place}. Run the upgrade as root.`
   return `The archive could not be unpacked to ${place}: ${stderr.trim().split('\n')[0] || message}`
 }
 
