@@ -10,7 +10,7 @@ export default {
   // s3rver is started as a process, by file name. openapi-fetch is imported by a program that a test writes.
   ignoreDependencies: ['s3rver', 'openapi-fetch'],
   // Used only where they are installed.
-  ignoreBinaries: ['apt-get', 'nsenter', 'sha256sum', 'taskset', 'unshare'],
+  ignoreBinaries: ['apt-get', 'sha256sum', 'taskset', 'unshare'],
   // Types in the signature of an exported function are exported too.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

@@ -35,14 +35,28 @@ export interface Installed {
   remove(): void
 }
 
-/** Unpacks an archive as docs/operations.md says, with a supervisor made of two scripts. As root, the data is that of nobody. */
-export async function installRelease(archive: string, name: string, at: Omit<DatabaseLocation, 'dataDir'>): Promise<Installed> {
+interface OtherDisk {
+  /** The words before a command that is to see the disk. */
+  inside: string[]
+  dataDir: string
+}
+
+/**
+ * Unpacks an archive as docs/operations.md says, with a supervisor made of two scripts. As root, the data is that of nobody, except
+ * on another disk.
+ */
+export async function installRelease(
+  archive: string,
+  name: string,
+  at: Omit<DatabaseLocation, 'dataDir'>,
+  otherDisk?: OtherDisk,
+): Promise<Installed> {
   const place = mkdtempSync(join(tmpdir(), 'installed-'))
   execFileSync('chmod', ['755', place])
   const programs = join(place, 'programs')
-  const dataDir = join(place, 'data')
+  const dataDir = otherDisk?.dataDir ?? join(place, 'data')
   mkdirSync(programs)
-  mkdirSync(dataDir, { mode: 0o700 })
+  if (!otherDisk) mkdirSync(dataDir, { mode: 0o700 })
   execFileSync('tar', ['-xzf', archive, '-C', programs])
   symlinkSync(name, join(programs, 'current'))
   const port = await freePort()
@@ -63,10 +77,12 @@ export async function installRelease(archive: string, name: string, at: Omit<Dat
       mode: 0o644,
     },
   )
-  const asNobody = NOBODY ? `setpriv --reuid ${NOBODY.uid} --regid ${NOBODY.gid} --clear-groups ` : ''
+  const owner = otherDisk ? undefined : NOBODY
+  const asNobody = owner ? `setpriv --reuid ${owner.uid} --regid ${owner.gid} --clear-groups ` : ''
   const scripts = { start: START.replace('PROGRAM', `${asNobody}${join(programs, 'current')}`), stop: STOP }
   for (const [script, code] of Object.entries(scripts)) writeFileSync(join(place, script), code, { mode: 0o755 })
-  if (NOBODY) chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+  if (owner) chownSync(dataDir, owner.uid, owner.gid)
+  const [first, ...others] = (otherDisk?.inside ?? ['env']) as [string, ...string[]]
   const stop = () => void execFileSync(join(place, 'stop'))
   return {
     place,
@@ -74,7 +90,7 @@ export async function installRelease(archive: string, name: string, at: Omit<Dat
     url,
     current: () => readlinkSync(join(programs, 'current')),
     async start() {
-      execFileSync(join(place, 'start'), { stdio: 'ignore' })
+      execFileSync(first, [...others, join(place, 'start')], { stdio: 'ignore' })
       while (
         !(await fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
@@ -87,8 +103,17 @@ export async function installRelease(archive: string, name: string, at: Omit<Dat
     async upgrade(next, ...words) {
       const commands = ['--stop', join(place, 'stop'), '--start', join(place, 'start')]
       const child = spawn(
-        join(programs, 'current/harmattan'),
-        ['--settings', join(place, 'settings'), 'upgrade', next, ...commands, ...words],
+        first,
+        [
+          ...others,
+          join(programs, 'current/harmattan'),
+          '--settings',
+          join(place, 'settings'),
+          'upgrade',
+          next,
+          ...commands,
+          ...words,
+        ],
         { cwd: '/', env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] },
       )
       const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

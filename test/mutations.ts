@@ -81,8 +81,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a deleted account stays without access after a restore',
     'src/server/backup/store.ts',
-    'for (const id of deleted) await trx',
-    'for (const id of missing.slice(0, 0)) await trx',
+    'wasDeleted ? (0 as const) : isActive',
+    'wasDeleted ? isActive : isActive',
     'src/server/backup/end-withdrawn.test.ts',
   ),
   unit(
@@ -499,8 +499,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S16: the person gets a message about a new role',
     'src/server/features/users/handler.ts',
-    'if (hasNewRole) await notifyUser(',
-    "if (hasNewRole && id === '') await notifyUser(",
+    'if (hasNewRole) await notify?.(trx)',
+    "if (hasNewRole && id === '') await notify?.(trx)",
     'src/server/features/users',
   ),
   unit(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
-import { requireSecretKey } from './audit/require-secret-key.ts'
+import { readSecretKeyOf, requireSecretKey } from './audit/require-secret-key.ts'
 import { backupJobs } from './backup/backup-jobs.ts'
 import { createBackups } from './backup/backups.ts'
 import { findFormerStateTime, requireNoInterruptedRestore } from './backup/former-states.ts'
@@ -43,7 +43,6 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { openData } from './open-data.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { readSecretKey } from './config/secret-key.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { watchWriteHold } from './upgrade/watch-write-hold.ts'
@@ -69,7 +68,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const database = await openData(env, log, failedWrites)
   try {
     await requireNoInterruptedRestore(database, env.DATA_DIR)
-    const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
+    const secretKey = await readSecretKeyOf(database, env)
     const applied = await migrate(database, undefined, requireSecretKey(secretKey))
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     const content = await watchContentVersion(database)

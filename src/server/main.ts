@@ -1,4 +1,5 @@
 import { readEnv } from './config/env.ts'
+import { explainFileError } from './config/file-error.ts'
 import { setPrivateUmask } from './config/file-permissions.ts'
 import { start } from './start.ts'
 import { StartupError } from './config/startup-error.ts'
@@ -37,7 +38,8 @@ try {
   if (running.setupUrl)
     process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  console.error(error.message)
+  const sentence = error instanceof StartupError ? error.message : explainFileError(error)
+  if (!sentence) throw error
+  console.error(sentence)
   process.exit(1)
 }

@@ -32,7 +32,7 @@ test.each([
     ['restore', '--yes'],
     /^Usage: harmattan restore FILE \[--new-key\]\n {7}harmattan restore FILE --replace .*\n {7}harmattan restore --undo/,
   ],
-  [['--settings', '/nowhere/settings', 'migrate'], /^Cannot read the settings in \/nowhere\/settings: [^\n]*\n$/],
+  [['--settings', '/nowhere/settings', 'migrate'], /^There is no \/nowhere\/settings\. Name the file of the settings\.\n$/],
   [['--settings'], /^Usage: harmattan \[--settings FILE\] COMMAND\n$/],
 ])('%j is refused with a sentence, before anything is touched', async (words, sentence) => {
   const { code, stdout, stderr } = await run({ DATA_DIR: '/nowhere' }, ...words)

@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '../databases.ts'
 import { installRelease } from '../installed-release.ts'
 import { HARMATTAN, runNode } from '../run-node.ts'
+import { canMount } from '../proof/disk/small-disk.ts'
 import { INSTALLED, leftIn, readState, prepareReleases } from '../upgrades.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -49,6 +52,23 @@ test.each([
   const { code, stderr } = await website.upgrade(makeArchive())
   expect([code, stderr]).toEqual([1, expect.stringMatching(reason)])
   expect(readdirSync(join(website.place, 'programs')).toSorted()).toEqual(['current', INSTALLED])
+})
+
+test.skipIf(!canMount)('on a disk that becomes full nothing is unpacked, and one sentence says so', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'full-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const command = `mount -t tmpfs -o size=200m none "$1" && tar -xzf "$2" -C "$1" && ln -s ${INSTALLED} "$1/current"
+    cat /dev/zero > "$1/filler" 2>/dev/null
+    "$1/current/harmattan" upgrade "$3"; code=$?; ls -A "$1"; exit $code`
+  const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', command, 'sh', folder, installed(), makeNext()], {
+    env: { DATA_DIR: '/nowhere', PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([
+    1,
+    `The disk of ${folder} is full. Make room, and upgrade again.\nNothing was changed. The website runs as before.\n`,
+  ])
+  expect(stdout.trim().split('\n').slice(1)).toEqual(['current', 'filler', INSTALLED])
 })
 
 function damage(archive: string): string {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -54,6 +55,16 @@ test('a wrong setting is one sentence, and exit code 1', async () => {
     stdout: '',
     stderr: 'Wrong setting: PORT must be a number from 0 to 65535.\n',
   })
+})
+
+test('a start removes what a killed verification of a backup left', async () => {
+  const dataDir = makeFolder()
+  const left = join(dataDir, 'backups', 'verifying-left')
+  mkdirSync(left, { recursive: true })
+  writeFileSync(join(left, 'lock'), '')
+  const started = await startServer({ dataDir, settings: { ALLOW_NEW_DATABASE: 'yes' } })
+  onTestFinished(() => started.stop())
+  await expect.poll(() => existsSync(left)).toBe(false)
 })
 
 test('a port in use is one sentence, and exit code 1', async () => {
@@ -114,7 +125,7 @@ test('a database that was used with another secret.key is refused, until the ope
   onTestFinished(() => first.stop())
   await first.term()
   const settings = { DATA_DIR: first.dataDir }
-  rmSync(join(first.dataDir, 'secret.key'))
+  writeFileSync(join(first.dataDir, 'secret.key'), 'the key of another website, long enough')
   await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(/The secret key is not the one.*migrate --new-key/)
   for (const command of ['backup', 'migrate'])
     expect(await runNode(HARMATTAN, settings, command)).toMatchObject({

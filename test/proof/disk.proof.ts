@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { installRelease } from '#test/installed-release.ts'
+import { INSTALLED, prepareReleases } from '#test/upgrades.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from './disk/small-disk.ts'
 
 /* A real disk that is full, and one that turns read-only, with the database of a website on it. */
 
 const NO_MOUNT = 'no disk may be mounted here'
+
+const { installed, makeNext } = prepareReleases()
 
 let sent = 0
 
@@ -90,4 +96,50 @@ test('on a read-only disk the server starts, pages are served, and writes get a 
   await annotate(
     `${acknowledged.length} of ${acknowledged.length} acknowledged enquiries kept; writes worked again without a restart`,
   )
+})
+
+test('on a full disk an upgrade is refused or rolled back with a sentence, and the website runs as before', async ({
+  annotate,
+  skip,
+}) => {
+  if (!canMount) skip(NO_MOUNT)
+  const disk = await mountSmallDisk('400m')
+  const dataDir = join(disk.folder, 'data')
+  disk.run('mkdir -m 700 "$DISK/data"')
+  const website = await installRelease(installed(), INSTALLED, { databaseUrl: undefined }, { inside: disk.inside, dataDir })
+  onTestFinished(() => website.remove())
+  await website.start()
+  const acknowledged = [(await ask(website.url)).reference]
+  const listData = () => disk.run('ls "$DISK/data"').trim().split('\n')
+  const programs = join(website.place, 'programs')
+  async function expectAsBefore() {
+    expect(await readPages(website.url)).toEqual(ALL_FINE)
+    expect(readdirSync(programs).toSorted()).toEqual(['current', INSTALLED])
+    expect(website.current()).toBe(INSTALLED)
+    expect(listData().filter((name) => /upgrade|rehears/.test(name))).toEqual([])
+    disk.run('rm "$DISK/filler"')
+    await expect.poll(async () => (await fetch(`${website.url}/readyz`)).status, { timeout: 15_000 }).toBe(200)
+    acknowledged.push((await ask(website.url)).reference)
+    expect(readReferences(disk)).toEqual(acknowledged)
+  }
+  const fill = `cat /dev/zero > "${disk.folder}/filler" 2>/dev/null || true`
+  const next = makeNext()
+
+  disk.run(fill)
+  const refused = await website.upgrade(next)
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Before an upgrade, this must be fixed\. [^]+free on the disk[^\n]+\nNothing was changed\. [^\n]+\n$/),
+  ])
+  await expectAsBefore()
+
+  const rolledBack = await website.upgrade(next, '--stop', `${join(website.place, 'stop')}; ${fill}`)
+  expect([rolledBack.code, rolledBack.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^There is not enough room in [^\n]+\nThe upgrade was rolled back\. [^\n]+ cannot save anything: the disk is full\.\n$/,
+    ),
+  ])
+  await expectAsBefore()
+  await annotate('refused before anything was changed, and rolled back when the disk became full after the stop')
 })

@@ -14,7 +14,7 @@ const Current = z.object({
   state: z.enum(['preparing', 'ready', 'replacing']),
   percent: z.int(),
   changes: z.array(Change).describe('The changes that will be lost, most frequent first'),
-  admins: z.array(z.string()).describe('The email addresses of the administrators of that website, when it is ready'),
+  admins: z.array(z.string()).describe('The email addresses of the people who will be administrators, when it is ready'),
 })
 
 const Outcome = z.object({

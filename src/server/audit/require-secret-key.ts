@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import type { Env } from '#server/config/env.ts'
+import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import type { Database, Reader, ScriptRunner } from '#server/db/database.ts'
@@ -28,6 +31,20 @@ export const requireSecretKey =
 export async function isKeyOfDatabase(database: Database, secretKey: string): Promise<boolean> {
   const reader: Rows = { rows: (query) => readRows(database.kysely, query) }
   return isKeyOf(reader, await readChainRow(reader), secretKey)
+}
+
+/**
+ * The secret key for this database, which may be a new one. None is stored for a database that was used with another: `migrate`
+ * then refuses it.
+ */
+export async function readSecretKeyOf(
+  database: Database,
+  { SECRET_KEY, DATA_DIR }: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
+  { isNewKeyAllowed = false } = {},
+): Promise<string> {
+  const mayBeNew =
+    isNewKeyAllowed || hasSecretKey(SECRET_KEY, DATA_DIR) || (await isKeyOfDatabase(database, '').catch(() => true))
+  return mayBeNew ? readSecretKey(SECRET_KEY, DATA_DIR) : randomBytes(32).toString('base64url')
 }
 
 /** Lets the next start of a restored database use any key. */

@@ -21,6 +21,7 @@ interface Needs {
 /** The periodic work of backups and restores. */
 export const backupJobs = ({ env, database, backups, restores, log, now }: Needs): Job[] => [
   { name: 'backups.nightly', everyMs: CHECK_MS, scope: 'database', run: (signal) => backups.runNightly(signal) },
+  { name: 'backups.removeScratch', everyMs: DAY_MS, scope: 'instance', run: () => backups.removeScratch() },
   {
     name: 'backups.removeFormerStates',
     everyMs: DAY_MS,

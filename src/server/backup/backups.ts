@@ -19,6 +19,8 @@ export interface Backups {
   uploads(): Uploads
   /** Removes uploads that began more than a day ago. */
   removeOldUploads(): Promise<void>
+  /** Removes what a killed verification left. */
+  removeScratch(): Promise<void>
   /** Where backups are stored. */
   folder: string
   /** Makes the nightly backup if it is due. */
@@ -69,6 +71,10 @@ export function createBackups(
     uploads: openUploads,
     removeOldUploads: async () => {
       if (existsSync(join(folder, 'uploads'))) await openUploads().removeOld()
+    },
+    async removeScratch() {
+      const { removeAbandonedScratch } = await import('./scratch-folder.ts')
+      await removeAbandonedScratch(folder)
     },
     add: (backup, upload) => void (running = add(backup, upload)),
     begin: (backup) => void (running = run(backup)),

@@ -7,7 +7,7 @@ import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeUser } from '#test/make.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { endWithdrawnAccess, holdBackMail, keepDelivery, keepRevoked } from './store.ts'
+import { endWithdrawnAccess, holdBackMail, keepDelivery, keepRevoked, listAdmins } from './store.ts'
 
 const invite = (db: Db, id: string, endedAt: string | null = null) =>
   db
@@ -100,6 +100,23 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
   test('stays lost after a restore', async () => {
     expect(await restore({ role: 'admin' }, { role: 'viewer' })).toMatchObject({ role: 'viewer', isActive: 1 })
     expect(await restore({ role: 'author' }, { role: 'author', isActive: 0 })).toMatchObject({ role: 'author', isActive: 0 })
+  })
+
+  test('is not shown as access before the restore is confirmed', async () => {
+    const [live, restored] = [await open(), await open()]
+    const admin = { role: 'admin', updatedAt: BACKUP } as const
+    for (const id of ['kept', 'demoted', 'deactivated', 'deleted', 'new'])
+      await makeUser(restored.kysely, { ...admin, id, email: `${id}@college.test` })
+    await makeUser(live.kysely, { ...admin, id: 'kept' })
+    await makeUser(live.kysely, { id: 'demoted', role: 'editor', updatedAt: LATER })
+    await makeUser(live.kysely, { ...admin, id: 'deactivated', isActive: 0, updatedAt: LATER })
+    await makeUser(live.kysely, { ...admin, id: 'later' })
+    await log(live, { action: 'users.update', entityType: 'users', entityId: 'deleted' })
+    const shown = await listAdmins(restored.kysely, live.kysely)
+    expect(shown).toEqual(['kept@college.test', 'new@college.test'])
+    expect(await listAdmins(restored.kysely, undefined)).toHaveLength(5)
+    await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    expect(await listAdmins(restored.kysely, undefined)).toEqual(shown)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -73,7 +73,8 @@ export async function makeBackup(source: BackupSource, { folder, now, onProgress
   const path = join(folder, backupName(now, source.passphrase !== undefined) + UNVERIFIED)
   const snapshot = await source.database.openSnapshot()
   try {
-    createFolder(folder)
+    createFolder(folder, 'Name a folder that can be written, or set BACKUP_FOLDER to one.')
+    if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is not a folder. Name a folder for backups.`)
     await removeUnfinished(folder)
     const tables = await listTables(snapshot)
     const { databaseBytes, mediaBytes } = await measure(snapshot)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isEncrypted } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { requireSpace } from './free-space.ts'
+import { requireFile } from './require-file.ts'
 import { openSqliteTarget, type ReplaceTarget } from './replace-target.ts'
 import { createReplacement, type Replacement, type ReplaceOptions } from './replacement.ts'
 import { restoreWebsite, type RestoreOptions, type RestoreSettings } from './restore-website.ts'
@@ -18,7 +19,7 @@ interface Options extends ReplaceOptions, Pick<RestoreOptions, 'isNewKeyAllowed'
 
 /** Restores a backup beside the website, compares and migrates it, and renders its home page. */
 export async function prepareRestore(path: string, env: RestoreSettings, options: Options): Promise<Replacement> {
-  if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
+  requireFile(path)
   const target = await openReplaceTarget(env)
   const { staging } = target
   const discard = async () => {

@@ -26,7 +26,7 @@ export interface ReplaceOptions {
 export interface Replacement {
   /** Changes since this time will be lost. */
   madeAt: string
-  /** Who can sign in to it as an administrator. */
+  /** Who will be an administrator. */
   admins: string[]
   /** The changes that will be lost; undefined if the database of the website is damaged. */
   readChanges(): Promise<ChangeCount[] | undefined>
@@ -74,7 +74,12 @@ export async function createReplacement(
     try {
       await migrate(database, undefined, requireSecretKey(secretKey))
       await options.renderHome(database)
-      return await listAdmins(database.kysely)
+      const live = await openOrUndefined(target)
+      try {
+        return await listAdmins(database.kysely, live?.kysely)
+      } finally {
+        await live?.close()
+      }
     } finally {
       await database.close()
     }

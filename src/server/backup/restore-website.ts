@@ -18,6 +18,7 @@ import { BackupError } from './backup-error.ts'
 import { listTables } from './content-store.ts'
 import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
+import { requireFile } from './require-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { holdBackMail } from './store.ts'
 
@@ -39,7 +40,7 @@ export async function restoreWebsite(
   env: RestoreSettings,
   { isNewKeyAllowed, onProgress, onStore, signal, log }: RestoreOptions,
 ): Promise<Header> {
-  if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
+  requireFile(path)
   refuseFilled(env)
   createFolder(env.DATA_DIR)
   const storage = await openStorage(env)

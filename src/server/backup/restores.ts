@@ -88,7 +88,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
           : await prepareRestore(source.path, env, { ...options, isNewKeyAllowed: false, onProgress, signal })
       if (replacement.admins.length === 0) {
         await replacement.discard()
-        throw new BackupError('No account of that website is an active administrator, so nobody could manage it.')
+        throw new BackupError('Nobody would be an active administrator afterwards, so nobody could manage the website.')
       }
       if (signal.aborted) return await replacement.discard()
       restore.replacement = replacement

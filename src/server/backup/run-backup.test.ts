@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -19,6 +21,7 @@ import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runBackup, type BackupPlace, type RunOptions } from './run-backup.ts'
+import { removeAbandonedScratch } from './scratch-folder.ts'
 import { claimBackup, findLastVerified, finishBackup, listBackups } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -47,6 +50,21 @@ async function prepare(database: TestDatabase, origin: BackupOrigin = 'admin', p
     storage: needs.storage,
   }
 }
+
+/** A process that verifies a backup until it is killed. It prints the name of its temporary folder. */
+const startVerifying = (folder: string) =>
+  spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { createScratchFolder } = await import('${import.meta.resolve('./scratch-folder.ts')}')
+       const scratch = createScratchFolder('${folder}')
+       console.log(scratch.path.split('/').at(-1))
+       setInterval(() => scratch, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
 
 describeEachDatabase('a backup that runs', (open) => {
   test('holds one state, although others write meanwhile', async () => {
@@ -126,11 +144,20 @@ describeEachDatabase('a backup that runs', (open) => {
 
   test('removes what a killed verification left, but not a verification of another process', async () => {
     const { run, folder } = await prepare(await open())
+    // As a former version of this program made them.
     for (const name of ['verifying-old', 'verifying-new']) mkdirSync(join(folder, name), { recursive: true })
     const old = Date.now() / 1000 - 25 * 60 * 60
     utimesSync(join(folder, 'verifying-old'), old, old)
+    const other = startVerifying(folder)
+    onTestFinished(() => void other.kill('SIGKILL'))
+    const [line] = (await once(other.stdout, 'data')) as [Buffer]
+    const list = () => readdirSync(folder).filter((name) => name.startsWith('verifying-'))
     await run()
-    expect(readdirSync(folder).filter((name) => name.startsWith('verifying-'))).toEqual(['verifying-new'])
+    expect(list().toSorted()).toEqual([line.toString().trim(), 'verifying-new'].toSorted())
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await removeAbandonedScratch(folder)
+    expect(list()).toEqual(['verifying-new'])
   })
 
   test('an aborted nightly backup leaves no row, so the next start repeats it', async () => {

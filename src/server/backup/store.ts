@@ -133,41 +133,62 @@ async function hasPersonInCommon(trx: Trx, live: Db): Promise<boolean> {
 }
 
 /**
- * Takes from people again what was taken from them on the website which is replaced: their account, a higher role, recovery
- * codes. What changed later counts, so that a return to a newer state is complete. Returns whose account was deleted there: it
- * stays, but is not active.
+ * The access that people will have: what was taken from them on the website which is replaced, their account or a higher role,
+ * stays taken. What changed later counts, so that a return to a newer state is complete.
  */
-export async function keepRevoked(trx: Trx, live: Db): Promise<string[]> {
+async function findAccess(db: Db, live: Db) {
   // All columns, because the website that is replaced may not be migrated: it may lack `codesMadeAt`.
-  const listPeople = (db: Db) =>
-    db
+  const listPeople = (of: Db) =>
+    of
       .selectFrom('userProfiles')
       .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
       .selectAll('userCredentials')
-      .select(['id', 'role', 'isActive', 'userProfiles.updatedAt'])
+      .select(['id', 'email', 'role', 'isActive', 'userProfiles.updatedAt'])
       .execute()
   const present = new Map((await listPeople(live)).map((person) => [person.id, person]))
-  const people = await listPeople(trx)
+  const people = await listPeople(db)
   const missing = people.filter(({ id, isActive }) => isActive === 1 && !present.has(id)).map(({ id }) => id)
   // An account that the audit log does not know is newer than that website, or of another one.
-  const deleted = [...(await listKnown(live, 'users', missing))]
-  for (const id of deleted) await trx.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', id).execute()
+  const deleted = new Set(await listKnown(live, 'users', missing))
+  return people.map((person) => {
+    const { id, role, isActive, updatedAt } = person
+    const now = present.get(id)
+    const wasDeleted = deleted.has(id)
+    const isSame = !now || now.updatedAt < updatedAt
+    const access = isSame
+      ? { isActive: wasDeleted ? (0 as const) : isActive, role }
+      : { isActive: now.isActive && isActive, role: ROLES[Math.min(ROLES.indexOf(now.role), ROLES.indexOf(role))]! }
+    return { person, now, access, wasDeleted }
+  })
+}
+
+/**
+ * Takes from people again what was taken from them on the website which is replaced: their account, a higher role, recovery
+ * codes. Returns whose account was deleted there: it stays, but is not active.
+ */
+export async function keepRevoked(trx: Trx, live: Db): Promise<string[]> {
+  const people = await findAccess(trx, live)
   const listCodes = (db: Db) => db.selectFrom('recoveryCodes').selectAll().execute()
   const unused = new Set((await listCodes(live)).map(({ codeHash }) => codeHash))
   const codes = await listCodes(trx)
-  for (const { id, role, isActive, updatedAt, codesMadeAt } of people) {
-    const now = present.get(id)
-    if (!now) continue
-    if (now.updatedAt >= updatedAt) {
-      const access = { isActive: now.isActive && isActive, role: ROLES[Math.min(ROLES.indexOf(now.role), ROLES.indexOf(role))]! }
-      await trx.updateTable('userProfiles').set(access).where('id', '=', id).execute()
-    }
-    if ((now.codesMadeAt ?? '') < (codesMadeAt ?? '')) continue
+  for (const { person, now, access } of people) {
+    await trx.updateTable('userProfiles').set(access).where('id', '=', person.id).execute()
+    if (!now || (now.codesMadeAt ?? '') < (person.codesMadeAt ?? '')) continue
     for (const { userId, codeHash } of codes)
-      if (userId === id && !unused.has(codeHash))
-        await trx.deleteFrom('recoveryCodes').where('userId', '=', id).where('codeHash', '=', codeHash).execute()
+      if (userId === person.id && !unused.has(codeHash))
+        await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).where('codeHash', '=', codeHash).execute()
   }
-  return deleted
+  return people.filter(({ wasDeleted }) => wasDeleted).map(({ person }) => person.id)
+}
+
+/** The email addresses of the people who will be active administrators. `live` is the website that is replaced. */
+export async function listAdmins(db: Db, live: Db | undefined): Promise<string[]> {
+  // Without a readable website nothing is taken from anybody.
+  const people = await findAccess(db, live ?? db)
+  return people
+    .filter(({ access }) => access.isActive === 1 && access.role === 'admin')
+    .map(({ person }) => person.email)
+    .toSorted()
 }
 
 const HELD_BACK =
@@ -196,18 +217,6 @@ export async function keepDelivery(trx: Trx, live: Db): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-}
-
-/** The email addresses of administrators who can sign in. */
-export async function listAdmins(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('userProfiles')
-    .select('email')
-    .where('role', '=', 'admin')
-    .where('isActive', '=', 1)
-    .orderBy('email')
-    .execute()
-  return rows.map(({ email }) => email)
 }
 
 /** The ids of all files of Media in the storage. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import { hashContent } from '#server/crypto/hash-content.ts'
@@ -11,9 +10,7 @@ import { listChecksums, readContentVersion } from './content-store.ts'
 import type { Header, Manifest } from './format.ts'
 import { requireSpace } from './free-space.ts'
 import { restoreBackup } from './restore-backup.ts'
-
-const PREFIX = 'verifying-'
-const DAY_MS = 24 * 60 * 60_000
+import { createScratchFolder, removeAbandonedScratch } from './scratch-folder.ts'
 
 export interface Verification {
   /** Where a temporary database is made and removed. */
@@ -42,8 +39,8 @@ export async function verifyBackup(
   await removeAbandonedScratch(folder)
   // SQLite with its indexes is about as large as the rows; a compressed backup of rows alone is smaller.
   await requireSpace(folder, (await stat(path)).size, 'BACKUP_FOLDER')
-  const scratch = mkdtempSync(join(folder, PREFIX))
-  const database = openSqlite(join(scratch, 'site.db'), { isScratch: true })
+  const scratch = createScratchFolder(folder)
+  const database = openSqlite(join(scratch.path, 'site.db'), { isScratch: true })
   try {
     let header: Header | undefined
     const hashes = new Map<string, string>()
@@ -68,16 +65,7 @@ export async function verifyBackup(
     throw new BackupError(`The backup could not be verified. ${explainError(error, folder)}`, { cause: error })
   } finally {
     await database.close()
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-/** Removes what a killed process left. A younger folder may belong to another process. */
-async function removeAbandonedScratch(folder: string): Promise<void> {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const found = name.startsWith(PREFIX) ? await stat(path).catch(() => undefined) : undefined
-    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
+    await scratch.remove()
   }
 }
 

@@ -5,10 +5,12 @@ import { StartupError } from '#server/config/startup-error.ts'
 import { makeResetLink } from '#server/features/users/reset-at-console.ts'
 import { UsageError, type Run } from './command.ts'
 import { withMigratedDatabase } from './migrated-database.ts'
+import { requireDatabase } from './open-website.ts'
 
 /* Gives access back to a person who is locked out. Needs the server's console. */
 export const run: Run = ([action, email, ...more], env) => {
   if (action !== 'reset' || !email || more.length > 0) throw new UsageError()
+  requireDatabase(env)
   return withMigratedDatabase(env, async (database) => {
     const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
     const publicUrl = getPublicUrl(env)

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { readEnv } from '#server/config/env.ts'
+import { readEnv, type Env } from '#server/config/env.ts'
+import { explainFileError } from '#server/config/file-error.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
 import { StartupError } from '#server/config/startup-error.ts'
@@ -28,7 +30,12 @@ function readSettings(file: string | undefined): void {
   try {
     process.loadEnvFile(file)
   } catch (error) {
-    throw new StartupError(`Cannot read the settings in ${file}: ${(error as Error).message}.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartupError(
+      code === 'ENOENT'
+        ? `There is no ${file}. Name the file of the settings.`
+        : `Cannot read the settings in ${file}: ${message.replace(/\.$/, '')}. Name a file that the user of this process may read.`,
+    )
   }
 }
 
@@ -39,13 +46,24 @@ async function isSqliteUnavailable(error: unknown): Promise<boolean> {
   return isUnavailable(error)
 }
 
+/** Only an upgrade needs root. What it does to the data, it does as the user of the service. */
+function refuseRoot({ DATA_DIR }: Env): void {
+  const isForeign = process.getuid?.() === 0 && (statSync(DATA_DIR, { throwIfNoEntry: false })?.uid ?? 0) !== 0
+  if (isForeign)
+    throw new StartupError(
+      `${DATA_DIR} does not belong to root, and its user could not use what root writes. Run the command as that user, as /usr/local/bin/harmattan does.`,
+    )
+}
+
 async function runCommand(name: string, words: string[]): Promise<string | undefined> {
   if (['help', '--help', '-h'].includes(name)) return HELP
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new StartupError(`There is no command ${name}. "harmattan help" lists all commands.`)
   if (!command.words && words.length > 0) throw new UsageError()
   const { run } = await command.load()
-  return run(words, readEnv(process.env))
+  const env = readEnv(process.env)
+  if (name !== 'upgrade') refuseRoot(env)
+  return run(words, env)
 }
 
 setPrivateUmask()
@@ -65,5 +83,9 @@ try {
   else if (error instanceof BackupError || error instanceof StartupError) console.error(error.message)
   else if (await isSqliteUnavailable(error))
     console.error(`The database cannot be used (${(error as Error).message}). "harmattan doctor" says why.`)
-  else throw error
+  else {
+    const sentence = explainFileError(error)
+    if (!sentence) throw error
+    console.error(sentence)
+  }
 }

@@ -1,7 +1,6 @@
-import { requireSecretKey } from '#server/audit/require-secret-key.ts'
+import { readSecretKeyOf, requireSecretKey } from '#server/audit/require-secret-key.ts'
 import type { Env } from '#server/config/env.ts'
 import { restrictDataFolder } from '#server/config/file-permissions.ts'
-import { readSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -15,7 +14,7 @@ export async function withMigratedDatabase<Result>(
   restrictDataFolder(env.DATA_DIR)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   try {
-    const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
+    const secretKey = await readSecretKeyOf(database, env, options)
     return await work(database, await migrate(database, undefined, requireSecretKey(secretKey, options)))
   } finally {
     await database.close()

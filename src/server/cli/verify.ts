@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { BackupError } from '#server/backup/backup-error.ts'
+import { requireFile } from '#server/backup/require-file.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'
@@ -10,7 +9,7 @@ import { drawProgress } from './progress-bar.ts'
 export const run: Run = async ([file, ...more], env) => {
   if (!file || more.length > 0) throw new UsageError()
   const path = resolve(file)
-  if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
+  requireFile(path)
   const { header, manifest } = await verifyBackup(
     path,
     { folder: dirname(path), renderHome: homeRenderer(env) },

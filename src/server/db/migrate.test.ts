@@ -55,6 +55,19 @@ describeEachDatabase('migrations', (open) => {
     expect(page).toMatchObject({ id: '1', title: 'Open day', slug: 'open-day', kind: 'page', status: 'published', version: 1 })
   })
 
+  test('a database that can only be read is refused with a sentence, if it needs a migration', async () => {
+    const database = await open({ empty: true })
+    const folder = someMigrations((file) => /^000[12]-/.test(file))
+    await migrate(database, folder)
+    const { databaseUrl } = database.place
+    const readOnly = databaseUrl
+      ? sql`ALTER DATABASE ${sql.ref(new URL(databaseUrl).pathname.slice(1))} SET default_transaction_read_only = on`
+      : sql`PRAGMA query_only = 1`
+    await readOnly.execute(database.kysely)
+    await expect(migrate(database)).rejects.toThrow(/^This version must upgrade the database first, but/)
+    expect(await applied(database)).toHaveLength(2)
+  })
+
   test('a newer database is refused with a sentence, and left alone', async () => {
     const database = await open()
     await sql`INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('9999-future', '2030', '')`.execute(database.kysely)

@@ -16,18 +16,28 @@ const FOREIGN =
 
 const READ_ONLY =
   'This version must upgrade the database first, but the database can only be read. Nothing was changed. '
-  + 'Make it writable, or start the version that ran before.'
+  + 'Make room on its disk or make it writable, or start the version that ran before.'
 
 const isBefore1 = (row: object) => !('hash' in row)
+
+const newerDatabase = (unknown: string[]) =>
+  new StartupError(
+    `The database is newer than this program: it holds ${unknown.join(', ')}, which this version does not know. Start a newer version, or restore a backup.`,
+  )
+
+/** Refuses a database of a newer program. One that cannot be read is left to whoever uses it. */
+export async function refuseNewerDatabase({ kysely, kind }: Database): Promise<void> {
+  const reading = sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(kysely)
+  const { rows } = await reading.catch(() => ({ rows: [] }))
+  const known = new Set(readMigrations(join(ROOT, 'migrations'), kind).map(({ name }) => name))
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw newerDatabase(unknown)
+}
 
 /** Refuses a database that these migrations did not make. */
 function checkApplied(applied: Map<string, string>, migrations: Migration[]): void {
   const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) {
-    throw new StartupError(
-      `The database is newer than this program: it holds ${unknown.join(', ')}, which this version does not know. Start a newer version, or restore a backup.`,
-    )
-  }
+  if (unknown.length > 0) throw newerDatabase(unknown)
   const changed = migrations.filter(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (changed.length > 0) {
     throw new StartupError(

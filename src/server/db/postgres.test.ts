@@ -42,7 +42,9 @@ test('PostgreSQL: counts are numbers', async () => {
 test('a PostgreSQL that is not there is one sentence, without the password', async () => {
   const port = await freePort()
   await expect(openUrl(`postgres://site:very-secret@127.0.0.1:${port}/site`)).rejects.toThrow(
-    new StartupError(`Cannot reach PostgreSQL at postgres://site@127.0.0.1:${port}/site: connect ECONNREFUSED 127.0.0.1:${port}`),
+    new StartupError(
+      `Cannot reach PostgreSQL at postgres://site@127.0.0.1:${port}/site: connect ECONNREFUSED 127.0.0.1:${port}. Correct DATABASE_URL, or start PostgreSQL.`,
+    ),
   )
 })
 

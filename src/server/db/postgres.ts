@@ -67,7 +67,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   } catch (error) {
     await pool.end()
     if (error instanceof StartupError) throw error
-    throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
+    throw new StartupError(
+      `Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}. Correct DATABASE_URL, or start PostgreSQL.`,
+    )
   }
   const stops: (() => Promise<void>)[] = []
   let known: number | undefined

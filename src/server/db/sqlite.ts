@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { isDamaged, isUnavailable } from './dialect.ts'
+import { isReadOnly, isUnavailable } from './dialect.ts'
 import { createRunner, openFile, startupError, retryWhileBusy, type SqliteOptions } from './sqlite-file.ts'
 import { COUNT_MIGRATIONS, NewerDatabaseError } from './newer-database.ts'
 import { openSqliteSnapshot, sqliteRunner } from './sqlite-snapshot.ts'
@@ -52,7 +52,7 @@ export function openSqlite(
         writer.exec('COMMIT')
       } catch (error) {
         if (writer.isTransaction) writer.exec('ROLLBACK')
-        throw isDamaged(error) || isUnavailable(error) ? startupError(path, error) : error
+        throw isUnavailable(error) && !isReadOnly(error) ? startupError(path, error) : error
       }
     },
     isReplaced: file.isReplaced,

@@ -13,16 +13,33 @@ export interface BackupFacts {
   /** The newest of all. */
   newest: Pick<BackupRow, 'state' | 'reason'> | undefined
   isNightly: boolean
+  /** The folder of backups, if this process may not write there. */
+  lockedFolder: string | undefined
   /** Whether the only copy of backups is on the disk with the data. */
   isSameDisk: boolean
 }
 
-export function checkBackups({ now, createdAt, verifiedAt, newest, isNightly, isSameDisk }: BackupFacts): Finding[] {
+export function checkBackups({
+  now,
+  createdAt,
+  verifiedAt,
+  newest,
+  isNightly,
+  lockedFolder,
+  isSameDisk,
+}: BackupFacts): Finding[] {
   const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
   const last = verifiedAt ? `The last verified backup is of ${formatTime(verifiedAt)}.` : 'There is no verified backup yet.'
   return findings(
     'Backups',
     [
+      ...(lockedFolder
+        ? [
+            failed(
+              `Backups cannot be written to ${lockedFolder}. Correct BACKUP_FOLDER, or let the user of the server write there.`,
+            ),
+          ]
+        : []),
       ...(isOverdue ? [failed(`${last} Make one on the screen Backups or with harmattan backup.`)] : []),
       ...(newest?.reason
         ? [

@@ -12,6 +12,7 @@ import { MAIL_TESTED } from '#server/settings/store.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeSection, makeSetting } from '#test/make.ts'
 import { startMailServer } from '#test/mail-server.ts'
+import { startS3Server } from '#test/s3-server.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { examine } from './examine.ts'
 import { formatTime } from './format-time.ts'
@@ -145,15 +146,18 @@ describeEachDatabase('the doctor', (open) => {
     const database = await open()
     const now = new Date(Date.now() + 49 * HOUR_MS)
     const madeAt = new Date().toISOString()
+    // Another disk, which only root may write.
+    const findOthers = async (options: Options) =>
+      (await find(database, 'Backups', options)).filter((finding) => !finding.includes('cannot be written'))
     const settings = { BACKUP_TIME: 'off', BACKUP_FOLDER: '/dev' }
-    expect(await find(database, 'Backups', { settings, now })).toEqual([
+    expect(await findOthers({ settings, now })).toEqual([
       'failed: There is no verified backup yet. Make one on the screen Backups or with harmattan backup.',
       'warning: BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.',
     ])
     await claimBackup(database.kysely, { id: 'x', madeAt, origin: 'nightly' })
     const fields = { path: null, bytes: null, reason: 'The disk is full.', missingFiles: 0, finishedAt: madeAt }
     await finishBackup(database.kysely, 'x', { state: 'failed', ...fields })
-    expect(await find(database, 'Backups', { settings: { BACKUP_FOLDER: '/dev' } })).toEqual([
+    expect(await findOthers({ settings: { BACKUP_FOLDER: '/dev' } })).toEqual([
       'warning: The newest backup failed: The disk is full.',
     ])
   })
@@ -285,4 +289,31 @@ test.each([
   expect(await find(database, 'Settings', { settings: settings as Record<string, string> })).toEqual([
     expect.stringMatching(sentence),
   ])
+})
+
+test('a bucket that does not take the key of the settings, or does not answer', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.stop())
+  const database = await openSqlite()
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  const settings = {
+    S3_ENDPOINT: endpoint!,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const check = async (wrong: Record<string, string>) =>
+    (await find(database, 'Files', { settings: { ...settings, ...wrong } })).at(-1)
+  expect(await check({})).toBe('ok: The bucket media answers.')
+  const failure = /^failed: The bucket \w+ cannot be used \(.+\)\. Correct the settings that begin with S3_/
+  expect(await check({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(failure)
+  expect(await check({ S3_BUCKET: 'other' })).toMatch(failure)
+  expect(await check({ S3_ACCESS_KEY_ID: 'wrong' })).toMatch(failure)
+})
+
+test('a folder for backups that cannot be written', async () => {
+  const settings = { BACKUP_FOLDER: '/dev/null/backups' }
+  expect(await find(await openSqlite(), 'Backups', { settings })).toContainEqual(
+    'failed: Backups cannot be written to /dev/null/backups. Correct BACKUP_FOLDER, or let the user of the server write there.',
+  )
 })

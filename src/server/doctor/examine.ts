@@ -1,4 +1,4 @@
-import { stat, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isKeyOfDatabase } from '#server/audit/require-secret-key.ts'
@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import { findKnownTime } from '#server/jobs/store.ts'
 import { MAIL_TESTED, readSetting } from '#server/settings/store.ts'
+import { checkBucket } from './check-bucket.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkClock, checkDisk, checkMemory } from './check-machine.ts'
@@ -113,6 +114,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         verifiedAt: await findLastVerified(db, at),
         newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
+        lockedFolder: (await isWritable(resolve(folder))) ? undefined : folder,
         isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),
       })
     },
@@ -122,7 +124,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         jobs: await listTroubledJobs(db, before(60 * MINUTE_MS)),
         lateDrafts: await countLateDrafts(db, before(5 * MINUTE_MS)),
       }),
-    Files: async () => checkFiles(env.DATA_DIR),
+    Files: async () => [...checkFiles(env.DATA_DIR), ...(await checkBucket(env))],
     Settings: async () => checkSettings(env, await isKeyOfDatabase(database, secretKey)),
   }
 }
@@ -131,6 +133,13 @@ async function isSameDisk(dataDir: string, folder: string): Promise<boolean> {
   const [data, backups] = await Promise.all([readDisk(resolve(dataDir)), readDisk(resolve(folder))])
   return data === backups
 }
+
+/** Whether this process may write to a folder, or make it. */
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && folder !== dirname(folder) && isWritable(dirname(folder)),
+  )
 
 /** The disk of a folder, or where it will be made: the folder of backups exists from the first backup on. */
 const readDisk = (folder: string): Promise<number> =>

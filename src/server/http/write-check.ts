@@ -1,6 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDiskFull } from '#server/config/disk-full.ts'
 import type { Database } from '#server/db/database.ts'
 import { NewerDatabaseError } from '#server/db/newer-database.ts'
 import { isDamaged as isDamage, isReadOnly, isUnavailable } from '#server/db/dialect.ts'
@@ -16,20 +17,19 @@ const DAMAGED = 'the database is damaged: stop the server and restore a backup'
 const REPLACED =
   'site.db was deleted or replaced while the server is running: anything saved now will be lost. Restart the server'
 
+const FULL = 'the disk is full'
 const SILENT = 'the database does not answer'
 
 const NEWER = 'the database was upgraded by a newer version of this program: start that one'
 
-const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
-  [({ errcode, code }) => errcode === 13 || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT', 'the disk is full'],
+const REASONS: [test: (error: unknown) => boolean, reason: string][] = [
+  [isDiskFull, FULL],
   [isReadOnly, 'the database is read-only'],
   [isUnavailable, SILENT],
 ]
 
 export const getFailureReason = (error: unknown): string =>
-  error instanceof NewerDatabaseError
-    ? NEWER
-    : (REASONS.find(([test]) => test(error as object))?.[1] ?? 'the database cannot be written')
+  error instanceof NewerDatabaseError ? NEWER : (REASONS.find(([test]) => test(error))?.[1] ?? 'the database cannot be written')
 
 async function tryToWrite(folder: string): Promise<void> {
   const trial = join(folder, 'readiness-trial')
@@ -39,6 +39,8 @@ async function tryToWrite(folder: string): Promise<void> {
     await rm(trial, { force: true })
   }
 }
+
+const isFull = (folder: string) => tryToWrite(folder).then(() => false, isDiskFull)
 
 export interface WriteCheck {
   /** Why nothing can be written; undefined if writes work. Asks the database every few seconds at most, and waits a few for it. */
@@ -72,7 +74,9 @@ export function createWriteCheck({
       if (database.kind === 'sqlite') await tryToWrite(dataDir)
       return isDamaged() ? DAMAGED : undefined
     } catch (error) {
-      return isDamaged() || isDamage(error) ? DAMAGED : getFailureReason(error)
+      if (isDamaged() || isDamage(error)) return DAMAGED
+      // On a full disk SQLite may only have opened the file for reading.
+      return database.kind === 'sqlite' && isReadOnly(error) && (await isFull(dataDir)) ? FULL : getFailureReason(error)
     }
   }
   function ask() {

@@ -31,7 +31,7 @@ export async function exportWebsite(folder: string, { database, storage, program
   const snapshot = await database.openSnapshot()
   try {
     await rm(unfinished, { recursive: true, force: true })
-    createFolder(join(unfinished, MEDIA_FOLDER))
+    createFolder(join(unfinished, MEDIA_FOLDER), 'Name a folder that can be written.')
     const { databaseBytes, mediaBytes } = await measure(snapshot)
     await requireSpace(unfinished, databaseBytes + mediaBytes, 'FOLDER')
     const { lines, refused } = await writeLines(unfinished, snapshot)

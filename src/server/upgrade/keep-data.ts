@@ -24,11 +24,17 @@ export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
   } finally {
     await target.close()
   }
-  if (env.DATABASE_URL) {
-    const { keepSchema } = await import('./keep-schema.ts')
-    await keepSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
-  } else await keepFile(env.DATA_DIR)
-  holdWrites(env.DATA_DIR, now)
+  try {
+    if (env.DATABASE_URL) {
+      const { keepSchema } = await import('./keep-schema.ts')
+      await keepSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
+    } else await keepFile(env.DATA_DIR)
+    holdWrites(env.DATA_DIR, now)
+  } catch (error) {
+    // Without it nothing is changed, and a copy would only take room.
+    await dropKept(env).catch(() => {})
+    throw error
+  }
 }
 
 /** Restores the copy, completely or not at all. Does nothing if there is none. */

@@ -5,6 +5,7 @@ import { chmod, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { isDiskFull } from '#server/config/disk-full.ts'
 import { hashContent } from '#server/crypto/hash-content.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 
@@ -40,16 +41,26 @@ async function checkSum(archive: string): Promise<void> {
     throw new BackupError(`${archive} is not the file of its checksum. Download both again.`)
 }
 
+/** `tar` prints a line for each file that it cannot write. */
+function explainUnpacking(error: unknown, place: string): string {
+  const { message, stderr = '' } = error as Error & { stderr?: string }
+  if (isDiskFull(error) || /No space left|Disk quota exceeded/.test(stderr))
+    return `The disk of ${place} is full. Make room, and upgrade again.`
+  if ((error as NodeJS.ErrnoException).code === 'EACCES')
+    return `The user of this process may not write to ${place}. Run the upgrade as root.`
+  return `The archive could not be unpacked to ${place}: ${stderr.trim().split('\n')[0] || message}`
+}
+
 /** Unpacks an archive beside the program that is installed. Returns its folder. */
 export async function unpackArchive(archive: string, { program }: Installation): Promise<string> {
   if (!existsSync(archive)) throw new BackupError(`There is no ${archive}.`)
   await checkSum(archive)
   const place = dirname(program)
-  const unpacking = mkdtempSync(join(place, '.unpacking-'))
+  let unpacking: string | undefined
   try {
-    await run('tar', ['-xzf', archive, '-C', unpacking, '--no-same-owner', '--preserve-permissions'], {
-      timeout: UNPACK_WITHIN_MS,
-    })
+    unpacking = mkdtempSync(join(place, '.unpacking-'))
+    const words = ['-xzf', archive, '-C', unpacking, '--no-same-owner', '--preserve-permissions']
+    await run('env', ['LC_ALL=C', 'tar', ...words], { timeout: UNPACK_WITHIN_MS })
     const [name = '', ...others] = await readdir(unpacking)
     if (others.length > 0 || !FOLDER.test(name) || !existsSync(join(unpacking, name, 'harmattan')))
       throw new BackupError(`${basename(archive)} is not a release of this program.`)
@@ -63,11 +74,14 @@ export async function unpackArchive(archive: string, { program }: Installation):
     return folder
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError(`The archive could not be unpacked to ${place}: ${(error as Error).message}`, { cause: error })
+    throw new BackupError(explainUnpacking(error, place), { cause: error })
   } finally {
-    await rm(unpacking, { recursive: true, force: true })
+    if (unpacking) await rm(unpacking, { recursive: true, force: true })
   }
 }
+
+/** Removes the unpacked program of an upgrade that has failed: it may fill the disk. If that fails, the reason of the upgrade counts. */
+export const removeUnpacked = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => {})
 
 /** Points the link at this folder, in one step. */
 export async function switchTo(folder: string, { link }: Installation): Promise<void> {

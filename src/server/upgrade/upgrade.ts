@@ -1,12 +1,12 @@
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { Env } from '#server/config/env.ts'
-import { findInstallation, switchTo, unpackArchive, type Installation } from './release-archive.ts'
+import { findInstallation, removeUnpacked, switchTo, unpackArchive, type Installation } from './release-archive.ts'
 import { runProgram, runShell } from './run-child.ts'
-import { waitUntilReady } from './wait-until-ready.ts'
+import { waitUntilReady, waitUntilRunning } from './wait-until-ready.ts'
 import { watchWebsite } from './watch-website.ts'
 
 /** Checks that must pass before an upgrade. */
-const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) /m
+const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) +(.+)$/gm
 
 /** Migrations of a large database take minutes. */
 const START_WITHIN = { listen: 30_000, ready: 10 * 60_000 }
@@ -31,7 +31,7 @@ export async function upgrade(archive: string, program: string, env: Env, option
   const { print, signal } = options
   const installation = findInstallation(program)
   const step = (folder: string, ...words: string[]) => runStep(folder, env, signal, words)
-  let next: string
+  let next: string | undefined
   try {
     print('1/6 Unpacking')
     next = await unpackArchive(archive, installation)
@@ -39,7 +39,8 @@ export async function upgrade(archive: string, program: string, env: Env, option
     const { code, output } = await runProgram(program, env.DATA_DIR, 'doctor')
     signal.throwIfAborted()
     if (code !== 0 && !/^FAILED /m.test(output)) throw new BackupError(`The installation could not be checked:\n${output}`)
-    if (MUST_BE_GOOD.test(output)) throw new BackupError(`The installation has a problem. Fix it first:\n${output}`)
+    const problems = Array.from(output.matchAll(MUST_BE_GOOD), ([, sentence]) => sentence!)
+    if (problems.length > 0) throw new BackupError(`Before an upgrade, this must be fixed. ${problems.join('\n')}`)
     print('3/6 Backing up, and verifying the backup')
     const backedUp = await step(program, 'backup')
     print(backedUp)
@@ -47,6 +48,7 @@ export async function upgrade(archive: string, program: string, env: Env, option
     print('4/6 Trying the new program on a copy of the website')
     await step(next, 'upgrade-data', 'rehearse', file)
   } catch (error) {
+    if (next) await removeUnpacked(next)
     throw failedUpgrade(getReason(error, signal), 'Nothing was changed. The website runs as before.', error)
   }
   await replace(next, installation, env, options)
@@ -79,24 +81,27 @@ async function replace(next: string, installation: Installation, env: Env, optio
   } catch (error) {
     const reason = getReason(error, signal)
     print(`The upgrade has failed and is being rolled back: ${reason}`)
+    let problem: string | undefined
     try {
       await runShell(stop)
       // Without a copy of its own, this would restore what an earlier upgrade has left.
       if (isKept) await data('roll-back')
       await switchTo(program, installation)
       await runShell(start)
-      await waitUntilReady(url, new AbortController().signal, START_WITHIN)
-    } catch (problem) {
+      // On a full disk the website ran before as well.
+      problem = await waitUntilRunning(url, new AbortController().signal, START_WITHIN)
+    } catch (failure) {
       const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
       throw failedUpgrade(
         reason,
-        `It could not be rolled back completely: ${(problem as Error).message} Stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
-        problem,
+        `It could not be rolled back completely: ${(failure as Error).message} Stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
+        failure,
       )
     }
+    await removeUnpacked(next)
     throw failedUpgrade(
       reason,
-      `The upgrade was rolled back. The website runs with ${program} as before, and nothing is lost.`,
+      `The upgrade was rolled back. The website runs with ${program} as before, and nothing is lost.${problem ? ` It shows pages, but cannot save anything: ${problem}.` : ''}`,
       error,
     )
   }

@@ -15,19 +15,37 @@ interface Limits {
   ready: number
 }
 
-/** Waits until the server is ready. Throws a sentence after these limits, and the reason of the signal once it is aborted. */
-export async function waitUntilReady(url: string, signal: AbortSignal, { listen, ready }: Limits): Promise<void> {
+/** Why a server that runs cannot save anything, as /readyz says it. */
+export async function readProblem(answer: Response): Promise<string | undefined> {
+  const said = (await answer.json().catch(() => ({}))) as { reason?: string }
+  return said.reason
+}
+
+/**
+ * Waits until the server runs. Returns why it cannot save anything, if that does not change. Throws a sentence after these limits,
+ * and the reason of the signal once it is aborted.
+ */
+export async function waitUntilRunning(url: string, signal: AbortSignal, { listen, ready }: Limits): Promise<string | undefined> {
   const startedAt = performance.now()
   let listened = startedAt
   for (;;) {
     const answer = await askServer(url + PROBE_PATHS.readiness, signal).catch(() => undefined)
     signal.throwIfAborted()
-    await answer?.body?.cancel()
-    if (answer?.ok) return
+    const problem = answer && (await readProblem(answer))
+    if (answer?.ok) return undefined
     const time = performance.now()
-    if (answer) listened = time
-    if (time - listened > listen) throw new BackupError(`Nothing answers at ${url}.`)
+    if (answer && !problem) listened = time
+    if (time - listened > listen) {
+      if (problem) return problem
+      throw new BackupError(`Nothing answers at ${url}. The log of the service says why.`)
+    }
     if (time - startedAt > ready) throw new BackupError(`${url} was not ready within ${ready / 1000} seconds.`)
     await wait(ASK_EVERY_MS)
   }
+}
+
+/** Waits until the server can show pages and save. */
+export async function waitUntilReady(url: string, signal: AbortSignal, limits: Limits): Promise<void> {
+  const problem = await waitUntilRunning(url, signal, limits)
+  if (problem) throw new BackupError(`The program at ${url} cannot save anything: ${problem}.`)
 }

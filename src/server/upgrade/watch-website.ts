@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PROBE_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { askServer } from './wait-until-ready.ts'
+import { askServer, readProblem } from './wait-until-ready.ts'
 
 const ASK_EVERY_MS = 250
 
@@ -12,9 +12,12 @@ export async function watchWebsite(url: string, milliseconds: number, signal: Ab
     for (const path of [PROBE_PATHS.readiness, PUBLIC_PATHS.home]) {
       const answer = await askServer(url + path, signal).catch(() => undefined)
       signal.throwIfAborted()
-      await answer?.body?.cancel()
       if (!answer) throw new BackupError(`${path} was not answered.`)
-      if (!answer.ok) throw new BackupError(`${path} was answered with ${answer.status}.`)
+      if (!answer.ok) {
+        const problem = await readProblem(answer)
+        throw new BackupError(`${path} was answered with ${answer.status}${problem ? `: ${problem}` : ''}.`)
+      }
+      await answer.body?.cancel()
     }
     await wait(ASK_EVERY_MS, undefined, { signal })
   } while (performance.now() < until)

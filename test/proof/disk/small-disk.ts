@@ -12,6 +12,9 @@ import { freePort } from '#server/http/free-port.ts'
 export const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
 
 export interface SmallDisk {
+  folder: string
+  /** The words before a command that is to see the disk. */
+  inside: string[]
   /** Runs a command that sees the disk as $DISK. Returns what it prints. */
   run(command: string): string
   /** Starts the website whose data is on the disk. */
@@ -33,10 +36,13 @@ export async function mountSmallDisk(size: string): Promise<SmallDisk> {
     rmSync(folder, { recursive: true, force: true })
   })
   await once(holder.stdout, 'data')
-  const inside = ['-t', String(holder.pid), '-U', '-m', '--preserve-credentials']
+  const inside = ['nsenter', '-t', String(holder.pid), '-U', '-m', '--preserve-credentials']
+  const [enter, ...words] = inside as [string, ...string[]]
   return {
+    folder,
+    inside,
     run: (command) =>
-      execFileSync('nsenter', [...inside, 'sh', '-c', command], {
+      execFileSync(enter, [...words, 'sh', '-c', command], {
         cwd: '/',
         env: { ...process.env, DISK: folder },
         encoding: 'utf8',
@@ -52,7 +58,7 @@ export async function mountSmallDisk(size: string): Promise<SmallDisk> {
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'warn',
       }
-      const server = spawn('nsenter', [...inside, process.execPath, join(ROOT, 'dist/server/main.js')], {
+      const server = spawn(enter, [...words, process.execPath, join(ROOT, 'dist/server/main.js')], {
         cwd: '/',
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

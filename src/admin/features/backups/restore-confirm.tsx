@@ -30,10 +30,10 @@ function SignInAgain({ admins }: Pick<Current, 'admins'>) {
   if (admins.includes(email))
     return <Text>Everybody signs in again afterwards, with the account and the password of that time.</Text>
   return (
-    <Alert color="red" variant="light" role="note" title="You are not an administrator of that website">
+    <Alert color="red" variant="light" role="note" title="You will not be an administrator">
       <Text>
-        Everybody signs in again afterwards, with the account and the password of that time. The administrators of that website
-        are {admins.join(', ')}.
+        Everybody signs in again afterwards, with the account and the password of that time. Then the administrators are{' '}
+        {admins.join(', ')}.
       </Text>
     </Alert>
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Trx } from '#server/db/database.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
-import { notifyUser } from '#server/mail/notify-user.ts'
+import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import { countRecoveryCodes, consumeRecoveryCode } from './store.ts'
 import { findCredentials, updateCredentials, findUser } from '#server/auth/account/store.ts'
@@ -53,7 +53,11 @@ export async function consumeSecondFactor(
   if (step === null) {
     const taken = await consumeRecoveryCode(trx, userId, hashToken(normalizeCode(code)))
     const left = await countRecoveryCodes(trx, userId)
-    if (taken) await notifyUser(trx, deps, (await findUser(trx, userId))!, { kind: 'recovery-code-used', left })
+    if (taken) {
+      // Rare, and only the transaction knows how many are left.
+      const notify = await prepareNotice(deps, trx, (await findUser(trx, userId))!, { kind: 'recovery-code-used', left })
+      await notify(trx)
+    }
     return taken
   }
   if (step <= credentials.twoFactorStep) return false

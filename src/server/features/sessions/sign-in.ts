@@ -9,7 +9,7 @@ import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts
 import { startSession } from '#server/auth/session/start-session.ts'
 import { endSessions } from '#server/auth/session/store.ts'
 import { getNeighbourhood } from '#server/http/network.ts'
-import { notifyUser } from '#server/mail/notify-user.ts'
+import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { findAccount, hasSessionFrom } from './store.ts'
 
 /** For the audit log. */
@@ -59,6 +59,10 @@ export async function signIn(
   // Counts as an attempt: otherwise it would reset the count of wrong codes.
   if (account.twoFactorSince && !code) return { refusal: 'code-needed' }
 
+  // Not for the first sign-in: the account was just created.
+  const isNewDevice = !device && account.lastLogin !== null
+  const place = { address: clientAddress, device: describeDevice(context.userAgent) }
+  const notify = isNewDevice ? await prepareNotice(deps, db, account, { kind: 'new-sign-in', place }) : undefined
   const at = deps.now()
   const opened = await auditedTransaction(deps.database, async (trx) => {
     // Hashing takes a while. A password that was replaced meanwhile, or an account that was deactivated, opens nothing.
@@ -69,11 +73,7 @@ export async function signIn(
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
     const token = await startSession(trx, deps, account.id, context)
-    // Not for the first sign-in: the account was just created.
-    if (!device && account.lastLogin) {
-      const place = { address: clientAddress, device: describeDevice(context.userAgent) }
-      await notifyUser(trx, deps, account, { kind: 'new-sign-in', place })
-    }
+    await notify?.(trx)
     await deps.auditLog.add(trx, {
       actor: toActor(account, clientAddress),
       action: 'sessions.signIn',

@@ -9,7 +9,7 @@ import { replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-fa
 import { findCredentials, updateCredentials } from '#server/auth/account/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
-import { notifyUser } from '#server/mail/notify-user.ts'
+import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { readSetting, readSiteName } from '#server/settings/store.ts'
 
 const WRONG = 'This code is not correct. Please wait for the next one and try again.'
@@ -38,6 +38,7 @@ export const twoFactor = {
     const { user } = requireCaller(context)
     await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
     const recoveryCodes = createRecoveryCodes()
+    const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'two-factor-on' })
     await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       const credentials = await findCredentials(trx, user.id)
       if (!credentials?.twoFactorSecret || credentials.twoFactorSince) throw errors.CONFLICT()
@@ -46,7 +47,7 @@ export const twoFactor = {
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), updatedAt)
       await addAuditEntry('twoFactor.confirm', user.id, 'Turned two-factor sign-in on', ofUser)
-      await notifyUser(trx, deps, user, { kind: 'two-factor-on' })
+      await notify(trx)
     })
     deps.outbox.wake()
     return { recoveryCodes }
@@ -58,11 +59,12 @@ export const twoFactor = {
     if (!user.hasTwoFactor) return {}
     if (requiresTwoFactor(await readSetting(deps.database.kysely, TWO_FACTOR_SETTING), user.role)) throw errors.CONFLICT()
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
+    const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'two-factor-off' })
     await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
       await replaceRecoveryCodes(trx, user.id, [], updatedAt)
       await addAuditEntry('twoFactor.disable', user.id, 'Turned two-factor sign-in off', ofUser)
-      await notifyUser(trx, deps, user, { kind: 'two-factor-off' })
+      await notify(trx)
     })
     deps.outbox.wake()
     return {}
@@ -75,11 +77,12 @@ export const twoFactor = {
     // An open session is not enough: with new codes its thief could turn the second factor off.
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const recoveryCodes = createRecoveryCodes()
+    const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'recovery-codes-renewed' })
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), at)
       await addAuditEntry('twoFactor.renewRecoveryCodes', user.id, 'Made new recovery codes', ofUser)
-      await notifyUser(trx, deps, user, { kind: 'recovery-codes-renewed' })
+      await notify(trx)
     })
     deps.outbox.wake()
     return { recoveryCodes }

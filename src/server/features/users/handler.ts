@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions.ts'
 import { USER_REFUSALS } from '#contract/accounts/users.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
@@ -10,7 +11,7 @@ import { getDisplayName } from '#server/auth/session/caller.ts'
 import { endSessions, listLiveSessions } from '#server/auth/session/store.ts'
 import { deleteLinksMadeBy, findUser } from '#server/auth/account/store.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
-import { notifyUser } from '#server/mail/notify-user.ts'
+import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { updateRow } from '#server/records/store.ts'
 import { findUserRefusal } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers } from './store.ts'
@@ -19,6 +20,16 @@ const OWN_LINK = 'You cannot make a link for your own account. Change your passw
 
 /** Deactivating these people needs a fresh proof, so that a stolen session cannot lock out those who could stop it. */
 const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
+
+/** Undefined if the role stays. */
+async function prepareRoleNotice(context: ApiContext, id: string, { role, firstName }: { role?: Role | undefined; firstName?: string | undefined }) {
+  const { deps } = context
+  const user = role && (await findUser(deps.database.kysely, id))
+  if (!user || user.role === role) return undefined
+  const person = { ...user, firstName: firstName ?? user.firstName }
+  const changedBy = requireCaller(context).actor.name
+  return prepareNotice(deps, deps.database.kysely, person, { kind: 'role-changed', role, changedBy })
+}
 
 export const users = {
   list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
@@ -29,8 +40,9 @@ export const users = {
 
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
     const { deps } = context
+    const notify = await prepareRoleNotice(context, id, changes)
     const changed = await changeContent(context, async (change) => {
-      const { trx, at, user: caller, actor, addAuditEntry } = change
+      const { trx, at, user: caller, addAuditEntry } = change
       const before = requireFound(await findUser(trx, id), errors)
       await refuseStale(change, 'users', before, version)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -57,7 +69,8 @@ export const users = {
         await deleteLinksMadeBy(trx, id)
         for (const invitation of await endInvitationsOf(trx, id, at)) await deleteWaiting(trx, invitation.id)
       }
-      if (hasNewRole) await notifyUser(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
+      // If the role was changed meanwhile, the version is stale.
+      if (hasNewRole) await notify?.(trx)
       const auditFields = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
       const states = { before: auditFields(before), after: auditFields(after) }
       await addAuditEntry('users.update', id, `Changed ${getDisplayName(before)}`, states)
@@ -69,18 +82,20 @@ export const users = {
 
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { user: caller } = requireCaller(context)
+    const { user: caller, actor } = requireCaller(context)
     // The link lets its holder act as that person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const { publicUrl } = deps.config
     const { url, expiresAt, save } = createAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
-    await changeRecords(context, async ({ trx, actor, addAuditEntry }) => {
-      const user = await findUser(trx, id)
-      if (!user?.isActive) throw errors.NOT_FOUND()
+    const user = requireFound(await findUser(deps.database.kysely, id), errors)
+    const notice = { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES } as const
+    const notify = await prepareNotice(deps, deps.database.kysely, user, notice)
+    await changeRecords(context, async ({ trx, addAuditEntry }) => {
+      if (!(await findUser(trx, id))?.isActive) throw errors.NOT_FOUND()
       await save(trx)
       await addAuditEntry('users.createResetLink', id, `Made a link for a new password of ${getDisplayName(user)}`)
-      await notifyUser(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
+      await notify(trx)
     })
     deps.outbox.wake()
     return { url, expiresAt }

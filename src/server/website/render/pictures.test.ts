@@ -194,4 +194,76 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     expect(readHead(oath).meta['og:image']).toContain('/og/oath.png')
     expect(await textOf(await request('/blog'))).not.toContain(url)
   })
+
+  test('nor do feeds, the sitemap, metadata, icons, search results and the admin name it', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const deleted = randomUUID()
+    const url = `/media/${deleted}/gate.jpg`
+    const kept = await makeMediaFile(database.kysely)
+    const film = await makeMediaFile(database.kysely, { mimeType: 'video/mp4', width: null, height: null, fallback: null })
+    await makeSetting(database.kysely, 'site_name', 'Kano Polytechnic')
+    for (const key of ['site_logo', 'og_image', 'twitter_image']) await makeSetting(database.kysely, key, url)
+    const page = await makePage(database.kysely, { slug: 'tour', title: 'Lathe tour' })
+    const sections: [string, unknown][] = [
+      ['people', [{ name: 'Amina Bello', imageUrl: url }]],
+      ['video', { videoUrl: url, posterUrl: kept.filePath }],
+      ['video', { videoUrl: film.filePath, posterUrl: url }],
+    ]
+    for (const [orderIndex, [sectionType, content]] of sections.entries())
+      await makeSection(database.kysely, { pageId: page.id, orderIndex, sectionType, content })
+    const content = `<figure><img src="${url}" alt="Old lathe"></figure><p>The lathe turns.</p>`
+    await makePost(database.kysely, { slug: 'lathe', title: 'A lathe', featuredImage: url, content })
+    const paths = ['/', '/tour', '/lathe', '/blog', '/search?q=lathe', '/unknown', '/site.webmanifest', '/admin-login']
+    const naming: string[] = []
+    for (const path of [...paths, '/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'])
+      if ((await textOf(await request(path))).includes(deleted)) naming.push(path)
+    expect(naming).toEqual([])
+    const { links, ofType } = readHead(await (await request('/tour')).text())
+    expect(ofType('VideoObject')).toEqual([])
+    expect(ofType('Person')[0]).not.toHaveProperty('image')
+    expect(ofType('CollegeOrUniversity')[0]!['logo']).toBe('https://college.test/brand-icon.png')
+    const { icons } = (await (await request('/site.webmanifest')).json()) as { icons: { src: string }[] }
+    const drawn = [...links.filter(({ rel }) => rel === 'icon').map(({ href }) => href), ...icons.map(({ src }) => src)]
+    for (const path of drawn) expect((await request(path)).status).toBe(200)
+  })
+
+  test('what a deleted file leaves empty in a text goes with it, and what has other content stays', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const { filePath } = await makeMediaFile(database.kysely)
+    const url = `/media/${randomUUID()}/gate.jpg`
+    const img = `<img src="${url}" alt="Old">`
+    const read = async (content: string) => {
+      const { slug } = await makePost(database.kysely, { content: `<p>Begin</p>${content}<p>End</p>` })
+      return /<p>Begin<\/p>(.*)<p>End<\/p>/s.exec(await textOf(await request(`/${slug}`)))![1]!
+    }
+    const card = (caption: string) => `<figure><a href="${url}">Old form</a><figcaption>${caption}</figcaption></figure>`
+    for (const emptied of [
+      `<p>${img}</p>`,
+      `<p><a href="/tour">${img}</a> ${img}<br></p>`,
+      `<ul><li><p><strong>${img}</strong></p></li></ul>`,
+      `<figure><a href="/tour">${img}</a><figcaption>Old gate</figcaption></figure>`,
+      card('PDF, 1 MB'),
+    ])
+      expect([emptied, await read(emptied)]).toEqual([emptied, ''])
+    expect(await read(`<p>See ${img} <a href="${url}">it</a></p><p></p>`)).toBe(
+      `<p>See  <a href="${url}" rel="noopener">it</a></p><p></p>`,
+    )
+    expect(await read(`<table><tbody><tr><td>${img}</td></tr></tbody></table>`)).toContain('<td></td>')
+    const kept = `<figure><img src="${filePath}" alt=""><figcaption>Gate. <a href="${url}">Larger</a></figcaption></figure>`
+    expect(await read(kept)).toContain(`<figcaption>Gate. <a href="${url}" rel="noopener">Larger</a></figcaption>`)
+    expect(await read(`<figure>${img}<img src="${filePath}" alt=""><figcaption>Two gates</figcaption></figure>`)).toMatch(
+      /^<figure><picture>.*Two gates<\/figcaption><\/figure>$/s,
+    )
+    const page = await makePage(database.kysely, { slug: 'forms' })
+    await makeSection(database.kysely, { pageId: page.id, orderIndex: 1, content: { headline: 'Forms' } })
+    for (const [orderIndex, text] of [card(''), `<p>${img}</p><p>New forms</p>`].entries()) {
+      const fields = { pageId: page.id, orderIndex: 2 + orderIndex, sectionType: 'text', title: `Part ${orderIndex}` }
+      await makeSection(database.kysely, { ...fields, content: text })
+    }
+    const html = await textOf(await request('/forms'))
+    expect(html).toContain('Part 1')
+    expect(html).not.toContain('Part 0')
+  })
 })

@@ -83,25 +83,22 @@ const toKnown = (files: ShownFile[]): KnownPictures =>
   Object.fromEntries(picturesIn(files).map((file) => [file.filePath, knownPicture(file)]))
 
 /** The files in this content. One query, or none. */
-export async function readMediaIn(db: Db, content: unknown): Promise<Pick<PageMedia, 'files' | 'known'>> {
-  const files = await listShownIn(db, JSON.stringify(content))
-  return { files: toKnownFiles(files), known: toKnown(files) }
-}
-
-/** One query, or none for a page without files of Media. */
-export async function readMedia(
-  { database }: Pick<Deps, 'database'>,
-  { site, settings }: SiteChrome,
-  { view, image }: ResolvedPage,
-): Promise<PageMedia> {
-  const texts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
-  const text = JSON.stringify(texts)
-  const files = await listShownIn(database.kysely, text)
+export async function readMediaIn(db: Db, content: unknown): Promise<PageMedia> {
+  const text = JSON.stringify(content)
+  const files = await listShownIn(db, text)
   const shared = picturesIn(files).map((file) => [file.filePath, sharedPicture(file)] as const)
   const deleted = findMediaIds(text)
   for (const { id } of files) deleted.delete(id)
   return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared), deleted }
 }
+
+/** One query, or none for a page without files of Media. */
+export const readMedia = (
+  { database }: Pick<Deps, 'database'>,
+  { site, settings }: SiteChrome,
+  { view, image }: ResolvedPage,
+): Promise<PageMedia> =>
+  readMediaIn(database.kysely, [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']])
 
 function readAttributes(tag: string): Partial<Record<string, string>> {
   return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, decodeXML(value!)]))

@@ -33,7 +33,7 @@ export async function renderPage(
   const [stored, found] = await Promise.all([reading, resolving])
   if ('redirectTo' in found || 'storedRedirect' in found) return { status: 301, body: '', ...found }
   const media = await readMedia(deps, stored, found)
-  const siteChrome = media.deleted.size > 0 ? withoutDeletedSettings(stored, media.deleted) : stored
+  const siteChrome = withoutDeletedSettings(stored, media.deleted)
   const page = fillInSettings(withMedia(withoutDeleted(found, media.deleted), media), siteChrome)
   const { view, path, note, status = 200, bypassesCache, headers, dependsOn } = page
   const { site, brand, analytics } = siteChrome

@@ -12,8 +12,29 @@ const hasDeleted = (text: string, deleted: Deleted) => [...findMediaIds(text)].s
 const isDeleted = (address: unknown, deleted: Deleted) =>
   typeof address === 'string' && address.startsWith(`${FILE_PATHS.media}/`) && hasDeleted(address, deleted)
 
-/** A figure goes with its caption: it holds a picture or a download. */
-const FIGURE_OR_PICTURE = /<figure>(?:(?!<\/figure>).)*<\/figure>|<img\b[^>]*>/gs
+/** Marks the place of a deleted file. Sanitised HTML contains no control characters. */
+const GONE = '\0'
+const PICTURE = /<img\b[^>]*>/g
+const DOWNLOAD_CARD = /<figure><a href="[^"]*"[^>]*>[^<]*<\/a><figcaption>[^<]*<\/figcaption><\/figure>/g
+/** An element that contains nothing except deleted files. */
+const EMPTIED = /<(a|p|span|strong|em|u|s|h[2-5]|li|ul|ol|blockquote)\b[^>]*>(?:\s|<br \/>)*\0(?:\s|\0|<br \/>)*<\/\1>/g
+const FIGURE = /<figure>((?:(?!<\/figure>).)*)<\/figure>/gs
+const CAPTION = /<figcaption>.*<\/figcaption>/s
+const ONLY_GONE = /^\s*\0[\s\0]*$/
+
+/** Sanitised HTML without deleted pictures and downloads, their captions, and the elements that they leave empty. */
+function withoutDeletedInText(html: string, deleted: Deleted): string {
+  const mark = (part: string) => (hasDeleted(part, deleted) ? GONE : part)
+  let text = html.replace(DOWNLOAD_CARD, mark).replace(PICTURE, mark)
+  for (let before = ''; before !== text;) {
+    before = text
+    text = text
+      .replace(EMPTIED, GONE)
+      .replace(FIGURE, (figure, content: string) => (ONLY_GONE.test(content.replace(CAPTION, '')) ? GONE : figure))
+  }
+  return text.replaceAll(GONE, '')
+}
+
 const FILES = ['imageUrl', 'avatar', 'posterUrl', 'videoUrl', 'captionsUrl']
 
 /** The page as if nobody had put these media items on it. */
@@ -22,9 +43,7 @@ export function withoutDeleted(page: ResolvedPage, deleted: Deleted): ResolvedPa
   const isGone = (address: unknown) => isDeleted(address, deleted)
   const clean = (name: string, value: unknown): unknown => {
     if (FILES.includes(name) && isGone(value)) return ''
-    if (name === 'html') {
-      return String(value).replace(FIGURE_OR_PICTURE, (part) => (hasDeleted(part, deleted) ? '' : part))
-    }
+    if (name === 'html') return withoutDeletedInText(String(value), deleted)
     if (Array.isArray(value)) return value.filter((entry) => !isGone(entry?.url))
     const isPicture = name === 'image' || name === 'picture'
     return isPicture && isGone((value as { url?: unknown } | null)?.url) ? null : value
@@ -53,11 +72,13 @@ function withoutEmptyEntries(section: Section): Section {
 /** Whether a section has only its heading and its description. */
 function isEmpty(section: Section): boolean {
   if (section.type === 'video') return section.content.videoUrl === ''
+  if (section.type === 'text') return section.content.html === ''
   return (section.type === 'gallery' || section.type === 'downloads') && section.content.length === 0
 }
 
 /** The settings without deleted pictures: the initials take the place of a logo, and pages are shared with other pictures. */
 export function withoutDeletedSettings(siteChrome: SiteChrome, deleted: Deleted): SiteChrome {
+  if (deleted.size === 0) return siteChrome
   const { site, settings } = siteChrome
   return {
     ...siteChrome,

@@ -8,16 +8,14 @@ import { hasFolder } from '#server/features/media-folders/store.ts'
 import { createMediaPath, createTitle, getMediaKind } from '#server/features/media/rules.ts'
 import { findMedia, insertMedia } from '#server/features/media/store.ts'
 import { attachFile, storeFile, type IncomingFile, type StoredFile } from '#server/features/media/stored-files.ts'
-import { readImageHost, sendToImageHost } from './image-host.ts'
+import { readImageHost, removeFromImageHost, sendToImageHost, type HostedPicture } from './image-host.ts'
 import { ingestUpload } from './ingest-upload.ts'
 
 /** B §7: the names of the folders at the image host. */
 const HOST_FOLDERS = { library: undefined, picker: 'website', logo: 'site' }
 
 /** A picture at the image host. */
-interface HostedFile extends IncomingFile {
-  url: string
-}
+type HostedFile = IncomingFile & HostedPicture
 
 /** Makes a media item of an upload. */
 export async function createMedia(context: ApiContext, input: z.output<typeof NewMedia>): Promise<Media> {
@@ -28,9 +26,12 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
 
   async function store(file: IncomingFile, fileId: string): Promise<StoredFile | HostedFile> {
     if (!host || getMediaKind(file.mimeType) !== 'image') return storeFile(deps, file, fileId)
-    // If its row cannot be saved, the picture stays at the host, like one whose media item is deleted.
     const picture = { path: file.path, mimeType: file.mimeType, name: file.originalName || 'picture' }
-    return { ...file, url: await sendToImageHost(deps, host, picture, hostFolder) }
+    return { ...file, ...(await sendToImageHost(deps, host, picture, hostFolder)) }
+  }
+
+  async function discard(file: StoredFile | HostedFile): Promise<void> {
+    if (host && 'url' in file) await removeFromImageHost(deps, host, file)
   }
 
   async function save(change: StaffChange, file: StoredFile | HostedFile): Promise<Media> {
@@ -63,5 +64,5 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     return after
   }
 
-  return ingestUpload(context, { uploadId, store, save })
+  return ingestUpload(context, { uploadId, store, discard, save })
 }

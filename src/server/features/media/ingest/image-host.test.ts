@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { encrypt } from '#server/crypto/encryption.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
-import { openSqlite } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite, type Open } from '#test/databases.ts'
 import { makeSetting } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
@@ -14,10 +14,12 @@ import { getSignature } from './image-host.ts'
 
 const SECRET = 'abcd-secret'
 const URL_THERE = 'https://res.cloudinary.com/college/image/upload/v1/gate.jpg'
+const UPLOADED = { status: 200, body: { secure_url: URL_THERE, public_id: 'website/gate' } }
 
 /** A fake of the image host as its documentation describes it, and an application that is configured to use it. */
 async function open(
-  answer: { status: number; body: object; location?: string } = { status: 200, body: { secure_url: URL_THERE } },
+  answer: { status: number; body: object; location?: string } = UPLOADED,
+  { openDatabase = openSqlite, removed = 'ok' }: { openDatabase?: Open; removed?: string } = {},
 ) {
   const asked: { path: string; form: FormData }[] = []
   const server = createServer((incoming, outgoing) => {
@@ -25,15 +27,15 @@ async function open(
       const type = incoming.headers['content-type']!
       const form = await new Response(await buffer(incoming), { headers: { 'content-type': type } }).formData()
       asked.push({ path: incoming.url!, form })
-      const { location } = answer
-      outgoing
-        .writeHead(answer.status, { 'content-type': 'application/json', ...(location && { location }) })
-        .end(JSON.stringify(answer.body))
+      const { location, status, body } = incoming.url!.endsWith('/destroy')
+        ? { ...answer, status: 200, body: { result: removed } }
+        : answer
+      outgoing.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) }).end(JSON.stringify(body))
     })()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const database = await openSqlite()
+  const database = await openDatabase()
   const config = { ...TEST_CONFIG, imageHostUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   const app = await createTestApp({ database, config, now: () => new Date('2026-03-01T09:00:00Z') })
   await makeSetting(database.kysely, 'media_cloud_name', 'college')
@@ -113,4 +115,35 @@ test.each([
   expect((await author.client.media.list({})).total).toBe(0)
   // Nor is the picture carried on to where it might lead.
   expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload'])
+})
+
+describeEachDatabase('a picture at the image host', (openDatabase) => {
+  test('is removed there if its row cannot be saved, and can be sent again', async () => {
+    const { create, asked, author, database } = await open(UPLOADED, { openDatabase })
+    const { send } = await create('picker')
+    database.faults.failStatement(/^insert into "media"/)
+    await expect(send()).rejects.toMatchObject({ status: 503 })
+    expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload', '/v1_1/college/image/destroy'])
+    const fields = { public_id: 'website/gate', timestamp: '1772355600' }
+    expect(Object.fromEntries(asked[1]!.form)).toEqual({ ...fields, api_key: '12345', signature: getSignature(fields, SECRET) })
+    expect((await author.client.media.list({})).total).toBe(0)
+    expect(await send()).toMatchObject({ filePath: URL_THERE })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('stays there while its row may exist: only the answer to COMMIT was lost', async () => {
+    const { create, asked, database } = await open(UPLOADED, { openDatabase })
+    const { send } = await create('picker')
+    database.faults.failCommit('after')
+    expect(await send()).toMatchObject({ filePath: URL_THERE })
+    expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload'])
+  })
+
+  test('that cannot be removed there is named in the log', async () => {
+    const { app, create, database } = await open(UPLOADED, { openDatabase, removed: 'not found' })
+    database.faults.failStatement(/^insert into "media"/)
+    await expect((await create('picker')).send()).rejects.toMatchObject({ status: 503 })
+    const msg = 'A picture that could not be saved is left at the image host'
+    expect(app.logged).toContainEqual(expect.objectContaining({ msg, url: URL_THERE }))
+  })
 })

@@ -7,7 +7,8 @@ import { decrypt } from '#server/crypto/encryption.ts'
 import { readSettings } from '#server/settings/store.ts'
 
 const PROVIDER = 'Cloudinary'
-const TIMEOUT_MS = 60_000
+const SEND_WITHIN_MS = 60_000
+const REMOVE_WITHIN_MS = 10_000
 
 export interface ImageHost {
   cloudName: string
@@ -15,7 +16,14 @@ export interface ImageHost {
   apiSecret: string
 }
 
-const Answer = z.object({ secure_url: z.url({ protocol: /^https$/ }) })
+export interface HostedPicture {
+  url: string
+  /** The name by which the host removes it. */
+  publicId: string | undefined
+}
+
+const Answer = z.object({ secure_url: z.url({ protocol: /^https$/ }), public_id: z.string().optional() })
+const Removal = z.object({ result: z.literal('ok') })
 const Refusal = z.object({ error: z.object({ message: z.string().max(300) }) })
 
 /** The image host, if its cloud name, key and secret are all saved (C §16). */
@@ -35,28 +43,57 @@ export const getSignature = (parameters: Record<string, string>, apiSecret: stri
 const failed = (reason: string, cause?: unknown) =>
   new ORPCError('BAD_GATEWAY', { message: `The upload to ${PROVIDER} failed: ${reason}`, cause })
 
-/** Sends a picture to the image host (B §7, flow B); resolves to its address there. Throws an error that names the host. */
-export async function sendToImageHost(
+/** Asks the image host for something, signed. */
+function ask(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   { cloudName, apiKey, apiSecret }: ImageHost,
-  file: { path: string; mimeType: string; name: string },
-  folder: string,
-): Promise<string> {
-  const signed = { folder, timestamp: String(Math.floor(now().getTime() / 1000)) }
+  { action, fields, file, withinMs }: { action: string; fields: Record<string, string>; file?: [Blob, string]; withinMs: number },
+): Promise<Response> {
+  const signed = { ...fields, timestamp: String(Math.floor(now().getTime() / 1000)) }
   const form = new FormData()
-  form.set('file', await openAsBlob(file.path, { type: file.mimeType }), file.name)
+  if (file) form.set('file', ...file)
   for (const [name, value] of Object.entries(signed)) form.set(name, value)
   form.set('api_key', apiKey)
   form.set('signature', getSignature(signed, apiSecret))
-  const address = `${config.imageHostUrl}/v1_1/${encodeURIComponent(cloudName)}/image/upload`
-  const asked = { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-  const answer = await fetch(address, asked).catch((error: unknown) => {
+  const address = `${config.imageHostUrl}/v1_1/${encodeURIComponent(cloudName)}/image/${action}`
+  return fetch(address, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
+}
+
+/** Sends a picture to the image host (B §7, flow B). Throws an error that names the host. */
+export async function sendToImageHost(
+  deps: Pick<Deps, 'config' | 'now'>,
+  host: ImageHost,
+  { path, mimeType, name }: { path: string; mimeType: string; name: string },
+  folder: string,
+): Promise<HostedPicture> {
+  const file: [Blob, string] = [await openAsBlob(path, { type: mimeType }), name]
+  const sending = ask(deps, host, { action: 'upload', fields: { folder }, file, withinMs: SEND_WITHIN_MS })
+  const answer = await sending.catch((error: unknown) => {
     throw failed('it cannot be reached.', error)
   })
   const body: unknown = await answer.json().catch(() => undefined)
   const taken = Answer.safeParse(body)
-  if (answer.ok && taken.success) return taken.data.secure_url
+  if (answer.ok && taken.success) return { url: taken.data.secure_url, publicId: taken.data.public_id }
   if (answer.ok) throw failed('Failed to get public URL')
   const refusal = Refusal.safeParse(body)
   throw failed(refusal.success ? refusal.data.error.message : `it answered ${answer.status}.`)
+}
+
+/** Removes a picture whose row could not be saved. A failure is logged with the address. */
+export async function removeFromImageHost(
+  deps: Pick<Deps, 'config' | 'now' | 'log'>,
+  host: ImageHost,
+  { url, publicId }: HostedPicture,
+): Promise<void> {
+  try {
+    if (!publicId) throw new Error('The image host did not name it.')
+    const answer = await ask(deps, host, {
+      action: 'destroy',
+      fields: { public_id: publicId },
+      withinMs: REMOVE_WITHIN_MS,
+    })
+    Removal.parse(await answer.json())
+  } catch (error) {
+    deps.log.warn({ err: error, url }, 'A picture that could not be saved is left at the image host')
+  }
 }

@@ -18,6 +18,8 @@ interface Ingestion<Stored> {
   mediaId?: string
   /** Puts the file into our storage under this id, or sends it to the image host. */
   store(file: IncomingFile, fileId: string): Promise<Stored>
+  /** Removes what is not in our storage, if its rows could not be saved. */
+  discard?(stored: Stored): Promise<void>
   /** Writes the rows of the file, in the transaction. */
   save(change: StaffChange, stored: Stored): Promise<Media>
 }
@@ -31,7 +33,7 @@ type Step = 'check' | 'store' | 'save' | 'commit'
  */
 export async function ingestUpload<Stored>(
   context: ApiContext,
-  { uploadId, mediaId, store, save }: Ingestion<Stored>,
+  { uploadId, mediaId, store, discard, save }: Ingestion<Stored>,
 ): Promise<Media> {
   const { deps } = context
   const upload = await deps.uploads.find(uploadId, requireCaller(context).user.id)
@@ -43,14 +45,16 @@ export async function ingestUpload<Stored>(
   // Each attempt writes its own file: libvips maps files into memory, and a second writer would end the process.
   const safePath = `${upload.path}.${fileId}`
   let step: Step = 'check'
+  let stored: Stored | undefined
   try {
     const mimeType = await readFileType(upload.path, upload.name)
     const safe = await makeSafe(deps, { path: upload.path, mimeType, safePath })
     step = 'store'
-    const stored = await store({ ...safe, uploadId, originalName: plainName(upload.name) }, fileId)
+    const file = await store({ ...safe, uploadId, originalName: plainName(upload.name) }, fileId)
+    stored = file
     step = 'save'
     const media = await changeContent(context, async (change) => {
-      const saved = await save(change, stored)
+      const saved = await save(change, file)
       step = 'commit'
       return saved
     })
@@ -58,7 +62,10 @@ export async function ingestUpload<Stored>(
     return media
   } catch (error) {
     // Once COMMIT is sent, only the database knows the result. A file without a row is left to remove-orphans.ts.
-    if (step === 'store' || step === 'save') await discardFile(deps, fileId)
+    if (step === 'store' || step === 'save') {
+      if (stored) await discard?.(stored)
+      await discardFile(deps, fileId)
+    }
     const finished = await findIngested(context, uploadId, mediaId).catch(() => undefined)
     // A refused file will never be accepted, and would count among the person's open uploads.
     if (finished || error instanceof FileRefused) await removeUpload(context, uploadId)

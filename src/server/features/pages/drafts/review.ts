@@ -1,9 +1,10 @@
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
-import { mailPublishers, mailReturned } from './review-mail.ts'
+import { composeReturnedEmail, composeReviewEmails } from './review-mail.ts'
 import { requireDraft } from './save.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
@@ -28,17 +29,22 @@ async function changeState(
 
 /** A page that nobody has published yet can be submitted without further changes. */
 export const submit = operations.pageDrafts.submit.handler(async ({ context, input: { pageId, version }, errors }) => {
+  const { deps } = context
+  const { user } = requireCaller(context)
+  const { record } = (await findLivePage(deps.database.kysely, pageId, deps.now().toISOString())) ?? {}
+  const submitter = { id: user.id, name: getDisplayName(user) }
+  const messages = record ? await composeReviewEmails(deps, record, submitter) : []
   const status = await changeRecords(context, async (change) => {
-    const { trx, at, user } = change
+    const { trx, at } = change
     const live = await findLivePage(trx, pageId, at)
-    const { title, kind, status } = requireEditable(change, live?.record, errors)
+    const { title, status } = requireEditable(change, live?.record, errors)
     const found = await findDraft(trx, pageId)
     if (!found && status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
     const draft = await requireDraft(change, live!)
     if (found) await refuseStaleDraft(change, draft, version)
     // A second request must not send the same message to everybody again.
     if (draft.state === 'submitted') return getDraftStatus(trx, change, live!, draft, at)
-    await mailPublishers(trx, context.deps, { id: pageId, title, kind }, { id: user.id, name: getDisplayName(user) })
+    for (const message of messages) await deps.outbox.put(trx, message, { kind: 'draft-submitted', id: pageId })
     return changeState(
       change,
       live!,
@@ -48,18 +54,22 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
       `Submitted the draft of "${title}" for review`,
     )
   })
-  context.deps.outbox.wake()
-  return { ...status, isMailed: context.deps.outbox.transport === 'smtp' }
+  deps.outbox.wake()
+  return { ...status, isMailed: deps.outbox.transport === 'smtp' }
 })
 
 export const returnDraft = operations.pageDrafts.return.handler(async ({ context, input: { pageId, note }, errors }) => {
+  const { deps } = context
+  const db = deps.database.kysely
+  const [page, submitted] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
+  const facts = { to: submitted?.submittedBy ?? null, returnedBy: getDisplayName(requireCaller(context).user), note }
+  const message = page && (await composeReturnedEmail(deps, page.record, facts))
   const status = await changeRecords(context, async (change) => {
-    const { trx, at, user } = change
+    const { trx, at } = change
     const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
-    const { title, kind } = requireEditable(change, live?.record, errors)
+    const { title } = requireEditable(change, live?.record, errors)
     if (draft?.state !== 'submitted') throw errors.NOT_FOUND({ message: 'There is nothing to return.' })
-    const facts = { to: draft.submittedBy, returnedBy: getDisplayName(user), note }
-    await mailReturned(trx, context.deps, { id: pageId, title, kind }, facts)
+    if (message) await deps.outbox.put(trx, message, { kind: 'draft-returned', id: pageId })
     return changeState(
       change,
       live!,
@@ -69,6 +79,6 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
       `Returned the draft of "${title}"`,
     )
   })
-  context.deps.outbox.wake()
+  deps.outbox.wake()
   return status
 })

@@ -13,7 +13,7 @@ import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { getPublishedState } from './published-state.ts'
-import { mailNotPublished } from './review-mail.ts'
+import { composeNotPublishedEmail } from './review-mail.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
@@ -95,12 +95,15 @@ function getReason(error: unknown): string {
 async function recordFailure(deps: Publisher, pageId: string, error: unknown): Promise<void> {
   if (isUnavailable(error)) throw error
   const reason = getReason(error)
+  const db = deps.database.kysely
+  const [page, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
+  const message = page && (await composeNotPublishedEmail(deps, page.record, due?.publishBy ?? null, reason))
   await deps.content.change(async (trx, affects) => {
     affects([])
     const at = deps.now()
     const [live, draft] = [await findLivePage(trx, pageId, at.toISOString()), await findDraft(trx, pageId)]
     if (!live || !draft?.publishAt || draft.publishAt > at.toISOString()) return
-    const { title, kind } = live.record
+    const { title } = live.record
     await updateDraft(trx, pageId, { publishAt: null, publishBy: null, note: `Not published on time. ${reason}` })
     await deps.auditLog.add(trx, {
       actor: SERVER_ACTOR,
@@ -110,7 +113,7 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,
     })
-    await mailNotPublished(trx, deps, { id: pageId, title, kind }, draft.publishBy, reason)
+    if (message) await deps.outbox.put(trx, message, { kind: 'draft-not-published', id: pageId })
   })
   deps.outbox.wake()
   if (!(error instanceof ORPCError)) throw error
