@@ -39,6 +39,8 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
       refresh: [api.media.list.key(), api.mediaFolders.key(), api.trash.key(), api.dashboard.key()],
     },
   })
+  // The dialog would change its height under the pointer.
+  if (uses.isPending) return null
   return (
     <DialogFrame opened title="Delete Media" onClose={onClose}>
       <Modal.Body>
@@ -47,7 +49,6 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
             Are you sure you want to delete {isOne ? `"${files[0]!.title}"? It moves` : `${countFiles(files.length)}? They move`}{' '}
             to the trash. An administrator can restore {them} for 30 days.
           </Text>
-          {uses.isPending && <Text role="status">Checking where {they} used…</Text>}
           {uses.isError && (
             <Text>
               We couldn't check where {they} used. Pages may still show {them}.
@@ -76,7 +77,7 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
                 Delete only the {unused.length} unused
               </Button>
             )}
-            <Button color="red" loading={isPending} disabled={uses.isPending} onClick={() => mutate(ids)}>
+            <Button color="red" loading={isPending} onClick={() => mutate(ids)}>
               Delete {countFiles(files.length)}
             </Button>
           </DialogFooter>

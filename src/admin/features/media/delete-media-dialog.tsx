@@ -21,6 +21,8 @@ const NEEDED: Partial<Record<MediaUse['entityType'], { permission: Permission; p
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
   const { permissions } = useSession()
+  // The dialog would change its height under the pointer.
+  if (uses.isPending) return null
   const places = uses.data?.map((use) => describeUse(use).title) ?? []
   const usedIn = `It is in use: ${places.join(', ')}.`
   const needed = uses.data
@@ -42,11 +44,9 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
       </DialogFrame>
     )
   }
-  const note = uses.isPending
-    ? 'Checking where it is used…'
-    : uses.isError
-      ? "We couldn't check where it is used. Pages may still show it."
-      : places.length > 0 && (media.file ? `${usedIn} ${describeLoss('it')}` : usedIn)
+  const note = uses.isError
+    ? "We couldn't check where it is used. Pages may still show it."
+    : places.length > 0 && (media.file ? `${usedIn} ${describeLoss('it')}` : usedIn)
   return (
     <DeleteDialog
       title={TITLE}
