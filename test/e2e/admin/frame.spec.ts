@@ -101,6 +101,14 @@ test.describe('the keyboard', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
       await page.unrouteAll()
     })
+    await test.step('returns to where it was when the palette is closed', async () => {
+      const create = page.getByRole('button', { name: 'New Blog Post' })
+      await create.focus()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('textbox', { name: 'Go to' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(create).toBeFocused()
+    })
     await test.step('can skip the sidebar', async () => {
       await signIn('viewer')
       await page.goto('/admin/pages')
