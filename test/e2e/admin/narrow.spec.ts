@@ -32,6 +32,17 @@ test('long titles leave room for the actions of posts and of the trash, and have
   }
 })
 
+test('text at 200 % on a phone of 360 px makes no list wider than the window', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  await makePost(database.kysely, { title: 'Registration of returning students' })
+  // As many letters wide.
+  await page.setViewportSize({ width: 180, height: 400 })
+  for (const screen of ['dashboard', 'posts', 'menu-items', 'users', 'samples', 'drafts', 'trash', 'audit', 'backups']) {
+    await openScreen(page, `/admin/${screen}`)
+    expect(await sideways(page), screen).toBe(0)
+  }
+})
+
 test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, clientOf, database }) => {
   const { pageDrafts } = await clientOf(await signIn('editor'))
   const title = `Fees ${randomUUID()}`

@@ -87,7 +87,7 @@ export function BackupsScreen() {
       <Text>
         The server makes a backup every night and checks it. A backup is verified when it was restored into a temporary database
         and nothing was different. A backup whose file is on another machine can be uploaded, or restored on the server with{' '}
-        <code style={{ whiteSpace: 'nowrap' }}>harmattan restore FILE --replace</code>.
+        <code>harmattan restore FILE --replace</code>.
       </Text>
       <BackupWarning />
       <BackUpNow />
