@@ -1,4 +1,4 @@
-import { makePage, makeSection } from '#test/make.ts'
+import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, standStill, test } from './staff.ts'
 
 const LABELS = [
@@ -416,4 +416,18 @@ test('A §9 what cannot be loaded is asked for four times in all after 503, once
     await page.evaluate(() => fetch('/robots.txt'))
     expect(asked).toBe(tries)
   }
+})
+
+test('forced colours show switches and which filter is on', async ({ page, signIn, database }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn('admin')
+  await makeMenuItem(database.kysely, { title: 'Library' })
+  await page.goto('/admin/menu-items')
+  const track = page.locator('.mantine-Switch-track').first()
+  await expect(track).toHaveCSS('border-top-width', '1px')
+  await page.goto('/admin/pages')
+  const background = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await page.getByRole('button', { name: 'All', exact: true }).waitFor()
+  expect(await background('All')).not.toBe(await background('Only pages'))
 })
