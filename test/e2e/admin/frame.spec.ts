@@ -109,6 +109,13 @@ test.describe('the keyboard', () => {
       await page.keyboard.press('Escape')
       await expect(create).toBeFocused()
     })
+    await test.step('shows which entry of a menu has the focus', async () => {
+      await page.getByRole('button', { name: /^Account of/ }).press('Enter')
+      const entry = page.getByRole('menuitem', { name: 'My account' })
+      await expect(entry).toBeFocused()
+      await expect(entry).toHaveCSS('outline-style', 'solid')
+      await page.keyboard.press('Escape')
+    })
     await test.step('can skip the sidebar', async () => {
       await signIn('viewer')
       await page.goto('/admin/pages')
