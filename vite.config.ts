@@ -22,6 +22,7 @@ const isListContract = matchSources(
   'src/contract/text/capitalize.ts',
   'src/contract/media/folder-filter.ts',
   'src/contract/text/format-count.ts',
+  'src/contract/text/format-file-size.ts',
   'src/contract/paths.ts',
   'src/contract/permissions.ts',
   'src/contract/text/slug.ts',

@@ -124,7 +124,7 @@ const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
 
 test.skipIf(!canMount).each([
   { size: '16m', sentence: /^The backup could not be made\. The disk of \S+ is full\.\n$/ },
-  { size: '500k', sentence: /^There is not enough room in \S+: up to \d+ MB are needed, and 0 MB are free\. [^\n]+\n$/ },
+  { size: '500k', sentence: /^There is not enough room in \S+: up to \d+ KB are needed, and \d+ K?B are free\. [^\n]+\n$/ },
 ])('on a disk of $size it fails with a sentence and leaves no file', async ({ size, sentence }) => {
   const dataDir = await createWebsiteWithFile(32 * 1024 * 1024)
   const folder = makeFolder()

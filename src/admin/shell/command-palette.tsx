@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { focused } from '#admin/shared/focus/focus-return.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { listPaletteEntries, type PaletteEntry } from './palette-entries.ts'
 import { useFound } from './use-found.tsx'
@@ -16,6 +17,7 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
   const navigate = useNavigate()
   const { logOut } = useLogOut()
   useEffect(() => palette.open(), [])
+  useOpenerFocus()
 
   const [words, setWords] = useState('')
   const { found, isSearching } = useFound(words)
@@ -69,6 +71,17 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
         },
       }}
     />
+  )
+}
+
+/** Returns the focus to the element that had it before, unless another screen has opened and took it. */
+function useOpenerFocus() {
+  const [opener] = useState(focused)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
   )
 }
 

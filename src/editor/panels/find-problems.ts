@@ -1,3 +1,4 @@
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { classifyError, client, getErrorMessage } from '../api.ts'
 import { findField, getAt } from '../fields.ts'
 import type { Model } from '../model.ts'
@@ -18,7 +19,7 @@ interface Findings {
 }
 
 const LEAST_CONTRAST = 4.5
-const MAX_PICTURES_KB = 600
+const MAX_PICTURES_BYTES = 600 * 1024
 const MEDIA_ID = /\/media\/([0-9a-f-]{36})\//
 
 /** What the list of findings begins with: how many there are, and apart from them what could not be checked. */
@@ -34,12 +35,6 @@ function countFindings(count: number, isIncomplete: boolean): string {
 
 /** Finds what is wrong with the page before visitors see it. */
 export async function findProblems(model: Model): Promise<Findings> {
-  const unchecked: string[] = []
-  const check = (what: string, find: () => Promise<Finding[]>) =>
-    find().catch((error: unknown) => {
-      unchecked.push(`${what} could not be checked. ${getErrorMessage(error)}`)
-      return []
-    })
   const [broken, undescribed] = await Promise.all([
     check('The links', findBrokenLinks),
     check('The pictures in texts', findPicturesInTexts),
@@ -47,15 +42,21 @@ export async function findProblems(model: Model): Promise<Findings> {
   const found = [
     ...findSamples(model),
     ...findInSections(model),
-    ...undescribed,
+    ...undescribed.found,
     ...findHeadings(),
     ...findLinks(),
-    ...broken,
+    ...broken.found,
     ...findContrast(),
     ...findWeight(),
   ]
-  return { found, unchecked }
+  return { found, unchecked: [...broken.unchecked, ...undescribed.unchecked] }
 }
+
+const check = (what: string, find: () => Promise<Finding[]>): Promise<Findings> =>
+  find().then(
+    (found) => ({ found, unchecked: [] }),
+    (error: unknown) => ({ found: [], unchecked: [`${what} could not be checked. ${getErrorMessage(error)}`] }),
+  )
 
 async function findBrokenLinks(): Promise<Finding[]> {
   const broken = await checkLinks()
@@ -147,9 +148,9 @@ function findWeight(): Finding[] {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const sources = new Set([...main().querySelectorAll('img')].map(({ currentSrc }) => currentSrc))
   const heavy = files.filter(({ name }) => sources.has(name))
-  const bytes = heavy.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
-  if (bytes < MAX_PICTURES_KB) return []
+  const bytes = heavy.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  if (bytes < MAX_PICTURES_BYTES) return []
   const largest = heavy.toSorted((a, b) => b.encodedBodySize - a.encodedBodySize)[0]!
   const place = [...main().querySelectorAll('img')].find(({ currentSrc }) => currentSrc === largest.name)!
-  return [{ text: `The pictures weigh ${Math.round(bytes)} KB. This is the largest`, place }]
+  return [{ text: `The pictures weigh ${formatFileSize(bytes)}. This is the largest`, place }]
 }

@@ -1,3 +1,4 @@
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { el } from '../el.ts'
 import type { Editor } from '../context.ts'
 import { openPanel } from './panel.ts'
@@ -66,5 +67,5 @@ async function measureWeight(frame: HTMLIFrameElement): Promise<string> {
   const compressed = await new Response(html.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
   const files = window.performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, compressed.byteLength)
-  return `${Math.round(bytes / 1024)} KB · ₦${(bytes * NAIRA_PER_BYTE).toFixed(2)}`
+  return `${formatFileSize(bytes)} · ₦${(bytes * NAIRA_PER_BYTE).toFixed(2)}`
 }

@@ -1,8 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { formatNumber } from '#contract/text/format-count.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { BackupError } from './backup-error.ts'
-
-const inMegabytes = (bytes: number, round: (megabytes: number) => number) => `${formatNumber(round(bytes / 1_000_000))} MB`
 
 /** Refuses before anything is written. `setting` names what the operator can change. */
 export async function requireSpace(folder: string, bytes: number, setting: string): Promise<void> {
@@ -10,6 +8,6 @@ export async function requireSpace(folder: string, bytes: number, setting: strin
   const free = bavail * bsize
   if (free >= bytes) return
   throw new BackupError(
-    `There is not enough room in ${folder}: up to ${inMegabytes(bytes, Math.ceil)} are needed, and ${inMegabytes(free, Math.floor)} are free. Make room, or set ${setting} to a folder on another disk.`,
+    `There is not enough room in ${folder}: up to ${formatFileSize(bytes)} are needed, and ${formatFileSize(free)} are free. Make room, or set ${setting} to a folder on another disk.`,
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { isKeyOfDatabase, OTHER_KEY } from '#server/audit/require-secret-key.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
@@ -52,7 +53,7 @@ export const run: Run = async ([target, ...more], env) => {
       : backUp({ ...source, program: VERSION, passphrase }, { folder, now: now(), ...options }, renderHome)
     const { path, bytes, missingFiles } = await making
     return [
-      `${path} is a complete backup of ${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB. It was restored into a temporary database and compared.`,
+      `${path} is a complete backup of ${formatFileSize(bytes)}. It was restored into a temporary database and compared.`,
       ...(isListed ? [] : ['The database could not be written, so the screen Backups does not list this backup.']),
       ...(missingFiles.length > 0
         ? [`${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`]

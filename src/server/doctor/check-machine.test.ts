@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkClock, checkDisk, checkMemory, countDaysLeft } from './check-machine.ts'
 
-const MB = 1_000_000
+const MB = 1024 * 1024
 const backup = (day: number, bytes: number) => ({ madeAt: `2026-03-${String(day).padStart(2, '0')}T01:00:00.000Z`, bytes })
 const disk = (free: number, backups = [backup(2, 40 * MB)]) =>
   checkDisk({ folder: '/data', free, total: 20_000 * MB, backups })[0]!
@@ -18,8 +18,8 @@ test('a disk lasts until the website and its backups fill it', () => {
 })
 
 test.each([
-  [5000, 'ok', '5,000 MB is free on the disk of /data.'],
-  [1900, 'warning', 'Only 1,900 MB is free on the disk of /data. Delete files or get a larger disk soon.'],
+  [5000, 'ok', '4.9 GB is free on the disk of /data.'],
+  [1900, 'warning', 'Only 1.9 GB is free on the disk of /data. Delete files or get a larger disk soon.'],
   [
     150,
     'failed',
@@ -33,7 +33,7 @@ test.each([
   [2000, 90, 'ok', /available\.$/],
   [200, 90, 'warning', /^Only 200 MB of memory is available\. Large photographs/],
   [50, 90, 'failed', /^Only 50 MB of memory is available, so the system may end the server/],
-  [2000, 1500, 'warning', /^The program uses 1,500 MB of memory/],
+  [2000, 1500, 'warning', /^The program uses 1.5 GB of memory/],
 ])('memory: %i MB available, %i MB used: %s', (available, used, state, sentence) => {
   const [finding] = checkMemory({ available: available * MB, used: used * MB })
   expect([finding!.state, finding!.sentence]).toEqual([state, expect.stringMatching(sentence)])

@@ -1,12 +1,10 @@
-import { formatNumber } from '#contract/text/format-count.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { hasJumped } from '#server/jobs/clock-check.ts'
 import { formatTime } from './format-time.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
-const MB = 1_000_000
+const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60_000
-const inUnits = (bytes: number) =>
-  bytes < 10_000 * MB ? `${formatNumber(Math.floor(bytes / MB))} MB` : `${formatNumber(Math.floor(bytes / (1000 * MB)))} GB`
 
 export interface DiskFacts {
   folder: string
@@ -29,13 +27,13 @@ export function countDaysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backu
 export function checkDisk(disk: DiskFacts): Finding[] {
   const { folder, free, total, backups } = disk
   const days = countDaysLeft(disk)
-  const room = `${inUnits(free)} is free on the disk of ${folder}`
+  const room = `${formatFileSize(free)} is free on the disk of ${folder}`
   const needed = Math.max(200 * MB, backups[0]?.bytes ?? 0)
   const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''
   return findings(
     'Disk',
     free < needed
-      ? [failed(`Only ${room}, and the next backup needs ${inUnits(needed)}. Delete files or get a larger disk.`)]
+      ? [failed(`Only ${room}, and the next backup needs ${formatFileSize(needed)}. Delete files or get a larger disk.`)]
       : soon || free < total / 10
         ? [warning(`Only ${room}${soon}. Delete files or get a larger disk soon.`)]
         : [],
@@ -45,7 +43,7 @@ export function checkDisk(disk: DiskFacts): Finding[] {
 
 /** `available`: what the machine, or the container, can still give. */
 export function checkMemory({ available, used }: { available: number; used: number }): Finding[] {
-  const rest = `${inUnits(available)} of memory is available`
+  const rest = `${formatFileSize(available)} of memory is available`
   return findings(
     'Memory',
     available < 64 * MB
@@ -53,7 +51,11 @@ export function checkMemory({ available, used }: { available: number; used: numb
       : available < 256 * MB
         ? [warning(`Only ${rest}. Large photographs need more: stop other programs or add memory.`)]
         : used > 1000 * MB
-          ? [warning(`The program uses ${inUnits(used)} of memory, which is much more than usual. Restart it, and report this.`)]
+          ? [
+              warning(
+                `The program uses ${formatFileSize(used)} of memory, which is much more than usual. Restart it, and report this.`,
+              ),
+            ]
           : [],
     `${rest}.`,
   )

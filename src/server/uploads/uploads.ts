@@ -1,4 +1,5 @@
 import { API_PATHS } from '#contract/paths.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -54,8 +55,6 @@ const isFull = (error: object) => 'code' in error && ['ENOSPC', 'EDQUOT'].includ
 export const MAX_OPEN = 50
 const MAX_OPEN_LARGEST = 20
 
-const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 102.4) / 10} MB`
-
 /** Refuses a new upload. tus answers with `status_code` and `body`. */
 class UploadRefused extends Error {
   readonly status_code: number
@@ -69,7 +68,7 @@ class UploadRefused extends Error {
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 const describeMissingSpace = (needed: number, free: number) =>
-  `The server's disk does not have enough space: ${formatMegabytes(needed)} are needed, and ${formatMegabytes(free)} are free.`
+  `The server's disk does not have enough space: ${formatFileSize(needed)} are needed, and ${formatFileSize(free)} are free.`
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 /** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
@@ -119,7 +118,7 @@ export function createUploads({
     },
     onResponseError: (_, error) => {
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-        return { status_code: 413, body: `The file is too large: the limit is ${formatMegabytes(maxBytes)}.` }
+        return { status_code: 413, body: `The file is too large: the limit is ${formatFileSize(maxBytes)}.` }
       }
       if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
       if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }

@@ -1,5 +1,6 @@
 import { Icon } from '#site/ui/icon.tsx'
-import { getFileType, formatFileSize, useKnownFile } from '#site/ui/known-files.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
+import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { Day } from '#site/ui/post-meta.tsx'
 import { PlainText } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { isOwnFile, LANGUAGES } from '#contract/sections/shared-fields.ts'
-import { getFileType, formatFileSize, useKnownFile } from '#site/ui/known-files.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
+import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, Picture } from '#site/ui/picture.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'

@@ -15,7 +15,3 @@ export const useKnownFile = (url: string): KnownFile | undefined => useContext(K
 
 /** The type of a file by the end of its address, such as PDF; '' if it has none. */
 export const getFileType = (url: string): string => /\.(\w{2,5})(?:[?#]|$)/.exec(url)?.[1]?.toUpperCase() ?? ''
-
-/** The size as people say it: 350 KB, 1.2 MB. */
-export const formatFileSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${Number((bytes / 1_000_000).toPrecision(2))} MB`

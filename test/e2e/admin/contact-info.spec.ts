@@ -93,6 +93,7 @@ test('B §2, §4, §8 contact info: entries are added, grouped, edited and delet
     await expect(page.getByText('Invented')).toHaveCount(0)
     await expect(page.getByText('Our own')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove sample entries' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Add .*Contact Info$/ })).toBeFocused()
   })
   await test.step('B §8 contact info: a failure is shown, and the typed text is kept', async () => {
     await database.kysely.deleteFrom('contactInfo').execute()

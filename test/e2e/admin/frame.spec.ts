@@ -1,4 +1,4 @@
-import { makePage, makeSection } from '#test/make.ts'
+import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, standStill, test } from './staff.ts'
 
 const LABELS = [
@@ -100,6 +100,21 @@ test.describe('the keyboard', () => {
       await expect(page).toHaveURL('/admin/posts')
       await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
       await page.unrouteAll()
+    })
+    await test.step('returns to where it was when the palette is closed', async () => {
+      const create = page.getByRole('button', { name: 'New Blog Post' })
+      await create.focus()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('textbox', { name: 'Go to' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(create).toBeFocused()
+    })
+    await test.step('shows which entry of a menu has the focus', async () => {
+      await page.getByRole('button', { name: /^Account of/ }).press('Enter')
+      const entry = page.getByRole('menuitem', { name: 'My account' })
+      await expect(entry).toBeFocused()
+      await expect(entry).toHaveCSS('outline-style', 'solid')
+      await page.keyboard.press('Escape')
     })
     await test.step('can skip the sidebar', async () => {
       await signIn('viewer')
@@ -408,4 +423,18 @@ test('A §9 what cannot be loaded is asked for four times in all after 503, once
     await page.evaluate(() => fetch('/robots.txt'))
     expect(asked).toBe(tries)
   }
+})
+
+test('forced colours show switches and which filter is on', async ({ page, signIn, database }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn('admin')
+  await makeMenuItem(database.kysely, { title: 'Library' })
+  await page.goto('/admin/menu-items')
+  const track = page.locator('.mantine-Switch-track').first()
+  await expect(track).toHaveCSS('border-top-width', '1px')
+  await page.goto('/admin/pages')
+  const background = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await page.getByRole('button', { name: 'All', exact: true }).waitFor()
+  expect(await background('All')).not.toBe(await background('Only pages'))
 })

@@ -63,3 +63,21 @@ test('B §8 media: failures show their reasons, and nothing is lost', async ({ p
     await expect(page.getByText('Media deleted successfully')).toBeVisible()
   })
 })
+
+test('the dialog that deletes a file opens once its uses are known, so that it keeps its height', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('admin')
+  await makeMedia(database.kysely, { title: 'The old gate' })
+  const { promise: isKnown, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rpc/media/usedIn**', (route) => isKnown.then(() => route.continue()))
+  await page.goto('/admin/media?search=old+gate')
+  const asked = page.waitForRequest(/media\/usedIn/)
+  await page.getByRole('button', { name: 'Delete The old gate' }).click()
+  await asked
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('dialog', { name: 'Delete Media' })).toBeVisible()
+})

@@ -7,6 +7,42 @@ import { expect, test } from './staff.ts'
 
 const WIDTHS = [360, 768, 1280]
 
+test('long titles leave room for the actions of posts and of the trash, and have two lines in a wide table', async ({
+  page,
+  signIn,
+  clientOf,
+  database,
+}) => {
+  const { pages } = await clientOf(await signIn('admin'))
+  const title = `Registration of returning students for the second semester closes on Friday ${randomUUID()}`
+  const { slug } = await makePost(database.kysely, { title })
+  const deleted = await makePost(database.kysely, { title: `${title}, again` })
+  await pages.delete({ id: deleted.id })
+  for (const path of [`/admin/posts?search=${slug}`, '/admin/trash']) {
+    await openScreen(page, path)
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const actions = page.getByRole('row').filter({ hasText: title }).getByRole('cell').last()
+      const tops = await actions.locator('a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size, `${path} at ${width} px`).toBe(1)
+      expect(await sideways(page), `${path} at ${width} px`).toBe(0)
+    }
+    const { width, height } = (await page.getByText(title).boundingBox())!
+    expect([width > 180, height < 60], path).toEqual([true, true])
+  }
+})
+
+test('text at 200 % on a phone of 360 px makes no list wider than the window', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  await makePost(database.kysely, { title: 'Registration of returning students' })
+  // As many letters wide.
+  await page.setViewportSize({ width: 180, height: 400 })
+  for (const screen of ['dashboard', 'posts', 'menu-items', 'users', 'samples', 'drafts', 'trash', 'audit', 'backups']) {
+    await openScreen(page, `/admin/${screen}`)
+    expect(await sideways(page), screen).toBe(0)
+  }
+})
+
 test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, clientOf, database }) => {
   const { pageDrafts } = await clientOf(await signIn('editor'))
   const title = `Fees ${randomUUID()}`

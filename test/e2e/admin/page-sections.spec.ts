@@ -114,6 +114,7 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
     await page.goto(`/admin/page-sections/${id}`)
     await page.getByRole('button', { name: 'Add Section' }).click()
     const form = page.getByRole('region', { name: 'Add Section' })
+    await expect(form.getByLabel('Section type')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Add Section' })).toHaveCount(1)
     await form.getByRole('button', { name: 'Add Section' }).click()
     await expect(form.getByText('Please select a section type')).toBeVisible()

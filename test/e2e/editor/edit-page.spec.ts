@@ -170,3 +170,24 @@ test('sections are as high and as far apart in the editor as for visitors, on a 
       await expect.poll(places).toEqual(before)
     })
 })
+
+test('the bar shows the whole state at any width, and the toolbar of a section fits beside a panel', async ({
+  page,
+  openEditor,
+}) => {
+  await openEditor({ sections: [HERO, FAQ] })
+  await field(page, 'content.headline').click()
+  await replaceText(page, 'Rooms for all')
+  await expect(page.getByText(saved)).toBeVisible()
+  const isCut = (name: string) => page.locator(name).evaluate((part) => part.scrollWidth > part.clientWidth)
+  for (const width of [768, 1199, 1200, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await isCut('.state strong.long'), `the state at ${width} px`).toBe(false)
+  }
+  await page.getByRole('button', { name: 'All fields' }).click()
+  for (const width of [768, 1024, 1120]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('.toolbar')).toBeVisible()
+    expect(await isCut('.toolbar'), `the toolbar at ${width} px`).toBe(false)
+  }
+})

@@ -192,3 +192,21 @@ test('a word of 80 letters wraps wherever it stands, and no page scrolls sideway
     expect(await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }
 })
+
+test('on paper the amounts in a table of six columns stay whole', async ({ page, database }) => {
+  const cells = (tag: string, texts: string[]) => `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`
+  const head = ['Course', 'Fee for indigenes', 'Fee for non-indigenes', 'Accommodation', 'Acceptance fee', 'Total payable']
+  const fees = ['Computer Science', '₦45,000', '₦65,000', '₦25,000', '₦10,000', '₦145,000']
+  const { slug } = await makePost(database.kysely, { content: `<table>${cells('th', head)}${cells('td', fees)}</table>` })
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.goto(`/${slug}`)
+  const lines = await page.locator('td').evaluateAll((all) =>
+    all.slice(1).map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1, 1, 1])
+})

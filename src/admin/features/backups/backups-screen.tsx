@@ -6,7 +6,7 @@ import { api, type ApiOutputs } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { formatFileSize } from '#admin/shared/media/kinds.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { BackUpNow } from './back-up-now.tsx'
@@ -87,7 +87,7 @@ export function BackupsScreen() {
       <Text>
         The server makes a backup every night and checks it. A backup is verified when it was restored into a temporary database
         and nothing was different. A backup whose file is on another machine can be uploaded, or restored on the server with{' '}
-        <code style={{ whiteSpace: 'nowrap' }}>harmattan restore FILE --replace</code>.
+        <code>harmattan restore FILE --replace</code>.
       </Text>
       <BackupWarning />
       <BackUpNow />

@@ -29,7 +29,9 @@ export function ContactInfoScreen() {
   const open = async (id: string) => (await confirmLeave()) && setEdited(id)
   const close = () => setEdited(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  const hasSamples = shown.some(({ isSample }) => isSample)
   useFocusAfter(edited === ADDING, () => addButton.current)
+  useFocusAfter(hasSamples, () => addButton.current)
 
   if (entries.isPending) {
     return <Loading>Loading contact information...</Loading>
@@ -58,7 +60,7 @@ export function ContactInfoScreen() {
           </Button>
         </Group>
       )}
-      {shown.some(({ isSample }) => isSample) && <SampleNotice />}
+      {hasSamples && <SampleNotice />}
       {edited === ADDING && (
         <Panel title="New contact info">
           <LazyContactForm item={null} onClose={close} />

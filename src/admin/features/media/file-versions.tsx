@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
-import { formatFileSize } from '#admin/shared/media/kinds.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** The former files of a media item. Shows nothing if there is only one file. */

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pagePath } from '#contract/paths.ts'
@@ -45,7 +45,7 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: Props) {
       sort: 'title',
       render: (post) => <PageTitle page={post} onEdit={() => onEdit(post)} />,
     },
-    { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },
+    { title: 'Slug', sort: 'slug', render: ({ slug }) => <Text lineClamp={2}>{slug}</Text> },
     { title: 'Status', sort: 'status', render: (post) => <StatusBadge post={post} /> },
     {
       title: 'Created date',

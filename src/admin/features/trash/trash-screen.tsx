@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Trashed } from '#contract/trash.ts'
@@ -6,6 +6,7 @@ import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
+import classes from '#admin/shared/lists/record-table.module.css'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { restoredMessage } from '#admin/shared/toasts/sentences.ts'
 import { formatDay } from '#admin/shared/time/format-time.ts'
@@ -43,15 +44,35 @@ export function TrashScreen() {
   })
 
   const columns: Column<Trashed>[] = [
-    { title: 'What', render: ({ title }) => title },
-    { title: 'Kind', render: ({ entityType, kind }) => (kind === 'post' ? 'Post' : KINDS[entityType]) },
-    { title: 'Deleted by', render: ({ deletedBy }) => deletedBy },
-    { title: 'When', render: ({ deletedAt }) => <TimeAgo at={deletedAt} /> },
+    {
+      title: 'What',
+      render: ({ title, entityType, kind }) => (
+        <div>
+          <Text dir="auto" lineClamp={2}>
+            {title}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {kind === 'post' ? 'Post' : KINDS[entityType]}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      title: 'Deleted',
+      render: ({ deletedBy, deletedAt }) => (
+        <div>
+          <TimeAgo at={deletedAt} />
+          <Text size="xs" c="dimmed">
+            {deletedBy}
+          </Text>
+        </div>
+      ),
+    },
     { title: 'Deleted forever on', render: ({ goneAt }) => <time dateTime={goneAt}>{formatDay(goneAt)}</time> },
     {
       title: 'Actions',
       render: (item) => (
-        <Group gap="xs">
+        <div className={classes['actions']}>
           <Button
             variant="default"
             size="xs"
@@ -71,7 +92,7 @@ export function TrashScreen() {
           >
             Delete for good
           </Button>
-        </Group>
+        </div>
       ),
     },
   ]

@@ -29,12 +29,3 @@ export const isMissingAlt = ({ altText, isDecorative, kind }: Pick<Media, 'altTe
 
 export const getAltTextHint = (isPicture: boolean) =>
   isPicture ? 'Describe the picture (for people using screen readers)' : 'What it is about (used by the search)'
-
-const UNITS = ['B', 'KB', 'MB', 'GB']
-
-/** Formats bytes, such as '1.4 MB'. */
-export function formatFileSize(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
-  const size = bytes / 1024 ** step
-  return `${size >= 10 || step === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[step]}`
-}

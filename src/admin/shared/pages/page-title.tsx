@@ -14,10 +14,14 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
       <Group gap="xs" align="baseline">
         {isEditable ? (
           <Anchor component="button" type="button" fw={600} ta="left" onClick={onEdit}>
-            {title}
+            <Text span inherit dir="auto" lineClamp={2}>
+              {title}
+            </Text>
           </Anchor>
         ) : (
-          <Text fw={600}>{title}</Text>
+          <Text fw={600} dir="auto" lineClamp={2}>
+            {title}
+          </Text>
         )}
         <Group gap="xs" wrap="nowrap" align="baseline">
           <KindBadge kind={kind} />

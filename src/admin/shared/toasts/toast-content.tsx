@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 
 /** A button in a toast, such as Undo. */
 export interface ToastAction {
@@ -18,18 +18,33 @@ interface Props {
 }
 
 /** The content of a toast: what happened, its effect, and the next step. */
-export const ToastContent = ({ message, detail, steps }: Props) => (
-  <>
-    <span>{message}</span>{' '}
-    {detail === undefined ? (
-      <Steps steps={steps} />
-    ) : (
-      <div>
-        {detail} <Steps steps={steps} />
-      </div>
-    )}
-  </>
-)
+export function ToastContent({ message, detail, steps }: Props) {
+  const text = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const toast = text.current?.closest('[role]')
+    return () => {
+      if (toast?.contains(document.activeElement)) focusScreen()
+    }
+  }, [])
+  return (
+    <>
+      <span ref={text}>{message}</span>{' '}
+      {detail === undefined ? (
+        <Steps steps={steps} />
+      ) : (
+        <div>
+          {detail} <Steps steps={steps} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A toast that goes would take the focus with it. */
+const focusScreen = () =>
+  ([...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.querySelector('h1'))?.focus({
+    preventScroll: true,
+  })
 
 const Steps = ({ steps }: Pick<Props, 'steps'>) =>
   steps.map((step, index) => (

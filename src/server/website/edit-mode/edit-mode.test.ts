@@ -154,7 +154,7 @@ describeEachDatabase('edit mode', (open) => {
     await makeSection(database.kysely, { pageId: page.id, sectionType: 'downloads', orderIndex: 2, content: [filePath] })
     const { sections } = await render()
     expect(sections[0]!.html).toContain('Matriculation')
-    expect(sections[1]!.html).toContain('350 KB')
+    expect(sections[1]!.html).toContain('342 KB')
   })
 
   test('only people who may edit the page are offered to', async () => {

@@ -8,7 +8,8 @@ import { MIME_TYPES, MODERN_FORMATS, variantPath, getWidths, type Format } from 
 import { listShownIn, findMediaIds, toKnownFiles, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
-import { getFileType, formatFileSize, type KnownFiles } from '#site/ui/known-files.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
+import { getFileType, type KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 

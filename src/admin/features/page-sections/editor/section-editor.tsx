@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
@@ -118,6 +118,11 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   }
   const builtInTypes = useBuiltInTypes(page.id).filter((type) => !section?.isBuiltIn || type !== section.sectionType)
   const takesPlace = builtInTypes.includes(canonicalType(sectionType))
+  const firstField = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    // The button that opened the form may be gone.
+    if (document.activeElement === document.body) firstField.current?.focus()
+  }, [])
   const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
   const used = findUsedHeadings(sectionType, { content, isFirst })
   const heading = <HeadingFields form={form} used={used} />
@@ -146,7 +151,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
             ]}
             {...form.getInputProps('sectionType')}
             onChange={({ currentTarget }) => chooseType(currentTarget.value)}
-            data-autofocus
+            ref={firstField}
             description={
               takesPlace && 'This page has a built-in section of this type. This section replaces it, even while it is hidden.'
             }
