@@ -22,7 +22,11 @@ const OWN_LINK = 'You cannot make a link for your own account. Change your passw
 const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
 
 /** Undefined if the role stays. */
-async function prepareRoleNotice(context: ApiContext, id: string, { role, firstName }: { role?: Role | undefined; firstName?: string | undefined }) {
+async function prepareRoleNotice(
+  context: ApiContext,
+  id: string,
+  { role, firstName }: { role?: Role | undefined; firstName?: string | undefined },
+) {
   const { deps } = context
   const user = role && (await findUser(deps.database.kysely, id))
   if (!user || user.role === role) return undefined
