@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ApiContext } from '#server/api/context.ts'
-import { type GoneError, refuseTaken, requireFound } from '#server/api/refuse.ts'
+import { refuseTaken, requireFound, type GoneError } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteRow, findRow, insertRows, updateRow, type SimpleRow, type SimpleTable } from './store.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'

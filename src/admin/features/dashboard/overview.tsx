@@ -13,7 +13,7 @@ import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 import { BrokenLinks } from './broken-links.tsx'
-import { type Line, LineList } from './line-list.tsx'
+import { LineList, type Line } from './line-list.tsx'
 import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
 

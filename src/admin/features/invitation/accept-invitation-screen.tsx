@@ -1,6 +1,6 @@
 import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type MediaFolder, MediaFolderFields } from '#contract/media/media-folders.ts'
+import { MediaFolderFields, type MediaFolder } from '#contract/media/media-folders.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Difference } from './diff-fields.ts'
-import { type Row, diffLines } from './diff-lines.ts'
+import { diffLines, type Row } from './diff-lines.ts'
 import { DiffRow, FoldedRows } from './diff-row.tsx'
 import classes from './diff-view.module.css'
 

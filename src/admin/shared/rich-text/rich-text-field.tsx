@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input, Text } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'

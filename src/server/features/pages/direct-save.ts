@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { type GoneError, requireEditable } from '#server/api/refuse.ts'
+import { requireEditable, type GoneError } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'

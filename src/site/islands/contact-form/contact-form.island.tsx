@@ -1,5 +1,5 @@
 import type { Path } from '#contract/paths.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { Field } from './field.tsx'
 import { FIELDS, fieldId } from './fields.ts'

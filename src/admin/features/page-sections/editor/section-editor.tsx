@@ -29,7 +29,7 @@ import { useSectionInWords } from '#admin/shared/sections/use-section-in-words.t
 import { useQuery } from '@tanstack/react-query'
 import { ListEditor } from './list-editor.tsx'
 import { SimpleFieldInput } from './simple-field-input.tsx'
-import { type ContentForm, isFieldVisible } from './content-form.ts'
+import { isFieldVisible, type ContentForm } from './content-form.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string; isVisible: boolean }

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { type GoneError, requireEditable, requireFound } from '#server/api/refuse.ts'
+import { requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
