@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { operation } from './operation.ts'
 import { PAGE_KINDS } from '#contract/pages/page-fields.ts'
+import { operation } from './operation.ts'
 import { SearchText } from './paging.ts'
 import { tooManyRequests } from './shared-errors.ts'
 

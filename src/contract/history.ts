@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
 import { PageSection } from '#contract/pages/page-sections.ts'
+import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { withRedirectNotice } from './record-fields.ts'
 import { stale } from './shared-errors.ts'

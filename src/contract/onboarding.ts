@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { BrandFields } from '#contract/brand/brand.ts'
+import { getContactProblem, NO_PHONE } from '#contract/contact-info/contact-value.ts'
+import { BasicFields, LogoFields } from '#contract/settings/site-fields.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
-import { getContactProblem, NO_PHONE } from '#contract/contact-info/contact-value.ts'
 import { pageGone, stale } from './shared-errors.ts'
-import { BasicFields, LogoFields } from '#contract/settings/site-fields.ts'
 
 /** What a new website still needs, in the order in which it is shown. */
 export const CHECKLIST_TASKS = [

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PROBE_PATHS } from '#contract/paths.ts'
 import { assemble, type Program } from './assemble.ts'
 import { replaceProgram, type RestoreOutcome } from './backup/replace-program.ts'
 import type { Replacement } from './backup/replacement.ts'
@@ -13,7 +14,6 @@ import { respondWhileReplacing } from './http/replacing-response.ts'
 import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
-import { PROBE_PATHS } from '#contract/paths.ts'
 
 export interface Running {
   port: number

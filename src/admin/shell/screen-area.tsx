@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
-import { useScreenHandle } from './screen-handle.ts'
-import { Paper, Stack, Text, Title } from '@mantine/core'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { useScreenHandle } from './screen-handle.ts'
 
 /** The screen of the current address, or Access Denied. */
 export function ScreenArea() {

@@ -1,16 +1,16 @@
-import { ADMIN_PATHS } from '#contract/paths.ts'
 import { useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { siteLogo } from '#admin/shared/navigation/site-name.ts'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
+import { api } from '#admin/api.ts'
+import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { SIDEBAR, SIDEBAR_FOOT, filterByPermissions, type Entry, type EntryGroup } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { useLogOut } from './use-log-out.ts'
-import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 
 /** More entries than these fold. */
 const MOST_UNFOLDED = 3

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { EmailAddress } from '#contract/text/email.ts'
 import { operation } from '#contract/operation.ts'
+import { deadLink, stale, tooMany } from '#contract/shared-errors.ts'
 import { GivenPassword, NewPassword } from './password.ts'
 import { Names } from './person-name.ts'
-import { deadLink, stale, tooMany } from '#contract/shared-errors.ts'
 import { User } from './users.ts'
 
 const Token = z.string().min(1).max(200)

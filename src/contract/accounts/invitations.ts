@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { NewEmailAddress } from '#contract/text/email.ts'
 import { Delivery } from '#contract/settings/mail.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
-import { NewPassword } from './password.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { RecordId } from '#contract/record-fields.ts'
-import { Names } from './person-name.ts'
 import { tooMany } from '#contract/shared-errors.ts'
+import { NewPassword } from './password.ts'
+import { Names } from './person-name.ts'
 
 export const INVITATION_DAYS = 7
 

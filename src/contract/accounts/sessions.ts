@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { EmailAddress } from '#contract/text/email.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
-import { GivenPassword } from './password.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { RecordId } from '#contract/record-fields.ts'
 import { tooMany } from '#contract/shared-errors.ts'
+import { GivenPassword } from './password.ts'
 import { SessionEntry } from './session-entry.ts'
 import { User } from './users.ts'
 

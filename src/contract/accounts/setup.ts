@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { NewEmailAddress } from '#contract/text/email.ts'
 import { operation } from '#contract/operation.ts'
+import { tooMany } from '#contract/shared-errors.ts'
 import { NewPassword } from './password.ts'
 import { Names } from './person-name.ts'
-import { tooMany } from '#contract/shared-errors.ts'
 import { Session } from './sessions.ts'
 
 const deadSetupLink = {

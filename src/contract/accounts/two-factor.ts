@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
-import { GivenPassword } from './password.ts'
 import { tooMany } from '#contract/shared-errors.ts'
+import { GivenPassword } from './password.ts'
 
 const wrongCode = {
   FORBIDDEN: {

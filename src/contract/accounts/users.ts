@@ -3,9 +3,9 @@ import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { RecordId, StoredRecord, Versioned } from '#contract/record-fields.ts'
-import { personName } from './person-name.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
+import { personName } from './person-name.ts'
 import { SessionEntry } from './session-entry.ts'
 
 export const User = StoredRecord.extend({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { CONTACT_TYPES } from './contact-types.ts'
 import { operation } from '#contract/operation.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, requiredLine, requiredText, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
+import { CONTACT_TYPES } from './contact-types.ts'
 
 export const ContactEntry = z.object({ type: z.string(), label: z.string(), value: z.string(), orderIndex: z.int() })
 

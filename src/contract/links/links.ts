@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { MAX_CHECKED_LINKS } from './link-address.ts'
 import { operation } from '#contract/operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES } from '#contract/pages/page-fields.ts'
 import { SearchText } from '#contract/paging.ts'
 import { RecordId } from '#contract/record-fields.ts'
 import { pageGone } from '#contract/shared-errors.ts'
+import { MAX_CHECKED_LINKS } from './link-address.ts'
 
 /** A page, post, program or file that a link can lead to. */
 export const LinkTarget = z.discriminatedUnion('kind', [

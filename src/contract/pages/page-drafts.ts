@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
-import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
-import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
-import { PageRecord } from './pages.ts'
 import { pagedList, PageNumber } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { textOrNull, withRedirectNotice } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
+import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
+import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
+import { PageRecord } from './pages.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
 

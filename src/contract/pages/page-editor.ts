@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
-import { MAX_CONTENT } from './page-fields.ts'
-import { MAX_SECTIONS } from './page-sections.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { pageGone } from '#contract/shared-errors.ts'
+import { MAX_CONTENT } from './page-fields.ts'
+import { MAX_SECTIONS } from './page-sections.ts'
 
 /* What the visual editor asks the server beside the draft itself: whether it may open, and the HTML of sections. */
 

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
-import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
-import { PublicSection } from './page-sections.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, Versioned, withRedirectNotice, StoredRecord } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
+import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
+import { PublicSection } from './page-sections.ts'
 
 const PublicPage = z.object({
   title: z.string(),

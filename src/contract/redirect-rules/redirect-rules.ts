@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { RecordId, requiredLine, Versioned, StoredRecord } from '#contract/record-fields.ts'
-import { MAX_FROM, toFromPath } from './redirect-path.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { safeUrl } from '#contract/links/safe-url.ts'
 import { sortedBy } from '#contract/sorting.ts'
+import { MAX_FROM, toFromPath } from './redirect-path.ts'
 
 /** One address; it and all below it, to one address; it and all below it, with the rest of the address added. */
 export const REDIRECT_KINDS = ['exact', 'prefix', 'prefix-with-rest'] as const

@@ -1,6 +1,7 @@
-import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
@@ -12,7 +13,6 @@ import { Checklist } from './checklist.tsx'
 import { FrequentTasks } from './frequent-tasks.tsx'
 import { Overview } from './overview.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { Link } from 'react-router'
 import classes from './dashboard.module.css'
 
 export function DashboardScreen() {

@@ -1,5 +1,7 @@
 import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import { Link } from 'react-router'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
@@ -14,8 +16,6 @@ import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 import { BrokenLinks } from './broken-links.tsx'
 import { LineList, type Line } from './line-list.tsx'
-import { Suspense, lazy } from 'react'
-import { Link } from 'react-router'
 
 const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
 const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submissions' }

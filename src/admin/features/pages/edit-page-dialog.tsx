@@ -6,9 +6,9 @@ import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { PageDialog } from './page-dialog.tsx'
 import type { EditedPage } from './page-form.ts'
-import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 /** Loads the draft, and the categories and tags, which the list does not have. The dialog opens without these two (B §4). */
 export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: () => void }) {

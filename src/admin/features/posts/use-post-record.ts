@@ -8,9 +8,9 @@ import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
-import { PostForm, type PostValues, getFormValues, toInput, valuesInWords } from './post-form.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
+import { PostForm, type PostValues, getFormValues, toInput, valuesInWords } from './post-form.ts'
 
 type Post = ApiOutputs['pages']['get']
 

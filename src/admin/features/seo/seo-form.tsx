@@ -8,9 +8,9 @@ import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { SearchPreview, SharePreview } from './seo-previews.tsx'
 import { LABELS, SHARING, SWITCHES } from './seo-labels.ts'
-import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void }) {
   const record = useRecordForm({

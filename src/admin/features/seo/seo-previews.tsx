@@ -1,11 +1,11 @@
-import { shareImagePath } from '#contract/paths.ts'
 import { Text } from '@mantine/core'
-import { safePictureUrl } from '#contract/links/safe-url.ts'
-import classes from './seo.module.css'
-import type { SHARING } from './seo-labels.ts'
 import { useQuery } from '@tanstack/react-query'
+import { shareImagePath } from '#contract/paths.ts'
+import { safePictureUrl } from '#contract/links/safe-url.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { api } from '#admin/api.ts'
+import classes from './seo.module.css'
+import type { SHARING } from './seo-labels.ts'
 
 interface Props {
   prefix: (typeof SHARING)[number]['prefix']

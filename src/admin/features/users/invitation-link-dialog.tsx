@@ -1,12 +1,12 @@
-import { GUEST_PATHS } from '#contract/paths.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { GUEST_PATHS } from '#contract/paths.ts'
 import type { Invitation } from '#contract/accounts/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import classes from './users.module.css'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
+import classes from './users.module.css'
 
 export interface Key {
   url: string

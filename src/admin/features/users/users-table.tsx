@@ -12,8 +12,8 @@ import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
-import { RoleBadge } from './role-badge.tsx'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
+import { RoleBadge } from './role-badge.tsx'
 
 export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   const { user: self } = useSession()

@@ -6,12 +6,12 @@ import { api, client, type ApiOutputs } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { diffFields } from './diff-fields.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { sentences } from '#admin/shared/toasts/sentences.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
+import { diffFields } from './diff-fields.ts'
 import { DiffView } from './diff-view.tsx'
 
 type State = Record<string, unknown>

@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
-import { readDeferredInput } from './deferred-input.ts'
-import { ValidatedForm } from './validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import type { MantineForm } from './mantine-form.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
+import { readDeferredInput } from './deferred-input.ts'
+import { ValidatedForm } from './validated-form.tsx'
+import type { MantineForm } from './mantine-form.ts'
 
 interface Props<Values extends Record<string, unknown>> {
   title: string

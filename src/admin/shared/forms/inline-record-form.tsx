@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
+import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
 import { ValidatedForm } from './validated-form.tsx'
-import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
-import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
 

@@ -5,13 +5,13 @@ import { DiffView } from '#admin/shared/diff/diff-view.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import { usePublishDraft } from './use-publish-draft.ts'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
 import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import { PAGE_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { usePublishDraft } from './use-publish-draft.ts'
 
 interface Props {
   pageId: string

@@ -1,7 +1,7 @@
-import { sectionsPath } from '#contract/paths.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sectionsPath } from '#contract/paths.ts'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { RareActions } from './rare-actions.tsx'

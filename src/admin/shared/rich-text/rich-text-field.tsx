@@ -9,6 +9,7 @@ import { useDeferredInput } from '#admin/shared/forms/deferred-input.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
+import { formatCount } from '#contract/text/format-count.ts'
 import { BrokenLinksNotice } from './broken-links-notice.tsx'
 import { toDownloadCard } from './download-card.ts'
 import { createExtensions } from './extensions.ts'
@@ -21,7 +22,6 @@ import classes from './rich-text.module.css'
 import type { InsertDialog } from './slash-menu.ts'
 import { TextControls } from './text-controls.tsx'
 import { markPlace } from './upload-places.ts'
-import { formatCount } from '#contract/text/format-count.ts'
 
 const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
 

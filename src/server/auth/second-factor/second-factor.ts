@@ -4,9 +4,9 @@ import type { Config } from '#server/config/config.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
-import { countRecoveryCodes, consumeRecoveryCode } from './store.ts'
 import { findCredentials, updateCredentials, findUser } from '#server/auth/account/store.ts'
 import { normalizeCode, hashToken, toReadableCode } from '#server/crypto/tokens.ts'
+import { countRecoveryCodes, consumeRecoveryCode } from './store.ts'
 
 const PURPOSE = 'two-factor'
 const PERIOD = 30

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { Role } from '#contract/permissions.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -7,6 +8,12 @@ import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
+import type { Delivery } from '#contract/settings/mail.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
+import type { Db } from '#server/db/database.ts'
+import { toDelivery } from '#server/mail/outbox.ts'
+import type { UserInvitationRow } from '#server/db/people-tables.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { getLinkAndCode } from './link-and-code.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
@@ -23,13 +30,6 @@ import {
   readRoles,
   renewInvitation,
 } from './store.ts'
-import type { Delivery } from '#contract/settings/mail.ts'
-import type { Invitation } from '#contract/accounts/invitations.ts'
-import { getDisplayName } from '#server/auth/session/caller.ts'
-import type { Db } from '#server/db/database.ts'
-import { toDelivery } from '#server/mail/outbox.ts'
-import { v7 as uuid } from 'uuid'
-import type { UserInvitationRow } from '#server/db/people-tables.ts'
 
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
 async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { getSectionName } from '#contract/sections/section-names.ts'
 import { sql } from 'kysely'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import type { Media, MediaUse } from '#contract/media/media.ts'
 import { mediaPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'

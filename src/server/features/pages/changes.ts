@@ -4,12 +4,12 @@ import { PAGE_GONE } from '#contract/shared-errors.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
+import { copyToTrash } from '#server/records/trash.ts'
+import { updateRow } from '#server/records/store.ts'
 import { getAffected } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
-import { copyToTrash } from '#server/records/trash.ts'
-import { updateRow } from '#server/records/store.ts'
 import {
   describeEndedRedirect,
   moveAddress,

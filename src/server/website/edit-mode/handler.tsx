@@ -6,10 +6,10 @@ import { findPage, findPageWithSections } from '#server/features/pages/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
+import { STORED_SECTION_SAMPLES } from '#content/section-samples.ts'
 import { findEdited, withItsDraft } from './find-edited.ts'
 import { renderArticle, renderHeading } from './render-page-fields.tsx'
 import { renderSection } from './render-section.tsx'
-import { STORED_SECTION_SAMPLES } from '#content/section-samples.ts'
 
 export const pageEditor = {
   find: operations.pageEditor.find.handler(({ context, input: { path } }) =>

@@ -1,14 +1,14 @@
-import type { Path } from '#contract/paths.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Path } from '#contract/paths.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
+import { getDomainProblem } from '#contract/text/email-domain.ts'
+import type { ContactField } from '#contract/form-submissions/form-submissions.ts'
 import { Field } from './field.tsx'
 import { FIELDS, fieldId } from './fields.ts'
 import { ErrorSummary, SentNote } from './form-messages.tsx'
 import type { ContactErrors, ContactFormState } from './form-state.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import styles from './contact-form.module.css'
-import { getDomainProblem } from '#contract/text/email-domain.ts'
-import type { ContactField } from '#contract/form-submissions/form-submissions.ts'
 
 const SENT = { title: 'Message Sent', text: "We've received your message and will get back to you shortly." }
 const KEPT = 'Message kept'

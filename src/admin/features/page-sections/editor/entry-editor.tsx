@@ -5,9 +5,9 @@ import type { JsonObject } from '#contract/text/lenient-json.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { countSamples, describeSamples } from '#contract/samples/samples.ts'
 import { useSamples } from '#admin/shared/samples/use-samples.tsx'
+import classes from '#admin/features/page-sections/page-sections.module.css'
 import { isFieldVisible, type ContentForm } from './content-form.ts'
 import { SimpleFieldInput } from './simple-field-input.tsx'
-import classes from '#admin/features/page-sections/page-sections.module.css'
 
 interface Props {
   field: ListField

@@ -1,14 +1,14 @@
 import { Checkbox, Loader, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { Suspense, lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { SimpleField } from '#contract/sections/fields.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
 import { SampleMark } from '#admin/shared/samples/use-samples.tsx'
-import { TableEditor } from './table-editor.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { TableEditor } from './table-editor.tsx'
 
 const RichTextField = lazy(async () => ({
   default: (await import('#admin/shared/rich-text/rich-text-field.tsx')).RichTextField,

@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { fromFormValues, type toFormValues } from '#contract/sections/form-values.ts'
 import { toDisplay, type DisplaySection } from '#contract/sections/display.ts'
@@ -10,7 +11,6 @@ import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
-import { useDebouncedValue } from '@mantine/hooks'
 
 const VIEWS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } }
 type View = keyof typeof VIEWS

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
-import { hasDraft, isPending } from './store.ts'
 import { paginate } from '#server/db/lists.ts'
+import { hasDraft, isPending } from './store.ts'
 
 export interface DraftQuery {
   scope: 'submitted' | 'mine' | 'all'

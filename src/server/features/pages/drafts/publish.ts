@@ -1,6 +1,6 @@
+import { ORPCError } from '@orpc/server'
 import { showCollegeName } from '#content/college-name.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
-import { ORPCError } from '@orpc/server'
 import { liveChanged } from '#contract/pages/page-drafts.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
 import { parseFields } from '#server/api/refuse.ts'

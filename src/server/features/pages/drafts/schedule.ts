@@ -1,5 +1,5 @@
-import { showCollegeName } from '#content/college-name.ts'
 import { ORPCError } from '@orpc/server'
+import { showCollegeName } from '#content/college-name.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, createEntryAdder } from '#server/api/staff-change.ts'

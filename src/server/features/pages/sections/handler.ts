@@ -11,10 +11,10 @@ import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
+import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { fillSections } from './fill.ts'
 import { hide, storeBuiltIn } from './replace-built-in.ts'
 import { reorder } from './section-order.ts'
-import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import {
   mergeWithBuiltIn,
   getFields,

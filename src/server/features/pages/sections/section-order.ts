@@ -7,8 +7,8 @@ import type { Db } from '#server/db/database.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { mergeWithBuiltIn, newRow, refuseFull } from './rules.ts'
 import { readSiteName } from '#server/settings/store.ts'
+import { mergeWithBuiltIn, newRow, refuseFull } from './rules.ts'
 import { insertSections, numberSections } from './store.ts'
 
 /** Who last changed these sections of a page, or their order. */
