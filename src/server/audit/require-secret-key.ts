@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Env } from '#server/config/env.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
@@ -33,18 +32,16 @@ export async function isKeyOfDatabase(database: Database, secretKey: string): Pr
   return isKeyOf(reader, await readChainRow(reader), secretKey)
 }
 
-/**
- * The secret key for this database, which may be a new one. None is stored for a database that was used with another: `migrate`
- * then refuses it.
- */
+/** The secret key for this database. A new one is made, unless the database was used with another. */
 export async function readSecretKeyOf(
   database: Database,
   { SECRET_KEY, DATA_DIR }: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
   { isNewKeyAllowed = false } = {},
 ): Promise<string> {
-  const mayBeNew =
-    isNewKeyAllowed || hasSecretKey(SECRET_KEY, DATA_DIR) || (await isKeyOfDatabase(database, '').catch(() => true))
-  return mayBeNew ? readSecretKey(SECRET_KEY, DATA_DIR) : randomBytes(32).toString('base64url')
+  // A new database has no tables yet.
+  const mayRead = isNewKeyAllowed || hasSecretKey(SECRET_KEY, DATA_DIR) || (await isKeyOfDatabase(database, '').catch(() => true))
+  if (!mayRead) throw new StartupError(OTHER_KEY)
+  return readSecretKey(SECRET_KEY, DATA_DIR)
 }
 
 /** Lets the next start of a restored database use any key. */

@@ -8,6 +8,6 @@ export async function requireSpace(folder: string, bytes: number, setting: strin
   const free = bavail * bsize
   if (free >= bytes) return
   throw new BackupError(
-    `There is not enough room in ${folder}: up to ${formatFileSize(bytes)} are needed, and ${formatFileSize(free)} are free. Make room, or set ${setting} to a folder on another disk.`,
+    `There is not enough room in ${folder}: up to ${formatFileSize(bytes, Math.ceil)} are needed, and ${formatFileSize(free, Math.floor)} are free. Make room, or set ${setting} to a folder on another disk.`,
   )
 }

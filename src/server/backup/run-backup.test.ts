@@ -146,14 +146,19 @@ describeEachDatabase('a backup that runs', (open) => {
     const { run, folder } = await prepare(await open())
     // As a former version of this program made them.
     for (const name of ['verifying-old', 'verifying-new']) mkdirSync(join(folder, name), { recursive: true })
-    const old = Date.now() / 1000 - 25 * 60 * 60
-    utimesSync(join(folder, 'verifying-old'), old, old)
+    const age = (name: string, minutes: number) => {
+      const at = Date.now() / 1000 - minutes * 60
+      utimesSync(join(folder, name), at, at)
+    }
+    age('verifying-old', 25 * 60)
     const other = startVerifying(folder)
     onTestFinished(() => void other.kill('SIGKILL'))
     const [line] = (await once(other.stdout, 'data')) as [Buffer]
+    const running = line.toString().trim()
+    age(running, 2)
     const list = () => readdirSync(folder).filter((name) => name.startsWith('verifying-'))
     await run()
-    expect(list().toSorted()).toEqual([line.toString().trim(), 'verifying-new'].toSorted())
+    expect(list().toSorted()).toEqual([running, 'verifying-new'].toSorted())
     other.kill('SIGKILL')
     await once(other, 'exit')
     await removeAbandonedScratch(folder)

@@ -5,7 +5,8 @@ import { isLocked, lockFile } from '#server/db/lock-file.ts'
 
 const PREFIX = 'verifying-'
 const LOCK = 'lock'
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
@@ -27,7 +28,7 @@ export function createScratchFolder(parent: string): ScratchFolder {
   }
 }
 
-/** Removes what killed processes left. Folders that another process uses stay, also on another machine. */
+/** Removes what killed processes left. Folders that another process uses stay. */
 export async function removeAbandonedScratch(parent: string): Promise<void> {
   if (!existsSync(parent)) return
   for (const name of readdirSync(parent)) {
@@ -39,8 +40,9 @@ export async function removeAbandonedScratch(parent: string): Promise<void> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   const lock = join(path, LOCK)
-  if (existsSync(lock)) return !isLocked(lock)
-  // It is being created, or an older version of this program created it.
   const found = await stat(path).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs > DAY_MS
+  if (!found) return false
+  const age = Date.now() - found.mtimeMs
+  // A new folder is locked a moment later. One without a lock is of an older version of this program.
+  return existsSync(lock) ? age > MINUTE_MS && !isLocked(lock) : age > DAY_MS
 }

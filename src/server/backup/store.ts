@@ -154,8 +154,8 @@ async function findAccess(db: Db, live: Db) {
     const { id, role, isActive, updatedAt } = person
     const now = present.get(id)
     const wasDeleted = deleted.has(id)
-    const isSame = !now || now.updatedAt < updatedAt
-    const access = isSame
+    const isUnchanged = !now || now.updatedAt < updatedAt
+    const access = isUnchanged
       ? { isActive: wasDeleted ? (0 as const) : isActive, role }
       : { isActive: now.isActive && isActive, role: ROLES[Math.min(ROLES.indexOf(now.role), ROLES.indexOf(role))]! }
     return { person, now, access, wasDeleted }

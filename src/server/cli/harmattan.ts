@@ -46,12 +46,12 @@ async function isSqliteUnavailable(error: unknown): Promise<boolean> {
   return isUnavailable(error)
 }
 
-/** Only an upgrade needs root. What it does to the data, it does as the user of the service. */
+/** What root writes, the user of the service could not use. */
 function refuseRoot({ DATA_DIR }: Env): void {
   const isForeign = process.getuid?.() === 0 && (statSync(DATA_DIR, { throwIfNoEntry: false })?.uid ?? 0) !== 0
   if (isForeign)
     throw new StartupError(
-      `${DATA_DIR} does not belong to root, and its user could not use what root writes. Run the command as that user, as /usr/local/bin/harmattan does.`,
+      `${DATA_DIR} does not belong to root, and its user could not use what root writes. Run the command as that user.`,
     )
 }
 
@@ -62,7 +62,8 @@ async function runCommand(name: string, words: string[]): Promise<string | undef
   if (!command.words && words.length > 0) throw new UsageError()
   const { run } = await command.load()
   const env = readEnv(process.env)
-  if (name !== 'upgrade') refuseRoot(env)
+  // An upgrade needs root, and changes the data as the user of the service. `verify` writes none.
+  if (!['upgrade', 'verify'].includes(name)) refuseRoot(env)
   return run(words, env)
 }
 

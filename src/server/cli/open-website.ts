@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { Env } from '#server/config/env.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuseNewerDatabase } from '#server/db/migrate.ts'
@@ -27,5 +28,5 @@ export async function openWebsite(env: Env): Promise<{ database: Database; secre
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Env): void {
   const file = join(DATA_DIR, 'site.db')
   if (!DATABASE_URL && !statSync(file, { throwIfNoEntry: false }))
-    throw new BackupError(`There is no ${file}. Set DATA_DIR to the folder of the website.`)
+    throw new StartupError(`There is no ${file}. Set DATA_DIR to the folder of the website.`)
 }

@@ -5,7 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 /** Creates and locks the file. Returns a function that ends the lock. */
 export function lockFile(file: string): () => void {
   const lock = new DatabaseSync(file)
-  lock.exec('BEGIN EXCLUSIVE')
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw error
+  }
   return () => lock.close()
 }
 

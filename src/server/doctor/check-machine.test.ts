@@ -18,8 +18,8 @@ test('a disk lasts until the website and its backups fill it', () => {
 })
 
 test.each([
-  [5000, 'ok', '4.9 GB is free on the disk of /data.'],
-  [1900, 'warning', 'Only 1.9 GB is free on the disk of /data. Delete files or get a larger disk soon.'],
+  [5000, 'ok', '4.8 GB is free on the disk of /data.'],
+  [1900, 'warning', 'Only 1.8 GB is free on the disk of /data. Delete files or get a larger disk soon.'],
   [
     150,
     'failed',

@@ -27,13 +27,17 @@ export function countDaysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backu
 export function checkDisk(disk: DiskFacts): Finding[] {
   const { folder, free, total, backups } = disk
   const days = countDaysLeft(disk)
-  const room = `${formatFileSize(free)} is free on the disk of ${folder}`
+  const room = `${formatFileSize(free, Math.floor)} is free on the disk of ${folder}`
   const needed = Math.max(200 * MB, backups[0]?.bytes ?? 0)
   const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''
   return findings(
     'Disk',
     free < needed
-      ? [failed(`Only ${room}, and the next backup needs ${formatFileSize(needed)}. Delete files or get a larger disk.`)]
+      ? [
+          failed(
+            `Only ${room}, and the next backup needs ${formatFileSize(needed, Math.ceil)}. Delete files or get a larger disk.`,
+          ),
+        ]
       : soon || free < total / 10
         ? [warning(`Only ${room}${soon}. Delete files or get a larger disk soon.`)]
         : [],
@@ -43,7 +47,7 @@ export function checkDisk(disk: DiskFacts): Finding[] {
 
 /** `available`: what the machine, or the container, can still give. */
 export function checkMemory({ available, used }: { available: number; used: number }): Finding[] {
-  const rest = `${formatFileSize(available)} of memory is available`
+  const rest = `${formatFileSize(available, Math.floor)} of memory is available`
   return findings(
     'Memory',
     available < 64 * MB

@@ -14,7 +14,7 @@ export interface BackupFacts {
   newest: Pick<BackupRow, 'state' | 'reason'> | undefined
   isNightly: boolean
   /** The folder of backups, if this process may not write there. */
-  lockedFolder: string | undefined
+  unwritableFolder: string | undefined
   /** Whether the only copy of backups is on the disk with the data. */
   isSameDisk: boolean
 }
@@ -25,7 +25,7 @@ export function checkBackups({
   verifiedAt,
   newest,
   isNightly,
-  lockedFolder,
+  unwritableFolder,
   isSameDisk,
 }: BackupFacts): Finding[] {
   const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
@@ -33,10 +33,10 @@ export function checkBackups({
   return findings(
     'Backups',
     [
-      ...(lockedFolder
+      ...(unwritableFolder
         ? [
             failed(
-              `Backups cannot be written to ${lockedFolder}. Correct BACKUP_FOLDER, or let the user of the server write there.`,
+              `Backups cannot be written to ${unwritableFolder}. Correct BACKUP_FOLDER, or let the user of the server write there.`,
             ),
           ]
         : []),

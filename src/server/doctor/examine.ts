@@ -114,7 +114,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         verifiedAt: await findLastVerified(db, at),
         newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
-        lockedFolder: (await isWritable(resolve(folder))) ? undefined : folder,
+        unwritableFolder: (await isWritable(resolve(folder))) ? undefined : folder,
         isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),
       })
     },
@@ -136,8 +136,8 @@ async function isSameDisk(dataDir: string, folder: string): Promise<boolean> {
 
 /** Whether this process may write to a folder, or make it. */
 const isWritable = (folder: string): Promise<boolean> =>
-  access(folder, constants.W_OK).then(
-    () => true,
+  access(folder, constants.W_OK | constants.X_OK).then(
+    async () => (await stat(folder)).isDirectory(),
     ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' && folder !== dirname(folder) && isWritable(dirname(folder)),
   )
 

@@ -17,7 +17,7 @@ const DAMAGED = 'the database is damaged: stop the server and restore a backup'
 const REPLACED =
   'site.db was deleted or replaced while the server is running: anything saved now will be lost. Restart the server'
 
-const FULL = 'the disk is full'
+export const FULL = 'the disk is full'
 const SILENT = 'the database does not answer'
 
 const NEWER = 'the database was upgraded by a newer version of this program: start that one'

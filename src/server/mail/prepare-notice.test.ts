@@ -26,6 +26,7 @@ describeEachDatabase('messages', (open) => {
       const stored = statements.findIndex((statement) => statement.includes('insert into "outbox"'))
       // A transaction of staff begins with the audit log.
       const begun = statements.findIndex((statement) => statement.startsWith('update "audit_chain"'))
+      expect(begun).toBeGreaterThan(0)
       const countReads = (some: string[]) => some.filter((statement) => LOOK.test(statement)).length
       expect([countReads(statements.slice(0, begun)), countReads(statements.slice(begun, stored))]).toEqual([1, 0])
     }

@@ -1,5 +1,6 @@
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { Env } from '#server/config/env.ts'
+import { FULL } from '#server/http/write-check.ts'
 import { findInstallation, removeUnpacked, switchTo, unpackArchive, type Installation } from './release-archive.ts'
 import { runProgram, runShell } from './run-child.ts'
 import { waitUntilReady, waitUntilRunning } from './wait-until-ready.ts'
@@ -88,8 +89,9 @@ async function replace(next: string, installation: Installation, env: Env, optio
       if (isKept) await data('roll-back')
       await switchTo(program, installation)
       await runShell(start)
-      // On a full disk the website ran before as well.
       problem = await waitUntilRunning(url, new AbortController().signal, START_WITHIN)
+      // On a full disk the website ran before as well.
+      if (problem && problem !== FULL) throw new BackupError(`The website cannot save anything: ${problem}.`)
     } catch (failure) {
       const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
       throw failedUpgrade(

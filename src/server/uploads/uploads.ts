@@ -68,7 +68,7 @@ class UploadRefused extends Error {
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 const describeMissingSpace = (needed: number, free: number) =>
-  `The server's disk does not have enough space: ${formatFileSize(needed)} are needed, and ${formatFileSize(free)} are free.`
+  `The server's disk does not have enough space: ${formatFileSize(needed, Math.ceil)} are needed, and ${formatFileSize(free, Math.floor)} are free.`
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 /** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
@@ -118,7 +118,7 @@ export function createUploads({
     },
     onResponseError: (_, error) => {
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-        return { status_code: 413, body: `The file is too large: the limit is ${formatFileSize(maxBytes)}.` }
+        return { status_code: 413, body: `The file is too large: the limit is ${formatFileSize(maxBytes, Math.floor)}.` }
       }
       if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
       if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }

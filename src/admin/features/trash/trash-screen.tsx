@@ -48,7 +48,7 @@ export function TrashScreen() {
       title: 'What',
       render: ({ title, entityType, kind }) => (
         <div>
-          <Text dir="auto" lineClamp={2}>
+          <Text dir="auto" lineClamp={2} title={title}>
             {title}
           </Text>
           <Text size="xs" c="dimmed">

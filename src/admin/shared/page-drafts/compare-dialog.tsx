@@ -75,17 +75,17 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
   )
 }
 
-type Compared = ApiOutputs['pageDrafts']['compare']['before']
+type Side = ApiOutputs['pageDrafts']['compare']['before']
 type Taxonomy = ApiOutputs['taxonomy']['options']
 
 /** What differs between a page and its draft: fields, sections and their order. */
-function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy | undefined): Difference[] {
+function diffDraft(before: Side, after: Side, taxonomy: Taxonomy | undefined): Difference[] {
   const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
   const getNames = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
   const inWords = ({
     fields: { featuredImage, publishDate, endDate, endRedirect, categoryIds, tagIds, ...fields },
     sections,
-  }: Compared) => ({
+  }: Side) => ({
     ...fields,
     featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
     publishDate: publishDate && formatDateTime(publishDate),

@@ -14,12 +14,12 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
       <Group gap="xs" align="baseline">
         {isEditable ? (
           <Anchor component="button" type="button" fw={600} ta="left" onClick={onEdit}>
-            <Text span inherit dir="auto" lineClamp={2}>
+            <Text span inherit dir="auto" lineClamp={2} title={title}>
               {title}
             </Text>
           </Anchor>
         ) : (
-          <Text fw={600} dir="auto" lineClamp={2}>
+          <Text fw={600} dir="auto" lineClamp={2} title={title}>
             {title}
           </Text>
         )}

@@ -259,7 +259,7 @@ test('an upload has a largest size, and a person has one of that size under way'
   const begin = (bytes: number) =>
     request(BACKUP_UPLOADS, { method: 'POST', headers: { ...TUS, 'Upload-Length': String(bytes) } })
   const tooLarge = await begin(50_000_001)
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is too large: the limit is 48 MB.'])
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is too large: the limit is 47 MB.'])
   expect([(await begin(50_000_000)).status, (await begin(1)).status]).toEqual([201, 429])
 })
 
@@ -271,6 +271,8 @@ test('an upload that the disk has no room for is refused before it is sent', asy
   const answer = await uploads.handle(new Request(`http://localhost${BACKUP_UPLOADS}`, { method: 'POST', headers }), 'person')
   expect([answer.status, await answer.text()]).toEqual([
     413,
-    expect.stringMatching(/^The server's disk does not have enough space: [\d.]+ [MG]B are needed, and [\d.]+ [MG]B are free\.$/),
+    expect.stringMatching(
+      /^The server's disk does not have enough space: [\d.,]+ [MG]B are needed, and [\d.,]+ [MG]B are free\.$/,
+    ),
   ])
 })

@@ -13,7 +13,6 @@ import { extendSession } from './store.ts'
 
 const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or with a recovery code.'
 
-/** Entries about sessions name the person who signed in. */
 export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, responseHeaders } }) => {
     if (caller) return toSession(caller)

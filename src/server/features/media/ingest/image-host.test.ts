@@ -139,6 +139,14 @@ describeEachDatabase('a picture at the image host', (openDatabase) => {
     expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload'])
   })
 
+  test.each(['existing', 'overwritten'])('stays there if the host says that it is %s: other media may use it', async (word) => {
+    const answer = { status: 200, body: { ...UPLOADED.body, [word]: true } }
+    const { create, asked, database } = await open(answer, { openDatabase })
+    database.faults.failStatement(/^insert into "media"/)
+    await expect((await create('picker')).send()).rejects.toMatchObject({ status: 503 })
+    expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload'])
+  })
+
   test('that cannot be removed there is named in the log', async () => {
     const { app, create, database } = await open(UPLOADED, { openDatabase, removed: 'not found' })
     database.faults.failStatement(/^insert into "media"/)

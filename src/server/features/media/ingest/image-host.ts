@@ -18,11 +18,17 @@ export interface ImageHost {
 
 export interface HostedPicture {
   url: string
-  /** The name by which the host removes it. */
+  /** The name by which the host removes it; undefined if other media may use it too. */
   publicId: string | undefined
 }
 
-const Answer = z.object({ secure_url: z.url({ protocol: /^https$/ }), public_id: z.string().optional() })
+const Answer = z.object({
+  secure_url: z.url({ protocol: /^https$/ }),
+  public_id: z.string().optional(),
+  // Settings of the account can make it use a picture that is there already.
+  existing: z.boolean().optional(),
+  overwritten: z.boolean().optional(),
+})
 const Removal = z.object({ result: z.literal('ok') })
 const Refusal = z.object({ error: z.object({ message: z.string().max(300) }) })
 
@@ -73,7 +79,10 @@ export async function sendToImageHost(
   })
   const body: unknown = await answer.json().catch(() => undefined)
   const taken = Answer.safeParse(body)
-  if (answer.ok && taken.success) return { url: taken.data.secure_url, publicId: taken.data.public_id }
+  if (answer.ok && taken.success) {
+    const { secure_url: url, public_id, existing, overwritten } = taken.data
+    return { url, publicId: existing || overwritten ? undefined : public_id }
+  }
   if (answer.ok) throw failed('Failed to get public URL')
   const refusal = Refusal.safeParse(body)
   throw failed(refusal.success ? refusal.data.error.message : `it answered ${answer.status}.`)
@@ -86,7 +95,7 @@ export async function removeFromImageHost(
   { url, publicId }: HostedPicture,
 ): Promise<void> {
   try {
-    if (!publicId) throw new Error('The image host did not name it.')
+    if (!publicId) throw new Error('It has no name, or others use it.')
     const answer = await ask(deps, host, {
       action: 'destroy',
       fields: { public_id: publicId },

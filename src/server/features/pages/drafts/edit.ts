@@ -101,7 +101,7 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
 }
 
 /** The version of a section that is written now, its time and its author. */
-const getWriting = ({ draft, userId, at }: Editing) => ({ version: draft.version + 1, updatedAt: at, updatedBy: userId })
+const getVersionFields = ({ draft, userId, at }: Editing) => ({ version: draft.version + 1, updatedAt: at, updatedBy: userId })
 
 /** A section of the draft, or null if it is the same as the live one. */
 function changedSection(editing: Editing, before: StoredSection, values: Values): DraftSection | null {
@@ -117,7 +117,7 @@ function changedSection(editing: Editing, before: StoredSection, values: Values)
     id,
     pageId,
     orderIndex,
-    ...getWriting(editing),
+    ...getVersionFields(editing),
     liveVersion: own ? own.liveVersion : before.version,
     isDeleted: false,
     replacesBuiltIn: own?.replacesBuiltIn ?? false,
@@ -126,7 +126,7 @@ function changedSection(editing: Editing, before: StoredSection, values: Values)
 
 const newSection = (editing: Editing, values: Values, orderIndex: number): DraftSection => ({
   ...getFields(values),
-  ...getWriting(editing),
+  ...getVersionFields(editing),
   id: uuid(),
   pageId: editing.live.page.id,
   orderIndex,
@@ -165,7 +165,7 @@ function deleteSection(editing: Editing, id: string, version: number): Parts {
   const own = draft.sections.find((one) => one.id === id)
   if (!live.page.sections.some((one) => one.id === id)) return only([[id, null]])
   const liveVersion = own ? own.liveVersion : section.version
-  return only([{ ...section, ...getWriting(editing), liveVersion, isDeleted: true, replacesBuiltIn: false }])
+  return only([{ ...section, ...getVersionFields(editing), liveVersion, isDeleted: true, replacesBuiltIn: false }])
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */

@@ -30,10 +30,13 @@ async function changeState(
 /** A page that nobody has published yet can be submitted without further changes. */
 export const submit = operations.pageDrafts.submit.handler(async ({ context, input: { pageId, version }, errors }) => {
   const { deps } = context
-  const { user } = requireCaller(context)
-  const { record } = (await findLivePage(deps.database.kysely, pageId, deps.now().toISOString())) ?? {}
-  const submitter = { id: user.id, name: getDisplayName(user) }
-  const messages = record ? await composeReviewEmails(deps, record, submitter) : []
+  const caller = requireCaller(context)
+  const { user } = caller
+  const db = deps.database.kysely
+  const [page, known] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
+  const record = requireEditable(caller, page?.record, errors)
+  const isReady = known ? known.state !== 'submitted' && known.version === version : record.status === 'draft'
+  const messages = isReady ? await composeReviewEmails(deps, record, { id: user.id, name: getDisplayName(user) }) : []
   const status = await changeRecords(context, async (change) => {
     const { trx, at } = change
     const live = await findLivePage(trx, pageId, at)
@@ -69,7 +72,8 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
     const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
     const { title } = requireEditable(change, live?.record, errors)
     if (draft?.state !== 'submitted') throw errors.NOT_FOUND({ message: 'There is nothing to return.' })
-    if (message) await deps.outbox.put(trx, message, { kind: 'draft-returned', id: pageId })
+    const isForSubmitter = draft.submittedBy === submitted?.submittedBy
+    if (message && isForSubmitter) await deps.outbox.put(trx, message, { kind: 'draft-returned', id: pageId })
     return changeState(
       change,
       live!,

@@ -113,7 +113,8 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,
     })
-    if (message) await deps.outbox.put(trx, message, { kind: 'draft-not-published', id: pageId })
+    const isForScheduler = draft.publishBy === due?.publishBy
+    if (message && isForScheduler) await deps.outbox.put(trx, message, { kind: 'draft-not-published', id: pageId })
   })
   deps.outbox.wake()
   if (!(error instanceof ORPCError)) throw error
