@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Env } from '#server/config/env.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
@@ -32,7 +33,10 @@ export async function isKeyOfDatabase(database: Database, secretKey: string): Pr
   return isKeyOf(reader, await readChainRow(reader), secretKey)
 }
 
-/** The secret key for this database. A new one is made, unless the database was used with another. */
+/**
+ * The secret key for this database. A new one is made, unless the database was used with another that is missing now: then this
+ * returns a key that fits nothing. `migrate` refuses it, after it has checked the version of the database.
+ */
 export async function readSecretKeyOf(
   database: Database,
   { SECRET_KEY, DATA_DIR }: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
@@ -40,8 +44,7 @@ export async function readSecretKeyOf(
 ): Promise<string> {
   // A new database has no tables yet.
   const mayRead = isNewKeyAllowed || hasSecretKey(SECRET_KEY, DATA_DIR) || (await isKeyOfDatabase(database, '').catch(() => true))
-  if (!mayRead) throw new StartupError(OTHER_KEY)
-  return readSecretKey(SECRET_KEY, DATA_DIR)
+  return mayRead ? readSecretKey(SECRET_KEY, DATA_DIR) : randomBytes(32).toString('base64url')
 }
 
 /** Lets the next start of a restored database use any key. */

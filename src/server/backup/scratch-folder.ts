@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isLocked, lockFile } from '#server/db/lock-file.ts'
 
 const PREFIX = 'verifying-'
 const LOCK = 'lock'
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * 60_000
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
@@ -17,8 +16,11 @@ export interface ScratchFolder {
 
 /** Creates a folder for a temporary database. The system ends its lock if the process is killed. */
 export function createScratchFolder(parent: string): ScratchFolder {
-  const path = mkdtempSync(join(parent, PREFIX))
-  const unlock = lockFile(join(path, LOCK))
+  // Nobody removes a folder of another name before it is locked.
+  const created = mkdtempSync(join(parent, `new-${PREFIX}`))
+  const unlock = lockFile(join(created, LOCK))
+  const path = join(parent, basename(created).replace('new-', ''))
+  renameSync(created, path)
   return {
     path,
     remove() {
@@ -40,9 +42,8 @@ export async function removeAbandonedScratch(parent: string): Promise<void> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   const lock = join(path, LOCK)
+  if (existsSync(lock)) return !isLocked(lock)
+  // An older version of this program created it.
   const found = await stat(path).catch(() => undefined)
-  if (!found) return false
-  const age = Date.now() - found.mtimeMs
-  // A new folder is locked a moment later. One without a lock is of an older version of this program.
-  return existsSync(lock) ? age > MINUTE_MS && !isLocked(lock) : age > DAY_MS
+  return found !== undefined && Date.now() - found.mtimeMs > DAY_MS
 }
