@@ -53,6 +53,8 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
         description={item?.isSample ? `Visitors do not see the sample "${item.value}"` : undefined}
         autosize
         minRows={1}
+        // A saved entry brings a new field, which would not have what is typed until then.
+        readOnly={record.isPending}
         {...record.form.getInputProps('value')}
       />
     </MainContactForm>
