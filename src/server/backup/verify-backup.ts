@@ -40,14 +40,15 @@ export async function verifyBackup(
   // SQLite with its indexes is about as large as the rows; a compressed backup of rows alone is smaller.
   await requireSpace(folder, (await stat(path)).size, 'BACKUP_FOLDER')
   const scratch = createScratchFolder(folder)
-  const database = openSqlite(join(scratch.path, 'site.db'), { isScratch: true })
+  let database: Database | undefined
   try {
+    const restored = (database = openSqlite(join(scratch.path, 'site.db'), { isScratch: true }))
     let header: Header | undefined
     const hashes = new Map<string, string>()
     const manifest = await restoreBackup(
       path,
       {
-        database,
+        database: restored,
         onHeader: async (found, secretKey) => {
           header = found
           if (secretKey !== undefined && getSecretKeyId(secretKey) !== found.secretKeyId)
@@ -57,14 +58,14 @@ export async function verifyBackup(
       },
       options,
     )
-    await compareFiles(database, hashes, manifest)
-    await compareHome(database, renderHome, source?.database)
+    await compareFiles(restored, hashes, manifest)
+    await compareHome(restored, renderHome, source?.database)
     return { header: header!, manifest }
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`The backup could not be verified. ${explainError(error, folder)}`, { cause: error })
   } finally {
-    await database.close()
+    await database?.close()
     await scratch.remove()
   }
 }

@@ -20,24 +20,26 @@ const READ_ONLY =
 
 const isBefore1 = (row: object) => !('hash' in row)
 
-const newerDatabase = (unknown: string[]) =>
-  new StartupError(
-    `The database is newer than this program: it holds ${unknown.join(', ')}, which this version does not know. Start a newer version, or restore a backup.`,
-  )
+function refuseNewer(applied: string[], migrations: Migration[]): void {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `The database is newer than this program: it holds ${unknown.join(', ')}, which this version does not know. Start a newer version, or restore a backup.`,
+    )
+  }
+}
 
-/** Refuses a database of a newer program. One that cannot be read is left to whoever uses it. */
+/** Refuses a database of a newer program. If its migrations cannot be read, the next query reports why. */
 export async function refuseNewerDatabase({ kysely, kind }: Database): Promise<void> {
   const reading = sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(kysely)
   const { rows } = await reading.catch(() => ({ rows: [] }))
-  const known = new Set(readMigrations(join(ROOT, 'migrations'), kind).map(({ name }) => name))
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw newerDatabase(unknown)
+  const applied = rows.map(({ name }) => name)
+  refuseNewer(applied, readMigrations(join(ROOT, 'migrations'), kind))
 }
 
 /** Refuses a database that these migrations did not make. */
 function checkApplied(applied: Map<string, string>, migrations: Migration[]): void {
-  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) throw newerDatabase(unknown)
+  refuseNewer([...applied.keys()], migrations)
   const changed = migrations.filter(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (changed.length > 0) {
     throw new StartupError(

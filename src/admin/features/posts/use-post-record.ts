@@ -10,7 +10,7 @@ import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
-import { PostForm, type PostValues, getFormValues, toInput, valuesInWords } from './post-form.ts'
+import { PostForm, getFormValues, toInput, valuesInWords, type PostValues } from './post-form.ts'
 
 type Post = ApiOutputs['pages']['get']
 

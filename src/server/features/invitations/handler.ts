@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { Delivery } from '#contract/settings/mail.ts'
+import type { Invitation } from '#contract/accounts/invitations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -8,8 +10,6 @@ import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
-import type { Delivery } from '#contract/settings/mail.ts'
-import type { Invitation } from '#contract/accounts/invitations.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { toDelivery } from '#server/mail/outbox.ts'
@@ -19,7 +19,6 @@ import { getLinkAndCode } from './link-and-code.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
 import { composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
 import {
-  type PendingRow,
   deleteInvitation,
   findPendingInvitation,
   findPendingOf,
@@ -29,6 +28,7 @@ import {
   listPendingInvitations,
   readRoles,
   renewInvitation,
+  type PendingRow,
 } from './store.ts'
 
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */

@@ -18,7 +18,7 @@ export interface ImageHost {
 
 export interface HostedPicture {
   url: string
-  /** The name by which the host removes it; undefined if other media may use it too. */
+  /** Its name at the host, which removing it needs. Undefined if other media may use the picture too. */
   publicId: string | undefined
 }
 

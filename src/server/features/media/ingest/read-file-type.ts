@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import { readPart } from '#server/features/media/read-bytes.ts'
 import { FileRefused, damaged } from '#server/features/media/file-refused.ts'
-import { ACCEPTED, type MimeType, findExtension, isAccepted } from '#server/features/media/file-types.ts'
+import { ACCEPTED, findExtension, isAccepted, type MimeType } from '#server/features/media/file-types.ts'
 
 export const OTHER_NAMES: Record<string, MimeType> = {
   // Only the first frame of an animation is kept.
