@@ -63,6 +63,21 @@ describeEachDatabase('the changes of a page draft', (open) => {
     expect((await get()).sections.filter(({ isBuiltIn }) => isBuiltIn)).toHaveLength(4)
   })
 
+  test('formatted text is kept as safe HTML, so that the editor of the next person can show it', async () => {
+    const { change, get, undo, redo, sections } = await prepare('library', ['text'])
+    const html =
+      '<p onclick="alert(1)">Open</p><form action="/api/pages"></form><meta http-equiv="refresh" content="0;url=//x.test">'
+    const values = { ...CTA, sectionType: 'text', content: { html } }
+    await change({ kind: 'section', id: sections[0]!, values, version: 1 })
+    await change({ kind: 'add', values: { ...values, content: html }, after: null })
+    const contents = async () => (await get()).sections.map(({ content }) => content)
+    const safe = ['<p>Open</p>', { html: '<p>Open</p>' }]
+    expect(await contents()).toEqual(safe)
+    await undo()
+    await redo()
+    expect(await contents()).toEqual(safe)
+  })
+
   test('a second section of a built-in type does not replace the built-in one', async () => {
     const { change, get, types } = await prepare('home')
     const [hero] = (await get()).sections

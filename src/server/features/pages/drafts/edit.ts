@@ -12,6 +12,7 @@ import {
   getFields,
   getNextPosition,
   refuseFull,
+  safeContent,
 } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
@@ -37,7 +38,14 @@ export interface Editing {
 
 /** The parts of the draft after a change. */
 export const editDraft = (editing: Editing, sent: PageDraftChange): Parts =>
-  recordReplacements(editing, makeChange(editing, storeCollegeName(sent, editing.live.siteName)))
+  recordReplacements(editing, makeChange(editing, withSafeValues(storeCollegeName(sent, editing.live.siteName))))
+
+/** With safe HTML, because the visual editor of the next person puts it into the page as it is. */
+function withSafeValues(change: PageDraftChange): PageDraftChange {
+  if (!('values' in change)) return change
+  const { values } = change
+  return { ...change, values: { ...values, content: safeContent(values.sectionType, values.content) } }
+}
 
 /** Notes the sections of the draft that replace a built-in one after this change, also because another one left its place. */
 function recordReplacements({ live, draft }: Editing, parts: Parts): Parts {

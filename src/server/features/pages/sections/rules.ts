@@ -61,7 +61,7 @@ export const getFields = ({ sectionType, title, description, content, isActive }
 type Values = z.output<typeof PageSectionFields>
 
 /** The content with safe HTML in its fields of formatted text. */
-function safeContent(sectionType: string, content: unknown): unknown {
+export function safeContent(sectionType: string, content: unknown): unknown {
   const { fields, plainTextField } = getSectionSchema(sectionType)
   const names = fields.filter(({ kind }) => kind === 'html').map(({ name }) => name)
   if (typeof content === 'string') return plainTextField && names.includes(plainTextField) ? safeHtml(content) : content
