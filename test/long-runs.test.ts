@@ -9,7 +9,7 @@ import { pageSlug, postSlug } from '#contract/text/slug.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { describeHtml } from '#server/features/pages/history/describe/describe-html.ts'
-import { movedHtml } from '#server/features/pages/moved-links.ts'
+import { movedHtml, movedJson } from '#server/features/pages/moved-links.ts'
 import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
 import { makeSnippets, splitAtWords } from '#server/features/search/rules.ts'
 import { extractPageText } from '#server/features/search/page-text.ts'
@@ -29,6 +29,7 @@ const readers: Record<string, (text: string) => unknown> = {
   safeHtml,
   htmlToText,
   getExcerpt: (text) => getExcerpt('', text),
+  movedJson: (text) => movedJson([text], MOVE),
   makeSnippets: (text) => makeSnippets([text], ['word']),
   readAddress: (text) => readAddress(text, 'https://college.test'),
   safeUrl,

@@ -11,9 +11,12 @@ type ReadText = (html: string) => string
 export const textOnOneLine = (html: string, readText: ReadText): string =>
   readText(html.replace(BREAKS, ' $&')).replace(/\s+/g, ' ').trim()
 
-/** The first paragraph with words, or all of the text if it has none. The end of the text may be cut off. */
+/** Reading a paragraph takes a moment, and a text can have thousands of empty ones. */
+const MOST_PARAGRAPHS = 50
+
+/** The first paragraph with words, or all of the text if the first paragraphs have none. The end of the text may be cut off. */
 function firstParagraph(content: string, readText: ReadText): string {
-  for (const part of content.split('</p>')) {
+  for (const part of content.split('</p>', MOST_PARAGRAPHS)) {
     const start = Math.max(part.lastIndexOf('<p>'), part.lastIndexOf('<p '))
     const text = start === -1 ? '' : textOnOneLine(part.slice(start), readText)
     if (text) return text

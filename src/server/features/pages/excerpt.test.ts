@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { makeExcerpt } from '#contract/text/excerpt.ts'
+import { readText } from '#server/html/safe-html.ts'
 import { getExcerpt, readingMinutes } from './excerpt.ts'
 
 test('an excerpt is what somebody wrote, else how the text begins, cut at a word', () => {
@@ -31,4 +33,14 @@ test('an excerpt without one of the author is the first paragraph with words, no
     'The list is out.',
   )
   expect(getExcerpt('', '<ul><li>Fees</li></ul>')).toBe('Fees')
+})
+
+test('thousands of empty paragraphs are not read one by one', () => {
+  let reads = 0
+  const count = (html: string) => {
+    reads += 1
+    return readText(html)
+  }
+  expect(makeExcerpt('', `${'<p></p>'.repeat(10_000)}<p>Open daily</p>`, count)).toBe('Open daily')
+  expect(reads).toBeLessThan(100)
 })

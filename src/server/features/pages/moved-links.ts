@@ -24,9 +24,9 @@ export function movedJson(value: unknown, move: Move): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, movedJson(inner, move)]))
 }
 
-/** Changes the links in sanitized HTML. */
+/** Changes the links in sanitized HTML. In other texts, a `<` that is never closed is read once. */
 export const movedHtml = (html: string, move: Move): string =>
-  html.replace(/<a\s[^>]*>/g, (tag) =>
+  html.replace(/<a\s[^<>]*>/g, (tag) =>
     tag.replace(
       /(\shref=")([^"]*)(")/,
       (_link, before: string, url: string, after: string) => before + movedUrl(url, move) + after,
