@@ -25,8 +25,8 @@ async function open(config = TEST_CONFIG) {
   return { app, folder, uploads, author: await app.login('author') }
 }
 
-const begin = (browser: Browser, length: number, metadata = '') =>
-  browser.request('/api/uploads', {
+const begin = (browser: Browser, length: number, metadata = '', address = '/api/uploads') =>
+  browser.request(address, {
     method: 'POST',
     headers: { ...TUS, 'Upload-Length': String(length), ...(metadata && { 'Upload-Metadata': metadata }) },
   })
@@ -189,6 +189,13 @@ test('uploads: a person has so many under way and no more, also when all are beg
   const yesterday = Date.now() / 1000 - 25 * 60 * 60
   for (const name of [idAt(1), `${idAt(1)}.json`]) utimesSync(join(folder, name), yesterday, yesterday)
   expect((await begin(author, 4)).status).toBe(201)
+})
+
+test('uploads: those that are begun at once at the address of another one count too', async () => {
+  const { author } = await open()
+  const address = (await begin(author, 4)).headers.get('location')!
+  const answers = await Promise.all(Array.from({ length: MAX_OPEN + 20 }, () => begin(author, 4, '', address)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_OPEN - 1)
 })
 
 test('uploads: a person takes room for 20 of the largest files', async () => {

@@ -158,7 +158,9 @@ export function createUploads({
       if (id && !(await read(id, personId))) {
         return new Response(MESSAGES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }
-      return id ? server.handleWeb(request) : runExclusive(personId, () => server.handleWeb(request))
+      // tus begins a new upload at the address of another one, too.
+      const isNew = request.method === 'POST'
+      return isNew ? runExclusive(personId, () => server.handleWeb(request)) : server.handleWeb(request)
     },
 
     async find(id, personId) {
