@@ -90,6 +90,18 @@ describeEachDatabase('the throttle', (open) => {
     }
   })
 
+  test('the codes of an account have a count of their own, which a successful sign-in resets', async () => {
+    const { throttle, waitMinutes } = setUp(await open())
+    for (let index = 0; index < 2; index += 1) expect(await throttle.codeAttempt(from(index))).toBe(0)
+    await throttle.succeeded(from(2))
+    for (let index = 0; index < 3; index += 1) expect(await throttle.codeAttempt(from(index))).toBe(0)
+    expect(await throttle.codeAttempt(from(4))).toBe(900)
+    expect(await throttle.codeAttempt({ ...attempt, device: 'phone' })).toBe(0)
+    expect(await throttle.codeAttempt({ ...attempt, account: 'chidi' })).toBe(0)
+    waitMinutes(15)
+    expect(await throttle.codeAttempt(from(4))).toBe(0)
+  })
+
   test('a browser of one’s own has a count of its own', async () => {
     const { throttle } = setUp(await open())
     const own = { ...attempt, device: 'browser' }

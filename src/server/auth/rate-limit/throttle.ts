@@ -19,6 +19,11 @@ export interface Attempt {
 export interface Throttle {
   /** Counts an attempt before it is checked; returns the seconds to wait if there were too many, else 0. */
   attempt(attempt: Attempt): Promise<number>
+  /**
+   * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
+   * many, else 0. Strangers without the password cannot use up this count.
+   */
+  codeAttempt(attempt: Attempt): Promise<number>
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
   /**
@@ -66,6 +71,7 @@ export function createThrottle(
     pair: `pair ${account} ${getNetwork(clientAddress)}`,
     addresses: networkLimits('address', clientAddress, limits.address),
     account: `account ${account}`,
+    codes: `codes of ${account}`,
   })
   const addFrom = (clientAddress: string | null, action: string, limit: Limit) =>
     addToEach(counts, networkLimits(action, clientAddress, limit))
@@ -81,10 +87,16 @@ export function createThrottle(
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
+    async codeAttempt(attempt) {
+      const { device, codes } = getNames(attempt)
+      // Its attempts are counted by themselves.
+      return device ? 0 : counts.add(codes, limits.perPair)
+    },
     async succeeded(attempt) {
-      const { device, pair, addresses, account } = getNames(attempt)
+      const { device, pair, addresses, account, codes } = getNames(attempt)
       if (device) return counts.reset(device)
       await counts.reset(pair)
+      await counts.reset(codes)
       for (const { name } of addresses) await counts.decrement(name)
       await counts.decrement(account)
     },

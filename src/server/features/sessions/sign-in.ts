@@ -49,8 +49,8 @@ export async function signIn(
   }
   const queueKey = device ? 'known' : { network: getNeighbourhood(clientAddress) }
   // Counted when the password is checked. What the queue refuses does not count, so a flood causes no more writes than hashes.
-  const countAttempt = async () =>
-    refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
+  const refuseIfTooMany = (waitSeconds: number) => refuseIfRateLimited(context, waitSeconds, email, WAY_IN[deps.mailer.transport])
+  const countAttempt = async () => refuseIfTooMany(await deps.throttle.attempt(attempt))
 
   // Unknown emails are hashed too, so that the time does not reveal them.
   const isRight = await verifyPassword(password, account?.passwordHash, queueKey, countAttempt)
@@ -58,6 +58,7 @@ export async function signIn(
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
   // Counts as an attempt: otherwise it would reset the count of wrong codes.
   if (account.twoFactorSince && !code) return { refusal: 'code-needed' }
+  if (account.twoFactorSince) await refuseIfTooMany(await deps.throttle.codeAttempt(attempt))
 
   // Not for the first sign-in: the account was just created.
   const isNewDevice = !device && account.lastLogin !== null

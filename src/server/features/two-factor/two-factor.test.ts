@@ -72,6 +72,19 @@ describeEachDatabase('two-factor sign-in', (open) => {
     expect((await guess()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
+  test('nor from many addresses, and the owner is not held up', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client, recoveryCodes } = await withTwoFactor(app)
+    const guess = (index: number) =>
+      safe(app.browse({ clientAddress: `198.51.100.${index}` }).client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
+    for (let index = 0; index < 10; index += 1) expect((await guess(index)).error).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await guess(10)).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await client.sessions.signIn({ ...CREDENTIALS, code: recoveryCodes[0]! })).toMatchObject({
+      user: { hasTwoFactor: true },
+    })
+  })
+
   test('nor by giving the right password in between', async () => {
     const database = await open()
     const app = await createTestApp({ database })
