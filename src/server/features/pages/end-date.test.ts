@@ -77,6 +77,11 @@ describeEachDatabase('the end date of a page', (open) => {
     const { client: author } = await login('author')
     const fields = { id: page.id, version: 1, title: 'List', slug: 'list', kind: 'post' } as const
     expect(await refusal(author.pages.update({ ...fields, endDate: END }))).toMatchObject({ code: 'FORBIDDEN' })
+    const { client: contributor } = await login('contributor')
+    for (const person of [author, contributor]) {
+      const made = person.pages.create({ title: 'Old', slug: 'old', kind: 'page', endDate: END, endRedirect: page.id })
+      expect(await refusal(made)).toMatchObject({ code: 'FORBIDDEN' })
+    }
     expect(await refusal(client.pages.update({ ...fields, endDate: '2026-01-01T00:00:00.000Z' }))).toMatchObject({
       fields: { endDate: 'A page cannot end before it is published. Choose a later date.' },
     })

@@ -118,7 +118,7 @@ export function findDenial(
   const mayPublish = caller.permissions.has('content/publish')
   if (!before) {
     if (!mayPublish && isBuiltIn(after.slug)) return RESERVED
-    const isFree = after.status === 'draft' || (after.kind === 'page' && after.status === 'published')
+    const isFree = after.status === 'draft' || (after.kind === 'page' && after.status === 'published' && after.endDate === null)
     return mayPublish || isFree ? null : PUBLISHING
   }
   if (!mayEdit(caller, before)) return OWN_DRAFTS
