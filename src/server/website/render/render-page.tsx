@@ -36,7 +36,9 @@ export async function renderPage(
   const siteChrome = withoutDeletedSettings(stored, media.deleted)
   const page = fillInSettings(withMedia(withoutDeleted(found, media.deleted), media), siteChrome)
   const { view, path, note, status = 200, bypassesCache, headers, dependsOn } = page
-  const { site, brand, analytics } = siteChrome
+  const { site, brand } = siteChrome
+  // The address of a preview has its token, and other websites must not learn that.
+  const analytics = note === undefined ? siteChrome.analytics : null
   const { config } = deps
   const assets = brandedAssets(deps.assets, brand)
   const head = makeHead(siteChrome, page, config.publicUrl, media)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { forged } from '#test/forged.ts'
-import { makePage, makePost } from '#test/make.ts'
+import { makePage, makePost, makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const pathOf = (url: string) => url.replace('https://college.test', '')
@@ -24,6 +24,21 @@ describeEachDatabase('previews', (open) => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect((await request('/not-yet')).status).toBe(404)
+  })
+
+  test('no analytics learn the address of a preview', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    await makeSetting(database.kysely, 'google_analytics_id', 'G-ABC123DEF4')
+    const page = await makePage(database.kysely, { slug: 'open-day', content: 'Text' })
+    const { client } = await login('editor')
+    const { url } = await client.previews.create({ pageId: page.id })
+    const isCounted = async (path: string) => {
+      const answer = await request(path)
+      return [answer.headers.get('Content-Security-Policy')!, await answer.text()].map((text) => /google|data-consent/.test(text))
+    }
+    expect(await isCounted('/open-day')).toEqual([true, true])
+    expect(await isCounted(pathOf(url))).toEqual([false, false])
   })
 
   test('the link expires, and one that was made up shows nothing', async () => {
