@@ -78,7 +78,7 @@ test('cookies: __Host- and Secure behind TLS, and no script reads them but the h
     const answer = new Headers()
     cookies.setSession(answer, 'token', 60)
     cookies.clearSession(answer)
-    const all = [...answer.getSetCookie(), cookies.deviceCookie('somebody')]
+    const all = [...answer.getSetCookie(), cookies.deviceCookie({ id: 'somebody', passwordHash: 'hash' })]
     const isHint = (line: string) => line.startsWith('staff=')
     return { secrets: all.filter((line) => !isHint(line)), hints: all.filter(isHint) }
   }

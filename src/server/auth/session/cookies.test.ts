@@ -13,7 +13,7 @@ test('the privacy notice names exactly the cookies that staff receive', () => {
   const cookies = createCookies({ publicUrl: 'http://localhost', secretKey: 'secret' })
   const answer = new Headers()
   cookies.setSession(answer, 'token', 60)
-  answer.append('Set-Cookie', cookies.deviceCookie('user'))
+  answer.append('Set-Cookie', cookies.deviceCookie({ id: 'user', passwordHash: 'hash' }))
   const names = answer.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
   const phrases = names.map((name) => PHRASES[name] ?? `no phrase for the cookie ${name}`)
   expect(names).toHaveLength(3)

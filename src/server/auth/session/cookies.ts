@@ -5,14 +5,19 @@ import { isSameToken } from '#server/crypto/tokens.ts'
 
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
+interface Account {
+  id: string
+  passwordHash: string
+}
+
 export interface Cookies {
   readSessionToken(header: string | null): string | undefined
-  /** The id of this browser, if this account was used in it before. */
-  readDevice(header: string | null, userId: string | undefined): string | null
+  /** The id of this browser, if this account was used in it before, with the present password. */
+  readDevice(header: string | null, account: Account | undefined): string | null
   /** Sets the session, and beside it the hint for public pages. */
   setSession(headers: Headers, token: string, seconds: number): void
   clearSession(headers: Headers): void
-  deviceCookie(userId: string): string
+  deviceCookie(account: Account): string
 }
 
 // Browsers accept the prefix __Host- only from this host, over TLS.
@@ -31,8 +36,9 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
   const hint = (maxAge: number) => `${STAFF_HINT}; Max-Age=${maxAge}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const read = (header: string | null, name: 'session' | 'device') =>
     header ? parse(header, getName(name))[getName(name)] : undefined
-  const mark = (userId: string, number: string) =>
-    createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
+  // Whoever knew a former password must not come back unnoticed with the browser of that time.
+  const mark = ({ id, passwordHash }: Account, number: string) =>
+    createHmac('sha256', secretKey).update(`device ${id} ${passwordHash} ${number}`).digest('base64url')
 
   function setSession(headers: Headers, token: string, seconds: number) {
     headers.append('Set-Cookie', set('session', token, seconds))
@@ -41,15 +47,15 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
 
   return {
     readSessionToken: (header) => read(header, 'session'),
-    readDevice(header, userId) {
+    readDevice(header, account) {
       const [number, signature] = read(header, 'device')?.split('.') ?? []
-      return userId && number && signature && isSameToken(signature, mark(userId, number)) ? number : null
+      return account && number && signature && isSameToken(signature, mark(account, number)) ? number : null
     },
     setSession,
     clearSession: (headers) => setSession(headers, '', 0),
-    deviceCookie(userId) {
+    deviceCookie(account) {
       const number = randomBytes(16).toString('base64url')
-      return set('device', `${number}.${mark(userId, number)}`, DEVICE_SECONDS)
+      return set('device', `${number}.${mark(account, number)}`, DEVICE_SECONDS)
     },
   }
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Session } from '#contract/accounts/sessions.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import type { Config } from '#server/config/config.ts'
+import { findCredentials } from '#server/auth/account/store.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
 import { readCaller } from './read-caller.ts'
@@ -43,6 +44,16 @@ export async function startSession(
 /** Whole seconds, for a cookie. */
 export const countSecondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
 
+/** Marks the browser as one in which the account is used. A change of the password ends that, so call it after one. */
+export async function rememberBrowser(
+  { database, cookies }: { database: Database; cookies: Cookies },
+  userId: string,
+  headers: Headers,
+): Promise<void> {
+  const { passwordHash } = (await findCredentials(database.kysely, userId))!
+  headers.append('Set-Cookie', cookies.deviceCookie({ id: userId, passwordHash }))
+}
+
 /** Reads a session that was just started, and sets its cookies. */
 export async function sendSession(
   deps: { database: Database; now: () => Date; cookies: Cookies },
@@ -52,7 +63,7 @@ export async function sendSession(
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('The session that was just started does not exist')
   deps.cookies.setSession(headers, token, countSecondsUntil(caller.expiresAt, deps.now()))
-  headers.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
+  await rememberBrowser(deps, caller.user.id, headers)
   return toSession(caller)
 }
 

@@ -6,7 +6,7 @@ import { changeContent, changeRecords, refuseStale } from '#server/api/staff-cha
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyOwnPassword } from '#server/api/verify-identity.ts'
-import { countSecondsUntil } from '#server/auth/session/start-session.ts'
+import { countSecondsUntil, rememberBrowser } from '#server/auth/session/start-session.ts'
 import { listLiveSessions, replaceSessionToken } from '#server/auth/session/store.ts'
 import { findAccountToken, consumeAccountToken, findCredentials, verifyEmail, findUser } from '#server/auth/account/store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
@@ -49,6 +49,7 @@ export const account = {
       await replaceSessionToken(trx, sessionId, hashToken(token))
     })
     deps.cookies.setSession(context.responseHeaders, token, countSecondsUntil(expiresAt, deps.now()))
+    await rememberBrowser(deps, user.id, context.responseHeaders)
     deps.outbox.wake()
     return {}
   }),
@@ -81,7 +82,7 @@ export const account = {
     })
     deps.outbox.wake()
     // Marks the browser as known, so that attempts by others do not slow this person down.
-    context.responseHeaders.append('Set-Cookie', deps.cookies.deviceCookie(person.id))
+    await rememberBrowser(deps, person.id, context.responseHeaders)
     return {}
   }),
 

@@ -333,6 +333,26 @@ describeEachDatabase('sessions', (open) => {
     expect(mails[0]!.text).toContain('from the address 198.51.100.4')
   })
 
+  test('a browser that was used with a former password is a new one; the browser that changed it is not', async () => {
+    const database = await open()
+    const { browse, mails, deps } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const [own, other] = [browse(), browse()]
+    const signIn = ({ client }: typeof own, password: string) => client.sessions.signIn({ email: 'ada@college.test', password })
+    await signIn(own, PASSWORD)
+    await signIn(other, PASSWORD)
+    const password = 'quilt-harbour-93-lemon'
+    await own.client.account.changePassword({ currentPassword: PASSWORD, password })
+    await deps.outbox.deliverDue()
+    mails.length = 0
+    await signIn(own, password)
+    await deps.outbox.deliverDue()
+    expect(mails).toEqual([])
+    await signIn(other, password)
+    await deps.outbox.deliverDue()
+    expect(mails).toMatchObject([{ subject: 'A new sign-in to Harmattan Polytechnic' }])
+  })
+
   test('who somebody is costs one statement, and a guest none', async () => {
     const database = await open()
     const { login, browse } = await createTestApp({ database })

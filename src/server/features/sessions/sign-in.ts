@@ -40,7 +40,7 @@ export async function signIn(
   const { deps, clientAddress } = context
   const db = deps.database.kysely
   const account = await findAccount(db, email)
-  const device = deps.cookies.readDevice(context.cookies, account?.id)
+  const device = deps.cookies.readDevice(context.cookies, account)
   const attempt = {
     account: email,
     clientAddress,
