@@ -3,7 +3,7 @@ import { type Actor } from '#server/audit/audit.ts'
 import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import { endSessions } from '#server/auth/session/store.ts'
-import { deleteAccountTokens, updateCredentials } from '#server/auth/account/store.ts'
+import { deleteAccountTokens, deleteLinksMadeBy, updateCredentials } from '#server/auth/account/store.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
@@ -18,7 +18,7 @@ interface Person {
 
 /**
  * Refuses a weak password, then returns the change for a transaction: it stores the new hash, ends the person's other
- * sessions and links, and sends them a message.
+ * sessions, their links and those they made for others, and sends them a message.
  */
 export async function prepareNewPassword(deps: Deps, person: Person, password: string) {
   const personal = [person.email, person.firstName, person.lastName]
@@ -34,6 +34,8 @@ export async function prepareNewPassword(deps: Deps, person: Person, password: s
     await updateCredentials(trx, person.id, { passwordHash, updatedAt: now })
     await endSessions(trx, person.id, now, keep ? { except: keep } : {})
     await deleteAccountTokens(trx, person.id, 'reset-password', now)
+    // Whoever knew the former password may have made links to the accounts of others.
+    await deleteLinksMadeBy(trx, person.id)
     await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
     await deps.auditLog.add(trx, {
       actor,

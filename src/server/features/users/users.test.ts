@@ -197,6 +197,16 @@ describeEachDatabase('users', (open) => {
     },
   )
 
+  test('such links end with a new password of who made them', async () => {
+    const database = await open()
+    const { login, client } = await createTestApp({ database })
+    const [chief, robbed] = [await login('admin'), await login('admin')]
+    const { url } = await robbed.client.users.createResetLink({ id: chief.user.id })
+    await robbed.client.account.changePassword({ currentPassword: PASSWORD, password: 'another-river-42' })
+    const token = new URL(url).hash.replace('#token=', '')
+    await expect(client.account.checkPasswordReset({ token })).rejects.toMatchObject({ code: 'GONE' })
+  })
+
   test('such a link made while its maker was being deactivated does not work either', async () => {
     const database = await open()
     const { login, client } = await createTestApp({ database })
