@@ -39,6 +39,11 @@ export interface Throttle {
    * silently not sent. Nobody can prevent others from getting a link.
    */
   message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
+  /**
+   * Counts a draft that a person submits; whether there were so many in an hour that mail announces no more: with a loop of
+   * submitting and discarding, one person could fill the mailboxes of everybody who may publish.
+   */
+  review(userId: string): Promise<{ isEnough: boolean }>
   /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
   shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean>
   /**
@@ -52,7 +57,7 @@ const MAX_REMEMBERED = 10_000
 
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perDenials = 10 } = {},
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10 } = {},
 ): Throttle {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
@@ -60,6 +65,7 @@ export function createThrottle(
     account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
+    reviews: { most: perReviews, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
     denialsOfAddress: { most: perDenials * 5, minutes: 10 },
@@ -108,6 +114,7 @@ export function createThrottle(
       const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
       return { waitSeconds, isEnough }
     },
+    review: async (userId) => ({ isEnough: (await counts.add(`reviews for ${userId}`, limits.reviews)) > 0 }),
     async shouldAudit(account, clientAddress) {
       const ofAddress = await addFrom(clientAddress, 'audited from', limits.audited)
       return ofAddress === 0 && (account === null || (await counts.add(`audited about ${account}`, limits.audited)) === 0)

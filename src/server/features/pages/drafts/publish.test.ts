@@ -520,6 +520,21 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(recipients).toEqual([...new Set(recipients)])
   })
 
+  test('nobody fills the mailboxes of others by submitting and discarding', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    await login('editor')
+    const { client, user } = await login('contributor')
+    const { id: pageId } = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
+    for (let times = 0; times < 12; times++) {
+      const { version } = await client.pageDrafts.get({ pageId })
+      const submitted = await client.pageDrafts.submit({ pageId, version })
+      expect(submitted.state).toBe('submitted')
+      await client.pageDrafts.discard({ pageId, version: submitted.version })
+    }
+    expect(await database.kysely.selectFrom('outbox').select('id').execute()).toHaveLength(10)
+  })
+
   test('the settings are read once, however many people are told about a submitted draft', async () => {
     const readsFor = async (editors: number) => {
       const database = await open()
