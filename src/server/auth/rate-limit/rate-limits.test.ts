@@ -4,7 +4,7 @@ import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/datab
 import { createAttemptCounter } from './attempt-counter.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-const LIMITS = { searches: 6, searchesAtOnce: 2, enquiries: 4, frequentEnquiries: 2 }
+const LIMITS = { searches: 6, searchesAtOnce: 2, enquiries: 4, enquiriesADay: 6, frequentEnquiries: 2 }
 const ADDRESS = '203.0.113.7'
 
 function setUp(database: Pick<TestDatabase, 'kysely'>) {
@@ -43,6 +43,17 @@ describeEachDatabase('rate limits of guests', (open) => {
     ])
     expect(await limits.enquiry(ADDRESS)).toMatchObject({ waitSeconds: 600 })
     waitMinutes(10)
+    expect(await enquire([ADDRESS])).toEqual(['normal'])
+  })
+
+  test('an address cannot fill the disk by sending enquiries all day', async () => {
+    const { limits, enquire, waitMinutes } = setUp(await open())
+    await enquire(Array<string>(6).fill(ADDRESS))
+    waitMinutes(10)
+    expect(await enquire([ADDRESS, ADDRESS, ADDRESS])).toEqual(['normal', 'normal', 'refused'])
+    waitMinutes(20)
+    expect((await limits.enquiry(ADDRESS)).waitSeconds).toBe((24 * 60 - 30) * 60)
+    waitMinutes(24 * 60 - 30)
     expect(await enquire([ADDRESS])).toEqual(['normal'])
   })
 

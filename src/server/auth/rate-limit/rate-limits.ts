@@ -21,12 +21,14 @@ const MAX_REMEMBERED = 10_000
 
 export function createRateLimits(
   { counts, log }: { counts: AttemptCounter; log: Pick<Logger, 'warn'> },
-  { searches = 120, searchesAtOnce = 20, enquiries = 100, frequentEnquiries = 5, returnedForms = 100 } = {},
+  { searches = 120, searchesAtOnce = 20, enquiries = 100, enquiriesADay = 1000, frequentEnquiries = 5, returnedForms = 100 } = {},
 ): RateLimits {
   const searchLimit = { most: searches, minutes: 1 }
   const returnedLimit = { most: returnedForms, minutes: 10 }
   const returnedForm = (clientAddress: string | null) => networkLimits('returned form', clientAddress, returnedLimit)
   const enquiryLimit = { most: enquiries, minutes: 10 }
+  /** An enquiry takes up to 50 KB of the disk, with its words for the search. */
+  const enquiryLimitOfDay = { most: enquiriesADay, minutes: 24 * 60 }
   /** Searches of each network that are not in the database yet. */
   const uncounted = new Map<string, number>()
   const saving = new Set<string>()
@@ -66,7 +68,10 @@ export function createRateLimits(
         // As many times more for a site as its limit is larger.
         if (total > (frequentEnquiries * limit.most) / enquiries) isFrequent = true
       }
-      return { isFrequent, waitSeconds: 0 }
+      return {
+        isFrequent,
+        waitSeconds: await addToEach(counts, networkLimits('enquiry of a day', clientAddress, enquiryLimitOfDay)),
+      }
     },
     refusedForm: (clientAddress) => getLongestWait(counts, returnedForm(clientAddress)),
     async returnedForm(clientAddress) {
