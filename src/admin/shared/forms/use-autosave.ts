@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRefusal } from '#admin/shared/connection/server-error.ts'
+import { isRefusal, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
 const DEBOUNCE_MS = 1500
 /** After a lost connection. */
@@ -24,6 +24,8 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
   const [last, setLast] = useState<Exclude<SaveStatus, 'device'>>('unchanged')
   const [retries, setRetries] = useState(0)
   const running = useRef<Promise<number | undefined>>(undefined)
+  /** The server refuses them again, so they wait until somebody changes them. */
+  const refused = useRef<Values>(undefined)
 
   async function send(): Promise<number | undefined> {
     setLast('saving')
@@ -33,6 +35,8 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
       return saved
     } catch (error) {
       setLast('unchanged')
+      // The person can sign in again over the open form.
+      if (isRefusal(error) && !isSessionLost(error)) refused.current = values
       if (isRefusal(error)) await onRefused(error)
       else setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
       return undefined
@@ -46,7 +50,7 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
     })
   }
   const start = useEffectEvent(() => {
-    if (isWaiting && !running.current && isValid(values)) track(send())
+    if (isWaiting && !running.current && values !== refused.current && isValid(values)) track(send())
   })
   // Runs after each save too, because somebody may have typed during it.
   useEffect(() => {
