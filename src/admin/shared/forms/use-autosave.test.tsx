@@ -27,7 +27,7 @@ async function openForm() {
         answers.push(answer)
         return answer.promise
       },
-      onRefused: () => Promise.resolve(),
+      onRefused: () => Promise.resolve(false),
     })
     useEffect(() => void forms.push(form))
     return null
