@@ -66,6 +66,10 @@ export interface Model {
   replace(draft: Draft, isOwn: boolean): void
 }
 
+/** Whether a stored section replaces what is a built-in one on this device: somebody has stored it meanwhile. */
+const replaces = (stored: Section, { stored: known }: Pick<Edited, 'stored'>): boolean =>
+  known.isBuiltIn && stored.replacesBuiltIn && getBuiltInKey(known) === getBuiltInKey(stored)
+
 /** A built-in section and the one that replaces it have the same key. */
 const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
@@ -128,7 +132,8 @@ export function createModel(draft: Draft, isText: boolean): Model {
       model.status = toStatus(next)
       takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), isOwn)
       model.sections = next.sections.map((stored) => {
-        const known = before.find((section) => section.stored.id === stored.id)
+        const known =
+          before.find((section) => section.stored.id === stored.id) ?? before.find((section) => replaces(stored, section))
         if (known) takeOver(known, stored, isOwn)
         return known ?? edited(stored)
       })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { Change, Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { readPerson } from '../person.ts'
@@ -123,6 +124,47 @@ test('what an earlier visit kept is sent once', async () => {
   await (await open()).saver.flush()
   expect(server.sent).toMatchObject([{ values: { title: 'By Ada' } }])
   expect(await readUnsent('p')).toEqual({})
+})
+
+test.each([
+  ['excerpt', 'In short', ''],
+  ['featuredImage', '/media/1/hall.jpg', null],
+  ['publishDate', '2026-02-01T08:00:00.000Z', null],
+])('%s of a post can be emptied', async (name, before, empty) => {
+  await readPerson()
+  const fields = { title: 'Post', content: '<p>Text</p>', excerpt: '', featuredImage: null, publishDate: null, [name]: before }
+  const draft = { pageId: 'p', fields, fieldsVersion: 1, sections: [] } as unknown as Draft
+  const model = createModel(draft, true)
+  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const saver = createSaver(model, {}, stop.signal, on)
+  model.setValue('page', `content.${name}`, '')
+  saver.touch(model.page)
+  await saver.flush()
+  const sent = server.sent[0] as Extract<Change, { kind: 'fields' }>
+  expect(sent.fields).toEqual({ title: 'Post', content: '<p>Text</p>', [name]: empty })
+  expect(PageDraftFields.partial().safeParse(sent.fields).success).toBe(true)
+})
+
+test('a built-in section that somebody stored while this person changed it is theirs to compare, not deleted', async () => {
+  await readPerson()
+  const base = { sectionType: 'hero', title: 'Hello', content: {}, isActive: true }
+  const builtIn = { ...base, id: 'built-in-hero', isBuiltIn: true, replacesBuiltIn: false, version: 0 } as unknown as Section
+  const stored = { ...base, id: 'x', isBuiltIn: false, replacesBuiltIn: true, version: 7 } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [builtIn] } as unknown as Draft
+  const model = createModel(draft, false)
+  model.setValue('built-in-hero', 'title', 'Mine')
+  model.find('built-in-hero')!.problem = 'stale'
+  model.replace({ ...draft, sections: [stored] }, false)
+  expect(model.sections).toMatchObject([
+    { key: 'built-in-hero', stored: { id: 'x' }, problem: 'stale', isDirty: true, values: { title: 'Mine' } },
+  ])
+
+  const later = createModel({ ...draft, sections: [stored] }, false)
+  const [asked] = restoreUnsent(later, { 'built-in-hero': { values: model.sections[0]!.values, version: 0 } })
+  expect(later.sections).toMatchObject([{ stored: { id: 'x' }, problem: 'stale', values: { title: 'Mine' } }])
+  expect(asked).toBe(later.sections[0])
 })
 
 test('a change is based on the version that the person saw, whatever else this device learns of the section', async () => {

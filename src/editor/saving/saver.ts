@@ -35,14 +35,15 @@ export interface Saver {
   flush(): Promise<void>
 }
 
-/** Fields of a page that only posts and texts show. */
-const OF_POST = ['excerpt', 'featuredImage', 'publishDate']
+/** Fields of a page that only posts and texts show, and what each is without a value. */
+const OF_POST = { excerpt: '', featuredImage: null, publishDate: null }
 
 function toChange({ stored, values, basedOn }: Edited): Change {
   if (stored.id === PAGE) {
     const before = toValues(stored)
-    const changed = OF_POST.filter((name) => name in values.content && values.content[name] !== before.content[name])
-    const ofPost = Object.fromEntries(changed.map((name) => [name, textAt(values, `content.${name}`) || null]))
+    const isChanged = (name: string) => name in values.content && values.content[name] !== before.content[name]
+    const changed = Object.entries(OF_POST).filter(([name]) => isChanged(name))
+    const ofPost = Object.fromEntries(changed.map(([name, empty]) => [name, textAt(values, `content.${name}`) || empty]))
     const fields = { title: values.title, content: textAt(values, 'content.html'), ...ofPost }
     return { kind: 'fields', fields, version: basedOn }
   }

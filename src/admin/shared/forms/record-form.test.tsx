@@ -27,7 +27,7 @@ const conflict = new ORPCError('CONFLICT', {
 })
 
 /** The form of a stored post whose date is refused. */
-async function openForm(options: { save: Save; autosave?: Save }) {
+async function openForm(options: { save: Save; autosave?: Save; load?: () => Promise<Values> }) {
   const forms: ReturnType<typeof useRecordForm<Omit<Values, 'version'>, Values>>[] = []
   const stored = { title: 'Fees', date: 'past', version: 1 }
   const onSaved = vi.fn<() => void>()
@@ -103,4 +103,26 @@ test('saving over a conflict of the autosave does not repeat what an earlier but
   expect(send).toHaveBeenCalledTimes(2)
   expect(submitForReview).not.toHaveBeenCalled()
   expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('an autosave whose answer was lost is no conflict with what the person has typed since', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const autosave = saved().mockRejectedValueOnce(new ConnectionError('Failed to fetch')).mockRejectedValueOnce(conflict)
+  const { latest } = await openForm({
+    save: saved(),
+    autosave,
+    load: () => Promise.resolve({ title: 'Fees 2027', date: '', version: 2 }),
+  })
+  await act(async () => latest().form.setValues({ title: 'Fees 2027', date: '' }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await act(async () => latest().form.setValues({ title: 'Fees 2027/2028' }))
+  for (let seconds = 0; seconds < 10; seconds += 2) await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(autosave.mock.calls).toEqual([
+    [{ title: 'Fees 2027', date: '' }, 1],
+    [{ title: 'Fees 2027/2028', date: '' }, 1],
+    [{ title: 'Fees 2027/2028', date: '' }, 2],
+  ])
+  expect(latest().outcome).toBeNull()
+  expect(latest().form.isDirty()).toBe(false)
 })

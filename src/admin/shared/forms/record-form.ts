@@ -8,6 +8,7 @@ import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.t
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { readDeferredInput } from './deferred-input.ts'
 import { useAutosave } from './use-autosave.ts'
+import { isRefusal } from '#admin/shared/connection/server-error.ts'
 import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
@@ -88,6 +89,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
+  /** What was sent last and not answered. The server may have stored it. */
+  const unanswered = useRef<Values>(undefined)
+  async function noteAnswer<Answer>(values: Values, sending: Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await sending
+      unanswered.current = undefined
+      return answer
+    } catch (error) {
+      if (!isRefusal(error)) unanswered.current = values
+      throw error
+    }
+  }
   /** What the record has, as far as this form knows. */
   const saved = useRef(form.getInitialValues())
   const usual = meta(!stored)
@@ -100,6 +113,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     })
     form.setErrors(refusal?.kind === 'invalid' ? refusal.fields : {})
     setOutcome(refusal && { ...refusal, how })
+    return refusal
   }
   const unsaved = useUnsavedInput<Values>(
     `${user.id}/${options.name}`,
@@ -116,18 +130,29 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     unsaved.discardFoundIfSaved()
     if (!form.isDirty()) unsaved.discard()
   }
+  /** Shows why an autosave was refused, unless it collided only with what this form had sent before the connection broke. */
+  async function settleRefusal(error: unknown): Promise<boolean> {
+    const refusal = await showRefusal(error)
+    const own = unanswered.current
+    if (refusal?.kind !== 'conflict' || !own || !isSame(getFormValues(refusal.theirs), own)) return false
+    unanswered.current = undefined
+    setOutcome(null)
+    setVersion(refusal.theirs.version)
+    markSaved(own)
+    return true
+  }
   const autosave = useAutosave({
     values: form.values,
     isWaiting: isDirty && options.autosave !== undefined && outcome?.kind !== 'conflict' && outcome?.kind !== 'gone',
     isValid: (values) => schema.safeParse(values).success,
     version,
     async save(values, from) {
-      const answer = await options.autosave!(values, from)
+      const answer = await noteAnswer(values, options.autosave!(values, from))
       setVersion(answer.version)
       markSaved(values)
       return answer.version
     },
-    onRefused: (error) => showRefusal(error),
+    onRefused: settleRefusal,
   })
 
   type Sent = Values & { from: number | 'new'; how: How<Values> }
@@ -135,7 +160,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const saving = useMutation({
     async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
-      const answer = await autosave.runAlone((later) => (from === 'new' ? create!(values) : save(values, later ?? from)))
+      const answer = await autosave.runAlone((later) =>
+        noteAnswer(values, from === 'new' ? create!(values) : save(values, later ?? from)),
+      )
       // The form shows what the button changed, such as the status, once it is saved.
       form.setValues(how.changes ?? {})
       markSaved(values)

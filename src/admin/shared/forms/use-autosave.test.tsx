@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client'
 import { act, useEffect } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '#test/mount.ts'
@@ -26,7 +27,7 @@ async function openForm() {
         answers.push(answer)
         return answer.promise
       },
-      onRefused: () => Promise.resolve(),
+      onRefused: () => Promise.resolve(false),
     })
     useEffect(() => void forms.push(form))
     return null
@@ -84,4 +85,23 @@ test('a button that fails leaves the autosave working', async () => {
   await act(() => expect(runAlone(() => Promise.reject(new Error('No connection')))).rejects.toThrow('No connection'))
   await wait(2000)
   expect(sent).toHaveLength(1)
+})
+
+test('what the server has refused is sent again only when it has changed', async () => {
+  const { sent, answers, type } = await openForm()
+  await wait(2000)
+  await act(async () => answers[0]!.reject(new ORPCError('BAD_REQUEST')))
+  await wait(60_000)
+  expect(sent).toEqual([{ text: 'a', version: 1 }])
+  await type('ab')
+  await wait(2000)
+  expect(sent).toHaveLength(2)
+})
+
+test('after the session has ended, what was typed is saved once the person has signed in again', async () => {
+  const { sent, answers } = await openForm()
+  await wait(2000)
+  await act(async () => answers[0]!.reject(new ORPCError('UNAUTHORIZED')))
+  await wait(2000)
+  expect(sent).toHaveLength(2)
 })

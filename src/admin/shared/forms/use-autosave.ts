@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRefusal } from '#admin/shared/connection/server-error.ts'
+import { isRefusal, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
 const DEBOUNCE_MS = 1500
 /** After a lost connection. */
@@ -16,7 +16,8 @@ interface Options<Values> {
   isValid: (values: Values) => boolean
   /** Resolves to the new version. */
   save: (values: Values, version: number) => Promise<number>
-  onRefused: (error: unknown) => Promise<void>
+  /** Resolves to whether the refusal is settled, so that what was typed since can be sent. */
+  onRefused: (error: unknown) => Promise<boolean>
 }
 
 /** Saves input a moment after it was typed, one request at a time, and again after a lost connection. */
@@ -24,6 +25,8 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
   const [last, setLast] = useState<Exclude<SaveStatus, 'device'>>('unchanged')
   const [retries, setRetries] = useState(0)
   const running = useRef<Promise<number | undefined>>(undefined)
+  /** The server refuses them again, so they wait until somebody changes them. */
+  const refused = useRef<Values>(undefined)
 
   async function send(): Promise<number | undefined> {
     setLast('saving')
@@ -33,8 +36,13 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
       return saved
     } catch (error) {
       setLast('unchanged')
-      if (isRefusal(error)) await onRefused(error)
-      else setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
+      // The person can sign in again over the open form.
+      if (isRefusal(error) && !isSessionLost(error)) refused.current = values
+      if (!isRefusal(error)) setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
+      else if (await onRefused(error)) {
+        refused.current = undefined
+        setLast('saved')
+      }
       return undefined
     }
   }
@@ -46,7 +54,7 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
     })
   }
   const start = useEffectEvent(() => {
-    if (isWaiting && !running.current && isValid(values)) track(send())
+    if (isWaiting && !running.current && values !== refused.current && isValid(values)) track(send())
   })
   // Runs after each save too, because somebody may have typed during it.
   useEffect(() => {

@@ -26,6 +26,9 @@ const isActive = (table: 'categories' | 'tags', folder: string) => sql<boolean>`
   ${isIn(folder)} AND EXISTS (SELECT 1 FROM ${sql.table(table)} AS term WHERE term.slug = ${nameIn(folder)} AND term.is_active = 1)
 )`
 
+/** A page that has ended may lead to another one. */
+const hasNotEnded = (now: string) => sql<boolean>`(pages.end_date IS NULL OR pages.end_date > ${now})`
+
 /** Links of visible pages to paths of this website that this query cannot confirm. `findProblem` then checks each. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
   db
@@ -39,13 +42,20 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
       not(
         or([
           ...PROGRAM_FOLDERS.map(isIn),
-          exists(selectFrom('pages').select('pages.id').where('pages.slug', '=', nameIn('')).where(isPublished(now))),
+          exists(
+            selectFrom('pages')
+              .select('pages.id')
+              .where('pages.slug', '=', nameIn(''))
+              .where(isPublished(now))
+              .where(hasNotEnded(now)),
+          ),
           exists(
             selectFrom('redirects')
               .innerJoin('pages', 'pages.id', 'redirects.pageId')
               .select('redirects.slug')
               .where('redirects.slug', '=', nameIn(''))
-              .where(isPublished(now)),
+              .where(isPublished(now))
+              .where(hasNotEnded(now)),
           ),
           and([
             isIn(FILE_PATHS.media),
@@ -60,9 +70,6 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
     .orderBy('pageLinks.path')
     .limit(MOST)
     .execute()
-
-export const listMenuLinks = (db: Db) =>
-  db.selectFrom('menuItems').select(['id', 'title', 'url']).where('isActive', '=', 1).orderBy('orderIndex').execute()
 
 export const listActiveSections = async (db: Db, pageIds: string[]) =>
   pageIds.length === 0 ? [] : (await listSectionsOf(db, pageIds)).filter(({ isActive }) => isActive)

@@ -1,7 +1,8 @@
 import type { BrokenLink } from '#contract/links/links.ts'
 import type { Db } from '#server/db/database.ts'
+import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { findRule } from '#server/redirects/store.ts'
-import { listActiveSections, listDoubtfulLinks, listMenuLinks } from './broken-store.ts'
+import { listActiveSections, listDoubtfulLinks } from './broken-store.ts'
 import { findPlace, findProblem, ownPath, parsePlace, type LinkedPlace } from './rules.ts'
 import { readPlaces } from './store.ts'
 
@@ -11,7 +12,7 @@ interface Link extends Omit<BrokenLink, 'problem'> {
 
 /** Broken links on visible pages and in the menu, each with its section. */
 export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string; publicUrl: string }): Promise<BrokenLink[]> {
-  const [doubtful, menu] = await Promise.all([listDoubtfulLinks(db, now), listMenuLinks(db)])
+  const [doubtful, menu] = await Promise.all([listDoubtfulLinks(db, now), listActiveMenu(db)])
   const sections = await listActiveSections(db, [...new Set(doubtful.map(({ pageId }) => pageId))])
   const onPages = doubtful.flatMap(({ pageId: id, kind, title, content, path }): Link[] => {
     const has = (text: string) => text.includes(path)

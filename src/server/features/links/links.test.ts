@@ -169,6 +169,8 @@ describeEachDatabase('links', (open) => {
     await makePost(db, { title: 'Hidden', status: 'draft', content: '<p><a href="/nowhere">8</a></p>' })
     const item = await makeMenuItem(db, { title: 'Library', url: '/library' })
     await makeMenuItem(db, { title: 'JAMB', url: 'https://jamb.gov.ng/x' })
+    const hidden = await makeMenuItem(db, { url: '/about', isActive: 0 })
+    await makeMenuItem(db, { title: 'Below a hidden entry', url: '/nowhere', parentId: hidden.id })
     await indexQueuedPages(database)
     const broken = await client.links.broken()
     expect(broken).toHaveLength(3)
@@ -202,11 +204,18 @@ describeEachDatabase('links', (open) => {
     ['/old-soon', 'There is no page at /old-soon.'],
     // The tag "sport" begins at the same letter as in /tag/sport.
     ['/new-sport', 'There is no page at /new-sport.'],
+    ['/open-day', 'Visitors cannot open "Open day" any more: it has ended.'],
+    ['/old-open-day', 'Visitors cannot open "Open day" any more: it has ended.'],
   ])('a link to %s is listed as broken', async (url, problem) => {
     const { database, db, client } = await start()
     await makeTag(db, { slug: 'sport' })
     const soon = await makePage(db, { slug: 'soon', status: 'draft' })
-    await db.insertInto('redirects').values({ slug: 'old-soon', pageId: soon.id, createdAt: soon.createdAt }).execute()
+    const ended = await makePage(db, { slug: 'open-day', title: 'Open day', endDate: '2026-01-06T00:00:00.000Z' })
+    for (const { id: pageId, slug, createdAt } of [soon, ended])
+      await db
+        .insertInto('redirects')
+        .values({ slug: `old-${slug}`, pageId, createdAt })
+        .execute()
     await makePost(db, { content: `<p><a href="${url}">1</a></p>` })
     await indexQueuedPages(database)
     expect(await client.links.broken()).toEqual([expect.objectContaining({ kind: 'post', problem })])
@@ -221,11 +230,13 @@ describeEachDatabase('links', (open) => {
     '/favicon.svg',
     '/illustrations/gate.svg',
     '/og/fees.png',
+    '/open-day',
   ])('a link to %s is not listed as broken', async (url) => {
     const { database, db, client } = await start()
     await makeTag(db, { slug: 'sport' })
     const fees = await makePage(db, { slug: 'fees' })
     await db.insertInto('redirects').values({ slug: 'old-fees', pageId: fees.id, createdAt: fees.createdAt }).execute()
+    await makePage(db, { slug: 'open-day', endDate: '2026-01-06T00:00:00.000Z', endRedirect: fees.id })
     await makePost(db, { content: `<p><a href="${url}">1</a></p>` })
     await indexQueuedPages(database)
     expect(await client.links.broken()).toEqual([])

@@ -40,10 +40,16 @@ export function findPlace(url: string, publicUrl: string): LinkedPlace | undefin
   return path === undefined ? undefined : parsePlace(path)
 }
 
+/** Ended: visitors cannot open it any more, and nothing instead of it. */
+export interface LinkedPage {
+  title: string
+  status: PageRow['status'] | 'ended'
+}
+
 /** What the database holds at the places of some links. */
 export interface KnownPlaces {
-  /** By slug. `null`: a former slug of a page that visitors see. */
-  pages: ReadonlyMap<string, { title: string; status: PageRow['status'] } | null>
+  /** By slug, also by former ones. */
+  pages: ReadonlyMap<string, LinkedPage>
   categories: ReadonlySet<string>
   tags: ReadonlySet<string>
   files: ReadonlySet<string>
@@ -59,7 +65,8 @@ export function findProblem(place: LinkedPlace, known: KnownPlaces): string | un
   if (place.kind !== 'page') return undefined
   const page = known.pages.get(place.slug)
   if (page === undefined) return isBuiltIn(place.slug) ? undefined : `There is no page at ${pagePath(place.slug)}.`
-  if (page === null || page.status === 'published') return undefined
+  if (page.status === 'published') return undefined
+  if (page.status === 'ended') return `Visitors cannot open "${page.title}" any more: it has ended.`
   return page.status === 'draft'
     ? `Visitors cannot open "${page.title}" yet: it is a draft.`
     : `Visitors cannot open "${page.title}" yet: it is scheduled.`

@@ -1,8 +1,8 @@
 import { contains } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/database.ts'
-import { getStatusAt } from '#server/features/pages/store.ts'
+import { getStatusAt, isVisibleAt } from '#server/features/pages/store.ts'
 import { findRedirect } from '#server/features/pages/slug-store.ts'
-import type { KnownPlaces, LinkedPlace } from './rules.ts'
+import type { KnownPlaces, LinkedPage, LinkedPlace } from './rules.ts'
 
 const MAX_PAGES = 20
 
@@ -18,7 +18,7 @@ export const listLinkedPages = (db: Db, search: string) =>
     .limit(MAX_PAGES)
     .execute()
 
-/** Reads what the places name. Up to four queries, and one for each former slug. */
+/** Reads what the places name. Up to four queries, and two for each former slug. */
 export async function readPlaces(db: Db, places: LinkedPlace[], now: string): Promise<KnownPlaces> {
   const listSlugs = (kind: 'page' | 'category' | 'tag') => [
     ...new Set(places.flatMap((place) => (place.kind === kind && 'slug' in place ? place.slug : []))),
@@ -38,17 +38,26 @@ export async function readPlaces(db: Db, places: LinkedPlace[], now: string): Pr
   return { pages, categories, tags, files: new Set(files.map(({ id }) => id)) }
 }
 
-async function readPages(db: Db, slugs: string[], now: string): Promise<KnownPlaces['pages']> {
-  const pages = new Map<string, { title: string; status: 'draft' | 'scheduled' | 'published' } | null>()
+async function readPages(db: Db, slugs: string[], now: string): Promise<Map<string, LinkedPage>> {
+  const pages = new Map<string, LinkedPage>()
   if (slugs.length === 0) return pages
   const rows = await db
     .selectFrom('pages')
-    .select(['title', 'slug', 'status', 'publishDate'])
-    .where('slug', 'in', slugs)
+    .leftJoin('pages as next', 'next.id', 'pages.endRedirect')
+    .select(['pages.title', 'pages.slug', 'pages.status', 'pages.publishDate', 'pages.endDate'])
+    .select(['next.status as nextStatus', 'next.publishDate as nextPublishDate', 'next.endDate as nextEndDate'])
+    .where('pages.slug', 'in', slugs)
     .execute()
-  for (const row of rows) pages.set(row.slug, { title: row.title, status: getStatusAt(now, row) })
+  for (const { title, slug, nextStatus, nextPublishDate, nextEndDate, ...page } of rows) {
+    const next = nextStatus && { status: nextStatus, publishDate: nextPublishDate, endDate: nextEndDate }
+    const status = getStatusAt(now, page)
+    const isOpen = isVisibleAt(now, page) || (next && isVisibleAt(now, next))
+    pages.set(slug, { title, status: status === 'published' && !isOpen ? 'ended' : status })
+  }
   for (const slug of slugs) {
-    if (!pages.has(slug) && (await findRedirect(db, slug, now)) !== undefined) pages.set(slug, null)
+    const present = pages.has(slug) ? undefined : await findRedirect(db, slug, now)
+    const moved = present !== undefined && (await readPages(db, [present], now)).get(present)
+    if (moved) pages.set(slug, moved)
   }
   return pages
 }

@@ -10,15 +10,15 @@ export interface SearchDocument {
   /** The headings, which `body` contains too, and the names of categories and tags. */
   headings: string
   body: string
-  /** In lower case, without accents. */
-  normalized: { title: string; headings: string; body: string }
+  /** The words, as those of a query, with spaces between them. PostgreSQL would take 2026/2027 and ND/HND for one word. */
+  words: { title: string; headings: string; body: string }
 }
 
 export async function insertSearchDocuments(kind: Database['kind'], trx: Db, documents: SearchDocument[]): Promise<void> {
-  const rows = documents.map(({ slug, title, headings, body, normalized }) =>
+  const rows = documents.map(({ slug, title, headings, body, words }) =>
     kind === 'sqlite'
       ? sql`(${slug}, ${title}, ${headings}, ${body})`
-      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english_all_words', ${normalized.title}), 'A') || setweight(to_tsvector('english_all_words', ${normalized.headings}), 'B') || to_tsvector('english_all_words', ${normalized.body}))`,
+      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english_all_words', ${words.title}), 'A') || setweight(to_tsvector('english_all_words', ${words.headings}), 'B') || to_tsvector('english_all_words', ${words.body}))`,
   )
   const columns = kind === 'sqlite' ? sql`(slug, title, headings, body)` : sql`(slug, title, body, document)`
   await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)

@@ -9,7 +9,7 @@ import { listPagesBySlug } from '#server/features/pages/store.ts'
 import type { SearchDocument } from './full-text-store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
-import { normalizeText } from '#server/db/normalize-text.ts'
+import { splitWords } from '#server/db/normalize-text.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { extractPageText } from './page-text.ts'
@@ -62,6 +62,8 @@ interface Entries {
   dates: PageDate[]
 }
 
+const joinWords = (text: string) => splitWords(text).join(' ')
+
 function toEntries(page: IndexedPage): Entries {
   const { slug, title } = page
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
@@ -69,14 +71,10 @@ function toEntries(page: IndexedPage): Entries {
   if (page.status === 'draft') return { documents: [], links, dates: [] }
   const { headings, body } = extractPageText(page)
   const text = { title, headings: [headings, ...page.terms].join(' '), body }
-  const normalized = {
-    title: normalizeText(title),
-    headings: normalizeText(text.headings),
-    body: normalizeText(text.body),
-  }
+  const words = { title: joinWords(title), headings: joinWords(text.headings), body: joinWords(text.body) }
   // Posts are news: their dates may be past.
   const latest = page.kind === 'page' ? findLatestDate(`${title} ${text.body}`) : undefined
-  return { documents: [{ slug, ...text, normalized }], links, dates: latest === undefined ? [] : [{ slug, latest }] }
+  return { documents: [{ slug, ...text, words }], links, dates: latest === undefined ? [] : [{ slug, latest }] }
 }
 
 /** Indexes pages that were taken from the queue in the same transaction. */

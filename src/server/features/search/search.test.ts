@@ -62,6 +62,24 @@ test('PostgreSQL: an upgrade indexes the common words of pages that were indexed
   expect((await client.search.query({ q: 'who we are' })).results).toMatchObject([{ path: '/story' }])
 })
 
+test('SQLite: an upgrade finds hooked letters by plain ones, also on pages that are not indexed again', async () => {
+  const database = await openSqlite({ empty: true })
+  const { kysely: db } = database
+  await migrate(
+    database,
+    someMigrations((file) => file < '0053-'),
+  )
+  const { id } = await makePage(db, { slug: 'hall', title: 'Ɗanjuma Hall' })
+  await sql`INSERT INTO search_documents (slug, title, headings, body) VALUES ('hall', 'Ɗanjuma Hall', '', '')`.execute(db)
+  await migrate(database)
+  await db.deleteFrom('searchQueue').execute()
+  const { client } = await createTestApp({ database })
+  expect((await client.search.query({ q: 'danjuma' })).results).toMatchObject([{ path: '/hall' }])
+  await db.deleteFrom('pages').where('id', '=', id).execute()
+  expect((await client.search.query({ q: 'danjuma' })).results).toEqual([])
+  await sql`INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)`.execute(db)
+})
+
 describeEachDatabase('visitors search pages and posts', (open) => {
   test('search: finds common words, also if a query has no others', async () => {
     const database = await open()
@@ -120,6 +138,27 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect([await count('osun'), await count('jos')]).toEqual([0, 1])
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
     expect(await count('jos')).toBe(0)
+  })
+
+  test.each([
+    ['Session 2026/2027', '2027', 'session 2026/2027'],
+    ['ND/HND programmes', 'hnd', 'nd', 'ND/HND'],
+    ['B.Sc. (Hons.)', 'B.Sc', 'hons'],
+    ['HND-2027 list', 'hnd 2027', '2027'],
+    ['Alhaji Ma’aji’s hall', 'Ma’aji', "ma'aji hall"],
+    ['Write to info@poly.edu.ng', 'poly', 'info@poly.edu.ng'],
+    ['Fees 50,000.00', '50,000.00'],
+    ['Ɗanjuma Hall', 'danjuma', 'Ɗanjuma'],
+    ['Ƙofar Ɓaure, ŊKEM', 'kofar baure', 'ŋkem', 'nkem'],
+  ])('search: finds what a query has in common with "%s"', async (text, ...queries) => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    await makePage(database.kysely, { slug: 'text', title: 'Text', content: `<p>${text}</p>` })
+    await makePage(database.kysely, { slug: 'title', title: text })
+    const found = (q: string) => client.search.query({ q }).then(({ results }) => results.map(({ path }) => path))
+    for (const q of queries) expect([q, await found(q)]).toEqual([q, ['/title', '/text']])
+    await database.kysely.deleteFrom('pages').execute()
+    for (const q of queries) expect([q, await found(q)]).toEqual([q, []])
   })
 
   test('search: finds a post by its categories and tags, and follows their changes', async () => {

@@ -1,5 +1,6 @@
 import { mergeSections, builtInSections } from '#content/page-sections.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import type { Trashed } from '#contract/trash.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
@@ -48,8 +49,10 @@ async function isBuiltInReplaced(db: Db, { pageId, sectionType }: PageSectionRow
 const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
   pages: {
     async findProblem(db, { slug }) {
-      const isTaken = await slugIsTaken(db, slug, 'pages')
-      return isTaken ? `Another page has the address /${slug} now. Give that page another one first.` : undefined
+      if (!(await slugIsTaken(db, slug, 'pages'))) return undefined
+      // Its slug cannot be changed.
+      const first = isBuiltIn(slug) ? 'Delete that page first.' : 'Give that page another one first.'
+      return `Another page has the address /${slug} now. ${first}`
     },
     mayUndo: ({ permissions }, { status }) =>
       permissions.has('pages/delete') && (status === 'draft' || permissions.has('content/publish')),

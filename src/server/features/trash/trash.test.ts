@@ -63,6 +63,20 @@ describeEachDatabase('the trash', (open) => {
     expect(await titles()).toEqual(['One', 'Alumni', 'Two'])
   })
 
+  test('trash: a built-in page that was stored again is deleted before the former one comes back, as its slug stays', async () => {
+    const { client, database } = await start()
+    const { id } = await makePage(database.kysely, { slug: 'home' })
+    await client.pages.delete({ id })
+    const again = await makePage(database.kysely, { slug: 'home' })
+    const [trashed] = (await client.trash.list({})).items
+    expect(await refusal(client.trash.restore({ id: trashed!.id }))).toMatchObject({
+      message: 'Another page has the address /home now. Delete that page first.',
+    })
+    await client.pages.delete({ id: again.id })
+    await client.trash.restore({ id: trashed!.id })
+    expect(await client.pages.get({ id })).toMatchObject({ slug: 'home' })
+  })
+
   test('trash: a page whose time came while it was there is restored as a draft', async () => {
     const { client, database, request, waitUntilDay } = await start()
     const schedule = {

@@ -195,6 +195,22 @@ describeEachDatabase('publishing a page draft', (open) => {
     ])
   })
 
+  test.each([
+    ['title', { title: '' }, 'Title and slug are required'],
+    ['slug', { slug: 'login' }, 'Visitors could mistake /login for the sign-in. Choose another slug.'],
+    ['endDate', { endDate: '2026-03-05T00:00:00.000Z' }, 'A page cannot end before it is published. Choose a later date.'],
+  ])('a draft whose %s stands against its publication is not scheduled', async (field, fields, message) => {
+    const { client, pageId, change, get } = await prepare({ status: 'draft' })
+    await change({ kind: 'fields', fields, version: 1 })
+    const scheduling = client.pageDrafts.schedule({
+      pageId,
+      version: (await get()).version,
+      publishAt: '2026-03-10T10:00:00.000Z',
+    })
+    expect(await refusal(scheduling)).toMatchObject({ fields: { [field]: message } })
+    expect(await get()).toMatchObject({ publishAt: null, note: null })
+  })
+
   test('a schedule that cannot be kept leaves the draft with a note, and its maker gets mail', async () => {
     const { client, pageId, change, get, runJob, wait, deps, mails, database, html } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })

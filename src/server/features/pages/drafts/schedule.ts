@@ -1,13 +1,14 @@
 import { ORPCError } from '@orpc/server'
 import { showCollegeName } from '#content/college-name.ts'
+import { PageFields } from '#contract/pages/page-fields.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField, requireEditable } from '#server/api/refuse.ts'
+import { parseFields, refuseField, requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, createEntryAdder } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseDenied } from '#server/features/pages/rules.ts'
+import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { findCallerById } from './people-store.ts'
 import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
@@ -32,7 +33,9 @@ export const schedule = operations.pageDrafts.schedule.handler(
         await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
-        refuseDenied(change, live!.record, getPublishedState(live!.record, draft, publishAt))
+        // Nobody is there then to read what is wrong with it.
+        const fields = parseFields(PageFields, getPublishedState(live!.record, draft, publishAt))
+        refuseDenied(change, live!.record, prepareState(fields, getState(live!.record), publishAt))
         refuseLiveChanges(live!, draft, liveSeen)
         // The person has seen what changed on the live page until now.
         const basis = JSON.stringify(getBasis(live!))
