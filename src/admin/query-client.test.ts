@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient, type ChangeMeta } from './query-client.ts'
+import { ConnectionError } from './shared/connection/connection-error.ts'
+
+afterEach(() => notifications.clean())
+
+const META: ChangeMeta = { done: 'Saved', failed: 'Failed to save' }
+
+const change = (mutationFn: () => Promise<unknown>, meta = META) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn, meta })
+    .execute(undefined)
+    .catch(() => {})
+
+const messages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => (message as { props: { message: string } }).props.message)
+
+test('a failure for want of a connection is shown until the next change succeeds; other failures stay', async () => {
+  await change(() => Promise.reject(new ConnectionError('Failed to fetch')), { failed: 'Failed to send' })
+  await change(() => Promise.reject(new Error('A bug')))
+  expect(messages()).toEqual(['Failed to send', 'Failed to save'])
+  await change(async () => null)
+  expect(messages()).toEqual(['Failed to save', 'Saved'])
+})
