@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient, type ChangeMeta } from './query-client.ts'
 import { ConnectionError } from './shared/connection/connection-error.ts'
 
+// Test files of a worker share modules, and so their toasts.
+beforeEach(() => notifications.clean())
 afterEach(() => notifications.clean())
 
 const META: ChangeMeta = { done: 'Saved', failed: 'Failed to save' }
@@ -24,4 +26,10 @@ test('a failure for want of a connection is shown until the next change succeeds
   expect(messages()).toEqual(['Failed to send', 'Failed to save'])
   await change(async () => null)
   expect(messages()).toEqual(['Failed to save', 'Saved'])
+})
+
+test('a success toast replaces the one about the same thing, even with another message', async () => {
+  await change(async () => null, { done: 'Draft created. Publish it when it is ready.', kind: 'post' })
+  await change(async () => null, { done: 'Published', kind: 'post' })
+  expect(messages()).toEqual(['Published'])
 })

@@ -13,6 +13,8 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
+  /** What the success toast is about. A new toast about the same replaces it. Otherwise its message says this. */
+  kind?: string
   /** A button in the success toast. */
   action?: ToastAction | ((input: unknown, answer: unknown) => ToastAction | undefined)
   /** How long the toasts stay; otherwise as long as usual. */
@@ -65,7 +67,7 @@ export const queryClient = new QueryClient({
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
       const action = typeof meta?.action === 'function' ? meta.action(input, answer) : meta?.action
-      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: getKind(words) })
+      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: meta?.kind ?? getKind(words) })
     },
     // Do not wait: people can try again at once.
     onError(error, input, _context, { meta }) {
