@@ -29,7 +29,7 @@ test('a failure for want of a connection is shown until the next change succeeds
 })
 
 test('a success toast replaces the one about the same thing, even with another message', async () => {
-  await change(async () => null, { done: 'Draft created. Publish it when it is ready.', kind: 'post' })
-  await change(async () => null, { done: 'Published', kind: 'post' })
+  await change(async () => null, { done: 'Draft created. Publish it when it is ready.', kind: 'publishing' })
+  await change(async () => null, { done: 'Published', kind: 'publishing' })
   expect(messages()).toEqual(['Published'])
 })

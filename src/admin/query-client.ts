@@ -13,8 +13,8 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
-  /** What the success toast is about. A new toast about the same replaces it. Otherwise its message says this. */
-  kind?: string
+  /** What the success toast is about, if not its message alone says so. A new toast about the same replaces it. */
+  kind?: 'publishing'
   /** A button in the success toast. */
   action?: ToastAction | ((input: unknown, answer: unknown) => ToastAction | undefined)
   /** How long the toasts stay; otherwise as long as usual. */

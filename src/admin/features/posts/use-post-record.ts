@@ -50,7 +50,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
             },
       failed: '{message}',
       // "Publish it when it is ready" must not stay beside "Published".
-      kind: 'post',
+      kind: 'publishing',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],
       action: (_, saved) => (draft ? undefined : undoStatusChange(post, saved as Post)),
     }),
