@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { returnFocusToControl } from './shared/focus/focus-return.ts'
 import { ignoreSecondClick } from './shared/connection/second-click.ts'
+import { ConnectionError } from './shared/connection/connection-error.ts'
 import { isCancelled, isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
-import { fill, showDone, showFailed, withReason, type ToastText } from './shared/toasts/toast.ts'
+import { fill, hideToast, showDone, showFailed, withReason, type ToastText } from './shared/toasts/toast.ts'
 import type { ToastAction } from './shared/toasts/toast-content.tsx'
 
 /** The toasts of a change, and the queries to refresh. `{placeholders}` take values from the input, and `{message}` the error. */
@@ -12,6 +13,8 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
+  /** What the success toast is about, if not its message alone says so. A new toast about the same replaces it. */
+  kind?: 'publishing'
   /** A button in the success toast. */
   action?: ToastAction | ((input: unknown, answer: unknown) => ToastAction | undefined)
   /** How long the toasts stay; otherwise as long as usual. */
@@ -29,6 +32,14 @@ const LISTS_MS = 2000
 
 const refresh = (meta: ChangeMeta | undefined) =>
   Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** The toasts of changes that did not reach the server. The next change that succeeds hides them. */
+const unreachedToasts = new Set<string>()
+
+function hideUnreachedToasts() {
+  for (const id of unreachedToasts) hideToast(id)
+  unreachedToasts.clear()
+}
 
 /** Changes with the same message are of one kind. */
 const getKind = (words: ToastText) => (typeof words === 'string' ? words : words.message)
@@ -52,10 +63,11 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     // Wait until the lists show the change. Only then forms close, so that nobody presses a row that is about to move.
     async onSuccess(answer, input, _context, { meta }) {
+      hideUnreachedToasts()
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
       const action = typeof meta?.action === 'function' ? meta.action(input, answer) : meta?.action
-      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: getKind(words) })
+      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: meta?.kind ?? getKind(words) })
     },
     // Do not wait: people can try again at once.
     onError(error, input, _context, { meta }) {
@@ -65,7 +77,9 @@ export const queryClient = new QueryClient({
       const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed
       if (!words) return
       const message = getErrorMessage(error)
-      showFailed(withReason(fill(words, { ...(input as object | undefined), message }), message), meta?.durationMs?.failed)
+      const text = withReason(fill(words, { ...(input as object | undefined), message }), message)
+      const id = showFailed(text, meta?.durationMs?.failed)
+      if (error instanceof ConnectionError) unreachedToasts.add(id)
     },
   }),
 })

@@ -39,7 +39,6 @@ function drawButton(host: HTMLElement, { hasChanges }: EditablePage, onClick: ()
   alert.role = 'alert'
   alert.textContent = problem
   root.append(alert)
-  button.focus()
 }
 
 async function offer(): Promise<void> {
@@ -54,15 +53,20 @@ async function offer(): Promise<void> {
   host.attachShadow({ mode: 'open' })
   document.body.append(host)
   const show = (problem = '') => drawButton(host, found, () => void start(), problem)
+  /** The button takes the focus from what it replaces. */
+  const showAgain = (problem?: string) => {
+    show(problem)
+    host.shadowRoot!.querySelector('button')!.focus()
+  }
   const start = async () => {
     const button = host.shadowRoot!.querySelector('button')
     if (button) button.disabled = true
     try {
       const { openEditor } = await import('./open-editor.ts')
-      await openEditor(host, found, () => show())
+      await openEditor(host, found, () => showAgain())
     } catch (error) {
       console.error(error)
-      show(FAILED)
+      showAgain(FAILED)
     }
   }
   show()

@@ -4,6 +4,7 @@ import { client, classifyError, getErrorMessage, logBug, type Change, type Draft
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
+import { main } from './page/dom.ts'
 import { createDrawing } from './page/draw.ts'
 import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
@@ -131,6 +132,8 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   makeReachable(model)
   listenToPage(editor, selection, actions, signal)
   bar.update()
+  // The button that opened the editor is gone. Tab leads from here to the first section.
+  if (document.activeElement === document.body) main().focus({ preventScroll: true })
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
   const { note, state } = model.status
   if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)

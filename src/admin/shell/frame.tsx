@@ -83,8 +83,10 @@ function Screens() {
           <Sidebar />
         </div>
         <div className={classes['column']}>
-          <TitleBar onMenu={menu.open} onPalette={palette.open} account={<AccountMenu />} />
-          <OfflineBanner />
+          <div className={classes['top']}>
+            <TitleBar onMenu={menu.open} onPalette={palette.open} account={<AccountMenu />} />
+            <OfflineBanner />
+          </div>
           <main className={classes['main']} id="screen" tabIndex={-1}>
             <ScreenArea />
             <div id="overlays" />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { client } from '#admin/api.ts'
-import { useIsOnline } from '#admin/shared/connection/connection.ts'
+import { OFFLINE, useIsOnline } from '#admin/shared/connection/connection.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './offline-banner.module.css'
 
@@ -22,7 +22,7 @@ export function OfflineBanner() {
       {!isUp && (
         <p className={classes['bar']}>
           <Icon name="alert" />
-          You're offline. Your text is safe here – save when you're back online.
+          {OFFLINE}
         </p>
       )}
     </div>

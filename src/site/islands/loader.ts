@@ -26,10 +26,8 @@ function wake(root: HTMLElement) {
   return running
 }
 
-function findSleepingIsland(target: EventTarget | null) {
-  const root = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
-  return root && /asleep|loading/.test(root.dataset['islandStatus'] ?? '') ? root : null
-}
+const findSleepingIsland = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-island-status=asleep],[data-island-status=loading]') : null
 
 for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
   addEventListener(
@@ -52,7 +50,7 @@ addEventListener(
   'click',
   (event) => {
     const root = findSleepingIsland(event.target)
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button],[data-held]') : null
+    const button = root && (event.target as Element).closest<HTMLElement>('button[type=button],[data-held]')
     if (root && button) deferEvent(event, root, () => button.click())
   },
   true,

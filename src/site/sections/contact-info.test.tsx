@@ -12,8 +12,8 @@ const section = {
   content: { address: [], phone: [], email: [], hours: [] },
 }
 
-function render(...entries: [type: string, value: string][]): string {
-  const contactInfo = entries.map(([type, value], orderIndex) => ({ type, label: `Our ${type}`, value, orderIndex }))
+function render(...entries: [type: string, value: string, label?: string][]): string {
+  const contactInfo = entries.map(([type, value, label = `Our ${type}`], orderIndex) => ({ type, label, value, orderIndex }))
   return renderToStaticMarkup(
     <SiteProvider initial={{ ...DEFAULT_SITE, contactInfo }}>
       <ContactInfo section={section} anchor={undefined} />
@@ -29,4 +29,18 @@ test('entries of other types have a card of their own, under their labels', () =
   expect(html).not.toContain('tel:')
   expect(html).not.toContain('Contact information will be displayed')
   expect(render(['phone', '0803 555 0147'])).not.toContain('Further Contacts')
+})
+
+test('a label that repeats the heading of its card or the label before is left out', () => {
+  const html = render(
+    ['phone', '0803 555 0147', 'Phone'],
+    ['phone', '0803 555 0148', 'Bursary'],
+    ['phone', '0803 555 0149', 'Bursary'],
+  )
+  expect(
+    html
+      .match(/<p>.*?<\/p>/g)!
+      .filter((line) => line.includes('tel:'))
+      .map((line) => line.replace(/<.*?>/g, '')),
+  ).toEqual(['0803 555 0147', 'Bursary0803 555 0148', '0803 555 0149'])
 })

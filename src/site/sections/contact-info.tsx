@@ -27,11 +27,13 @@ function getLines(type: keyof ContactLists, entries: ContactEntry[], lists: Cont
   return kept.length > 0 ? kept : lists[type].map((value) => ({ type, label: '', value }))
 }
 
-/** The contact entries of one card. A label that repeats the heading is left out. */
-const Lines = ({ lines }: { lines: Line[] }) =>
+/** The contact entries of one card. A label that repeats the heading or the label before is left out. */
+const Lines = ({ heading, lines }: { heading: string; lines: Line[] }) =>
   lines.map(({ type, label, value }, index) => (
     <p key={index}>
-      {label && type !== 'hours' && label !== lines[index - 1]?.label && <span className={styles.label}>{label}</span>}
+      {label && type !== 'hours' && label !== (lines[index - 1]?.label ?? heading) && (
+        <span className={styles.label}>{label}</span>
+      )}
       <ContactValue type={type} value={value} />
     </p>
   ))
@@ -58,7 +60,7 @@ export function ContactInfo({ section: { title, description, content }, anchor }
                   {name}
                 </h3>
                 {lines.length > 0 ? (
-                  <Lines lines={lines} />
+                  <Lines heading={name} lines={lines} />
                 ) : (
                   <p className={styles.label}>{name} will be displayed when configured.</p>
                 )}

@@ -19,7 +19,7 @@ export function Table({ section: { title, description, content }, anchor }: Sect
     <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={rows.length === 0}>
       {/* Keyboards scroll only what has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroll} tabIndex={0} aria-label={caption || title || 'Table'} dir="auto">
+      <section className={`${styles.scroll} sideways`} tabIndex={0} aria-label={caption || title || 'Table'} dir="auto">
         <table className={styles.table}>
           {caption && (
             <caption>

@@ -62,6 +62,12 @@ test('B §2 pages and posts: the actions of a row are on one line', async ({ pag
       expect(await sideways(page)).toBe(0)
     }
   }
+  const published = await makePost(database.kysely)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openScreen(page, `/admin/posts?search=${published.slug}`)
+  const five = page.getByRole('row').filter({ hasText: published.title }).getByRole('cell').last()
+  await expect(five.locator('a, button')).toHaveCount(5)
+  expect(new Set(await heights(five)).size).toBe(1)
   // Its three badges are wider than a phone.
   const changed = await makePage(database.kysely)
   const { id: hidden } = await makeSection(database.kysely, { pageId: changed.id, sectionType: 'cta' })

@@ -43,6 +43,7 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
     const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
     await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
     await context.setOffline(true)
+    await expect(dialog.getByText("You're offline.")).toBeInViewport({ ratio: 1 })
     await dialog.getByRole('button', { name: 'Update Post' }).click()
     await expect(page.locator('.mantine-Notification-root').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
     await expectUncovered(dialog.locator('[data-dialog-foot]'))

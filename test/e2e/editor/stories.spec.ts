@@ -68,7 +68,11 @@ for (const width of [1280, 360])
 
 test('an editor rebuilds the home page with the keyboard alone', async ({ page, comeIn, site }) => {
   await comeIn()
-  await edit(page, '/')
+  await page.goto('/')
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.getByRole('button', { name: 'Edit this page' }).press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(300)
   const tabTo = async (isThere: () => Promise<boolean>) => {
     for (let step = 0; step < 80; step++) {
       if (await isThere()) return
@@ -82,7 +86,6 @@ test('an editor rebuilds the home page with the keyboard alone', async ({ page, 
       return element?.getAttribute('data-field') ?? element?.ariaLabel ?? element?.textContent?.trim() ?? ''
     })
   const isOn = (name: string) => async () => (await focused()) === name
-  await page.locator('main').focus()
   await page.keyboard.press('Tab')
   await expect(section(page, 'hero')).toBeFocused()
   await tabTo(isOn('content.slides.0.headline'))
@@ -119,6 +122,8 @@ test('an editor rebuilds the home page with the keyboard alone', async ({ page, 
   const live = await (await fetch(site.url)).text()
   expect(live).toContain('Built by those who work here')
   expect(live).toContain('Asked often')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit this page' })).toBeFocused()
 })
 
 test("the second slide's text and picture are changed and shown before they are public, in at most 8 clicks", async ({

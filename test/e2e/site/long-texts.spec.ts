@@ -38,9 +38,9 @@ const cutOff = (page: Page) =>
     return found
   })
 
-/** The words of the college's name, in header and footer, that are broken across lines. */
-const brokenWords = (page: Page) =>
-  page.locator('header a[href="/"] > span, footer a[href="/"] > span').evaluateAll((names) =>
+/** The words that are broken across lines: of the college's name, in header and footer, or of these texts. */
+const brokenWords = (page: Page, texts = 'header a[href="/"] > span, footer a[href="/"] > span') =>
+  page.locator(texts).evaluateAll((names) =>
     names.flatMap(({ firstChild }) =>
       [...firstChild!.textContent!.matchAll(/\S+/g)]
         .filter(({ 0: word, index }) => {
@@ -151,6 +151,7 @@ test('A §2 header: with text of 200 % nothing overlaps, and the menu opens (WCA
         await page.setViewportSize({ width: 360, height: 740 })
         expect(await sideways(page), path).toBeLessThanOrEqual(0)
         expect(await brokenWords(page)).toEqual([])
+        expect(await brokenWords(page, 'main :is(h1, h2, h3):not(:has(*))')).toEqual([])
         expect(await heightOfHeader(page)).toBeLessThan(370)
       })
 })
@@ -180,7 +181,8 @@ test('a word of 80 letters wraps wherever it stands, and no page scrolls sideway
     await add('programs', [{ category: 'sciences', title: WORD, subjects: [WORD, WORD], duration: WORD, career: [WORD] }], 5)
     await add('team', [{ name: WORD, role: WORD, bio: WORD }], 6)
     await add('contact-info', {}, 7)
-    await add('hero', { primaryActionText: WORD, secondaryActionText: WORD }, 8)
+    const slide = { headline: WORD, primaryActionText: WORD, secondaryActionText: WORD }
+    await add('hero', { heroType: 'slider', slides: Array.from({ length: 12 }, () => slide) }, 8)
   })
   await content.stop()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -193,20 +195,24 @@ test('a word of 80 letters wraps wherever it stands, and no page scrolls sideway
   }
 })
 
-test('on paper the amounts in a table of six columns stay whole', async ({ page, database }) => {
+test('a table of six columns takes the room beside the text, and on paper its amounts stay whole', async ({ page, database }) => {
   const cells = (tag: string, texts: string[]) => `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`
   const head = ['Course', 'Fee for indigenes', 'Fee for non-indigenes', 'Accommodation', 'Acceptance fee', 'Total payable']
   const fees = ['Computer Science', '₦45,000', '₦65,000', '₦25,000', '₦10,000', '₦145,000']
   const { slug } = await makePost(database.kysely, { content: `<table>${cells('th', head)}${cells('td', fees)}</table>` })
+  const lines = (cell: string) =>
+    page.locator(cell).evaluateAll((all) =>
+      all.slice(1).map((one) => {
+        const text = document.createRange()
+        text.selectNodeContents(one)
+        return text.getClientRects().length
+      }),
+    )
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/${slug}`)
+  expect(await lines('th')).toEqual([1, 1, 1, 1, 1])
+  expect(await sideways(page)).toBe(0)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 700, height: 900 })
-  await page.goto(`/${slug}`)
-  const lines = await page.locator('td').evaluateAll((all) =>
-    all.slice(1).map((cell) => {
-      const text = document.createRange()
-      text.selectNodeContents(cell)
-      return text.getClientRects().length
-    }),
-  )
-  expect(lines).toEqual([1, 1, 1, 1, 1])
+  expect(await lines('td')).toEqual([1, 1, 1, 1, 1])
 })

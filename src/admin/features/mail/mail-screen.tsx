@@ -5,6 +5,7 @@ import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { EmailAddress } from '#admin/shared/elements/email-address.tsx'
 import classes from './mail.module.css'
 import { TestMail } from './test-mail.tsx'
 
@@ -46,7 +47,14 @@ function Delivery({ message }: { message: Message }) {
 
 const COLUMNS: Column<Message>[] = [
   { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
-  { title: 'To', render: ({ recipient }) => <Text className={classes['long'] ?? ''}>{recipient}</Text> },
+  {
+    title: 'To',
+    render: ({ recipient }) => (
+      <Text className={classes['long'] ?? ''}>
+        <EmailAddress email={recipient} />
+      </Text>
+    ),
+  },
   { title: 'Subject', render: ({ subject }) => subject },
   { title: 'Delivery', render: (delivery) => <Delivery message={delivery} /> },
 ]

@@ -68,6 +68,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
                 : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
               detail: toastDetail(describeVisibility(isNew ? undefined : page?.status, saved as SavedPage)),
             },
+      ...(draft && { kind: 'publishing' }),
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
     }),
     onSaved: onClose,

@@ -107,7 +107,7 @@ export function PostEditor({
   const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
   return (
     <RecordDialog
-      title={opened ? 'Edit Blog Post' : 'Create New Blog Post'}
+      title={post ? 'Edit Blog Post' : 'Create New Blog Post'}
       fullScreen
       record={record}
       onClose={close}

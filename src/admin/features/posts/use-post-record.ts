@@ -49,6 +49,8 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
               detail: toastDetail(describeVisibility(isNew ? undefined : post?.status, saved as SavedPage)),
             },
       failed: '{message}',
+      // "Publish it when it is ready" must not stay beside "Published".
+      kind: 'publishing',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],
       action: (_, saved) => (draft ? undefined : undoStatusChange(post, saved as Post)),
     }),

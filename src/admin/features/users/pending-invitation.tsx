@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import { EmailAddress } from '#admin/shared/elements/email-address.tsx'
 import { getInvitationMessage } from './invitation-message.ts'
 import type { Key } from './invitation-link-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -44,7 +45,9 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
     <li className={classes['invitation']}>
       <div className={classes['who']}>
         <Group gap="xs">
-          <Text fw={600}>{email}</Text>
+          <Text fw={600}>
+            <EmailAddress email={email} />
+          </Text>
           <RoleBadge role={role} />
           {isEnded ? <Badge color="soft">Ended</Badge> : <Badge color="gold">Pending</Badge>}
         </Group>

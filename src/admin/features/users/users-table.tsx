@@ -7,6 +7,7 @@ import type { User } from '#contract/accounts/users.ts'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import { EmailAddress } from '#admin/shared/elements/email-address.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
@@ -44,7 +45,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
         <div>
           <Text fw={600}>{getFullName(user)}</Text>
           <Text size="sm" c="dimmed">
-            {user.email}
+            <EmailAddress email={user.email} />
           </Text>
           {!user.isEmailVerified && (
             <Text size="sm" c={sendsMail() ? 'var(--gold-ink)' : 'dimmed'}>

@@ -7,6 +7,9 @@ import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
 const online = createSharedState(navigator.onLine)
 
+/** What a person who writes reads without a connection. */
+export const OFFLINE = "You're offline. Your text is safe here – save when you're back online."
+
 export const markOnline = () => online.set(true)
 export const markOffline = () => online.set(false)
 export const useIsOnline = online.use

@@ -23,6 +23,8 @@ interface Props<Values extends Record<string, unknown>> {
   /** Replaces that button in a form with several buttons. */
   saveButtons?: ReactNode
   isPending: boolean
+  /** Beside the buttons, such as where the input is kept. */
+  status?: ReactNode
   /** An error message that belongs to no single field. */
   problem?: string | null
   /** Above the fields, such as a conflict. */
@@ -33,7 +35,7 @@ interface Props<Values extends Record<string, unknown>> {
 /** A form in a dialog. It does not reload its record while it is open, and asks before it discards unsaved changes. */
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
-  const { problem = null, notice, children } = props
+  const { status, problem = null, notice, children } = props
   const [isAsking, setAsking] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   useUnsavedGuard(form.isDirty())
@@ -50,6 +52,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
           {notice}
           {children}
           <DialogFooter>
+            {status}
             {/* On a phone the text needs the room, and the dialog has a cross. */}
             <Button variant="default" onClick={close} {...(fullScreen && { visibleFrom: 'sm' })}>
               Cancel

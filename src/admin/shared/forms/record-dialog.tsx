@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { OFFLINE, useIsOnline } from '#admin/shared/connection/connection.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
@@ -26,6 +28,7 @@ export function RecordDialog<Values extends Record<string, unknown>>({
   children,
   ...words
 }: Props<Values>) {
+  const isOnline = useIsOnline()
   function close() {
     record.forget()
     onClose()
@@ -39,6 +42,15 @@ export function RecordDialog<Values extends Record<string, unknown>>({
       isPending={record.isPending}
       problem={problem}
       notice={<RecordNotices record={record} />}
+      // The dialog covers the bar that says so. A form that saves by itself has its own words.
+      status={
+        !isOnline
+        && !record.saveStatus && (
+          <Text size="sm" flex="1 1 16rem">
+            {OFFLINE}
+          </Text>
+        )
+      }
     >
       {children}
     </FormDialog>

@@ -16,7 +16,7 @@ import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
-interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action'> {
+interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action' | 'kind'> {
   done: ToastText | ((answer: unknown) => ToastText)
   failed?: ToastText
 }

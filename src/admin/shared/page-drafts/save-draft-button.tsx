@@ -32,6 +32,7 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
     meta: {
       done: (values, pageId) => savedInDraft(pageId as string, of, leftOut?.(values as Values)),
       failed: 'Not saved in the draft: {message}',
+      kind: 'publishing',
       refresh: [api.pageDrafts.key(), api.pages.key(), api.dashboard.key()],
     },
     onSuccess() {

@@ -25,6 +25,7 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
     meta: {
       done: (at) => (typeof at === 'string' ? `Goes public on ${formatPublication(at, serverNow())}.` : 'No longer scheduled'),
       failed: 'Not scheduled: {message}',
+      kind: 'publishing',
       refresh: [api.pageDrafts.key()],
     },
     onSuccess: onClose,

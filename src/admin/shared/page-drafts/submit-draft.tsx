@@ -18,6 +18,7 @@ export function SubmitDraft({ draft: { pageId, version, state }, saveFirst = (su
     meta: {
       done: (_, answer) => getSubmittedMessage(answer),
       failed: 'Not submitted: {message}',
+      kind: 'publishing',
       refresh: [api.pageDrafts.key(), api.pages.key()],
     },
     onSuccess: onSubmitted,

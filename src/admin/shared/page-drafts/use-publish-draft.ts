@@ -28,6 +28,7 @@ export function usePublishDraft(
         return { message: 'All changes are published.', detail: toastDetail({ text: redirectNotice ?? '', link }) }
       },
       failed: (error) => (isLiveChanged(error) ? null : 'Not published: {message}'),
+      kind: 'publishing',
       refresh: [
         api.pageDrafts.key(),
         api.pages.key(),

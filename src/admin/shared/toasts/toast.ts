@@ -43,9 +43,11 @@ export function showDone(words: ToastText, { durationMs = DURATION_MS, action, k
   if (kind && (!action || action.endsWithNext)) current.set(kind, id)
 }
 
-export function showFailed(words: ToastText, durationMs = FAILURE_DURATION_MS): void {
+/** Returns the id of the toast. */
+export const showFailed = (words: ToastText, durationMs = FAILURE_DURATION_MS): string =>
   notifications.show({ ...asToast(words, FAILURE_TITLE), color: 'red', autoClose: durationMs })
-}
+
+export const hideToast = (id: string): void => void notifications.hide(id)
 
 /** Adds the reason of a failure on a separate line, unless the text already has it. */
 export function withReason(words: ToastText, reason: string): ToastText {

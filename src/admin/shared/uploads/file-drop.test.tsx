@@ -1,21 +1,33 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { api } from '#admin/api.ts'
 import { mount } from '#test/mount.ts'
 import { FileDrop } from './file-drop.tsx'
 
 const picture = new File(['x'], 'gate.jpg', { type: 'image/jpeg' })
 
-test('a file is taken from the clipboard, except beside the text that a field takes or that the file is a picture of', async () => {
+/** A place for files, on a server that accepts 1,000 bytes. */
+async function open(accept: string) {
   const onFiles = vi.fn<(files: File[]) => void>()
+  const client = new QueryClient()
+  client.setQueryData(api.media.limits.queryKey(), { maxBytes: 1000, maxMegapixels: 40, accept: [] })
   const { place, show } = mount()
   await show(
-    <MantineProvider env="test">
-      <input />
-      <FileDrop accept="image/*" label="Choose a file" onFiles={onFiles} />
-    </MantineProvider>,
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <input />
+        <FileDrop accept={accept} multiple label="Choose files" onFiles={onFiles} />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
+  return { place, onFiles }
+}
+
+test('a file is taken from the clipboard, except beside the text that a field takes or that the file is a picture of', async () => {
+  const { place, onFiles } = await open('image/*')
   async function paste(target: EventTarget, texts: Record<string, string>) {
     const event = new Event('paste', { bubbles: true })
     await act(async () =>
@@ -35,4 +47,21 @@ test('a file is taken from the clipboard, except beside the text that a field ta
   expect(await paste(field, { 'text/plain': 'gate.jpg' })).toBe(0)
   expect(await paste(field, word)).toBe(0)
   expect(await paste(document.body, word)).toBe(0)
+})
+
+test('a file that is too large is refused when it is chosen; a photograph is not, for it becomes smaller', async () => {
+  const { place, onFiles } = await open('image/*,video/*')
+  expect(place.textContent).toContain('or drop them here, or paste (at most 1,000 B each)')
+  const sized = (size: number, name: string, type: string) => new File(['x'.repeat(size)], name, { type })
+  const files = [
+    sized(1001, 'tour.mp4', 'video/mp4'),
+    sized(1000, 'song.mp4', 'video/mp4'),
+    sized(1001, 'gate.jpg', 'image/jpeg'),
+    sized(1, 'notes.txt', 'text/plain'),
+  ]
+  const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: { files } })
+  await act(async () => place.querySelector('label, div > button')!.dispatchEvent(drop))
+  expect(onFiles.mock.calls.map(([taken]) => taken.map(({ name }) => name))).toEqual([['song.mp4', 'gate.jpg']])
+  expect(place.textContent).toContain("We can't accept tour.mp4. A file can have at most 1,000 B.")
+  expect(place.textContent).toContain("We can't accept notes.txt. Use a type such as JPG, PNG, MP4.")
 })

@@ -1,9 +1,13 @@
 import { Button, FileButton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
+import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getPastedFiles } from './get-pasted-files.ts'
 import classes from './file-drop.module.css'
+import { isScalable } from './scale-photo.ts'
 
 interface Props {
   accept: string
@@ -28,22 +32,31 @@ const EXAMPLES: Record<string, string> = {
   '.docx': 'DOCX',
   '.xlsx': 'XLSX',
 }
-const getRefusal = (names: string[], accept: string) =>
-  `We can't accept ${names.join(', ')}. Use a type such as ${accept
+const getTypes = (accept: string) =>
+  accept
     .split(',')
     .flatMap((one) => EXAMPLES[one] ?? [])
-    .join(', ')}.`
+    .join(', ')
 
 /** Accepts files from a button, from drag and drop, and from the clipboard. */
 export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const reset = useRef<() => void>(null)
+  const { data: limits } = useQuery(api.media.limits.queryOptions({ staleTime: Infinity }))
+  const limit = limits && `at most ${formatFileSize(limits.maxBytes, Math.floor)}`
+  function findProblem(file: File): string {
+    if (!fits(file, accept)) return `Use a type such as ${getTypes(accept)}.`
+    // A photograph becomes smaller before it is sent.
+    return limits && file.size > limits.maxBytes && !isScalable(file) ? `A file can have ${limit}.` : ''
+  }
   function take(files: Iterable<File>) {
     const all = [...files].slice(0, multiple ? undefined : 1)
-    const taken = all.filter((file) => fits(file, accept))
-    const others = all.filter((file) => !fits(file, accept)).map(({ name }) => name)
-    setProblem(others.length > 0 ? getRefusal(others, accept) : null)
+    const { '': taken = [], ...refused } = Object.groupBy(all, findProblem)
+    const problems = Object.entries(refused).map(
+      ([problem, those = []]) => `We can't accept ${those.map(({ name }) => name).join(', ')}. ${problem}`,
+    )
+    setRefusal(problems.join(' ') || null)
     if (taken.length > 0) onFiles(taken)
     // Allow choosing the same file again.
     reset.current?.()
@@ -92,10 +105,10 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          or drop {multiple ? 'them' : 'it'} here, or paste
+          or drop {multiple ? 'them' : 'it'} here, or paste{limit && ` (${limit}${multiple ? ' each' : ''})`}
         </Text>
       </div>
-      <ErrorBox message={problem} />
+      <ErrorBox message={refusal} />
     </>
   )
 }

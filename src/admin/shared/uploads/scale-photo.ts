@@ -6,10 +6,13 @@ const SCALED = ['image/jpeg', 'image/webp']
 /** Few browsers decode these types. Those that do convert them to JPEG. */
 const CONVERTED = ['image/heic', 'image/heif', 'image/bmp']
 
+/** Whether the device makes files of this type smaller before it sends them. */
+export const isScalable = ({ type }: File): boolean => SCALED.includes(type) || CONVERTED.includes(type)
+
 /** Scales a photograph to at most 2560 pixels a side. Returns the file itself if that is impossible or saves nothing. */
 export async function scalePhoto(file: File): Promise<File> {
+  if (!isScalable(file)) return file
   const isConverted = CONVERTED.includes(file.type)
-  if (!SCALED.includes(file.type) && !isConverted) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     let canvas

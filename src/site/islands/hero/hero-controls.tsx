@@ -27,6 +27,12 @@ export function HeroControls({
       <button type="button" className={styles.step} aria-label="Previous slide" onClick={() => onGo((at ?? 0) - 1)}>
         ←
       </button>
+      <button type="button" className={styles.step} aria-label="Next slide" onClick={() => onGo((at ?? 0) + 1)}>
+        →
+      </button>
+      <label className={styles.pause}>
+        <input ref={pause} type="checkbox" aria-label="Pause the slides" onChange={(event) => onPause(event.target.checked)} />
+      </label>
       <ul className={styles.dots}>
         {slides.map((slide, index) => (
           <li key={index}>
@@ -39,12 +45,6 @@ export function HeroControls({
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.step} aria-label="Next slide" onClick={() => onGo((at ?? 0) + 1)}>
-        →
-      </button>
-      <label className={styles.pause}>
-        <input ref={pause} type="checkbox" aria-label="Pause the slides" onChange={(event) => onPause(event.target.checked)} />
-      </label>
     </div>
   )
 }

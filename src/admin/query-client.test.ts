@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient, type ChangeMeta } from './query-client.ts'
+import { ConnectionError } from './shared/connection/connection-error.ts'
+
+// Test files of a worker share modules, and so their toasts.
+beforeEach(() => notifications.clean())
+afterEach(() => notifications.clean())
+
+const META: ChangeMeta = { done: 'Saved', failed: 'Failed to save' }
+
+const change = (mutationFn: () => Promise<unknown>, meta = META) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn, meta })
+    .execute(undefined)
+    .catch(() => {})
+
+const messages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => (message as { props: { message: string } }).props.message)
+
+test('a failure for want of a connection is shown until the next change succeeds; other failures stay', async () => {
+  await change(() => Promise.reject(new ConnectionError('Failed to fetch')), { failed: 'Failed to send' })
+  await change(() => Promise.reject(new Error('A bug')))
+  expect(messages()).toEqual(['Failed to send', 'Failed to save'])
+  await change(async () => null)
+  expect(messages()).toEqual(['Failed to save', 'Saved'])
+})
+
+test('a success toast replaces the one about the same thing, even with another message', async () => {
+  await change(async () => null, { done: 'Draft created. Publish it when it is ready.', kind: 'publishing' })
+  await change(async () => null, { done: 'Published', kind: 'publishing' })
+  expect(messages()).toEqual(['Published'])
+})
