@@ -124,7 +124,8 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         jobs: await listTroubledJobs(db, before(60 * MINUTE_MS)),
         lateDrafts: await countLateDrafts(db, before(5 * MINUTE_MS)),
       }),
-    Files: async () => [...checkFiles(env.DATA_DIR), ...(await checkBucket(env))],
+    Files: async () => checkFiles(env.DATA_DIR),
+    Bucket: () => checkBucket(env),
     Settings: async () => checkSettings(env, await isKeyOfDatabase(database, secretKey)),
   }
 }

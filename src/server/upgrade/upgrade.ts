@@ -7,7 +7,7 @@ import { waitUntilReady, waitUntilRunning } from './wait-until-ready.ts'
 import { watchWebsite } from './watch-website.ts'
 
 /** Checks that must pass before an upgrade. */
-const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) +(.+)$/gm
+const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Bucket|Settings) +(.+)$/gm
 
 /** Migrations of a large database take minutes. */
 const START_WITHIN = { listen: 30_000, ready: 10 * 60_000 }
