@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
@@ -42,6 +42,7 @@ export async function restoreWebsite(
 ): Promise<Header> {
   requireFile(path)
   refuseFilled(env)
+  const madeFolder = [env.DATA_DIR, join(env.DATA_DIR, 'media')].find((folder) => !existsSync(folder))
   createFolder(env.DATA_DIR)
   const storage = await openStorage(env)
   const place = await openTarget(env)
@@ -85,7 +86,10 @@ export async function restoreWebsite(
       await place.discard()
       // Once COMMIT is sent, the rows may be there: then their files must be, too.
       const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
-      if (!mayHaveRows) await removeFiles(storage, stored)
+      if (!mayHaveRows) {
+        await removeFiles(storage, stored)
+        if (madeFolder && existsSync(madeFolder)) await removeEmptyFolders(madeFolder)
+      }
     } catch (problem) {
       log?.warn({ err: problem }, 'What is left of a restore could not be removed')
     }
@@ -157,6 +161,13 @@ function chooseKey(
 
 async function removeFiles(storage: Storage, ids: string[]): Promise<void> {
   for (const id of ids) await storage.delete(id)
+}
+
+/** Removes the folder and those in it, unless one of them has a file. */
+async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name))
+  if ((await readdir(folder)).length === 0) await rmdir(folder)
 }
 
 async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
