@@ -22,6 +22,10 @@ test.each([[], ['help'], ['--help']])('without a command, and on demand, it list
   for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ +harmattan ${name}\\b`, 'm'))
 })
 
+test('it prints its version', async () => {
+  expect(await run({}, '--version')).toEqual({ code: 0, stdout: `Harmattan ${VERSION}\n`, stderr: '' })
+})
+
 test.each([
   [['stort'], /^There is no command stort\. "harmattan help" lists all commands\.\n$/],
   [['constructor'], /^There is no command constructor\. /],
@@ -31,6 +35,10 @@ test.each([
   [
     ['restore', '--yes'],
     /^Usage: harmattan restore FILE \[--new-key\]\n {7}harmattan restore FILE --replace .*\n {7}harmattan restore --undo/,
+  ],
+  [
+    ['restore', '--undo', '--yes'],
+    /^There is no \/nowhere\/site\.db to replace\. Set DATA_DIR to the folder of the website, or restore without --replace\.\n$/,
   ],
   [['--settings', '/nowhere/settings', 'migrate'], /^There is no \/nowhere\/settings\. Name the file of the settings\.\n$/],
   [['--settings'], /^Usage: harmattan \[--settings FILE\] COMMAND\n$/],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
@@ -149,11 +149,15 @@ test('a restore that fails keeps its files only if the database may have its row
   expect(await listLeft(place.databaseUrl)).toEqual(expect.arrayContaining(['secret.key', 'media', 'original']))
 })
 
-test('a restore into a new folder that fails leaves no folder behind', async () => {
+test('a restore into a new folder that fails leaves the folder empty', async () => {
   const path = await backUp(await prepare())
   const dataDir = join(makeFolder(), 'new')
-  await expect(restoreWebsite(path, readEnv({ DATA_DIR: dataDir }), { isNewKeyAllowed: false })).rejects.toThrow('secret key')
-  expect(existsSync(dataDir)).toBe(false)
+  const restore = (settings: Record<string, string>) =>
+    restoreWebsite(path, readEnv({ DATA_DIR: dataDir, ...settings }), { isNewKeyAllowed: false })
+  await expect(restore({})).rejects.toThrow('secret key')
+  await expect(restore({ DATABASE_URL: 'postgres://127.0.0.1:9/none' })).rejects.toThrow('Cannot reach PostgreSQL')
+  // The person may have been asked to put the secret key there.
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 const withoutAudit = (tables: Record<string, object>) =>

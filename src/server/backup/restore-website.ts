@@ -42,9 +42,8 @@ export async function restoreWebsite(
 ): Promise<Header> {
   requireFile(path)
   refuseFilled(env)
-  const madeFolder = [env.DATA_DIR, join(env.DATA_DIR, 'media')].find((folder) => !existsSync(folder))
-  createFolder(env.DATA_DIR)
-  const storage = await openStorage(env)
+  const media = join(env.DATA_DIR, 'media')
+  const hadMedia = existsSync(media)
   const place = await openTarget(env)
   const stored: string[] = []
   let keyToWrite: string | undefined
@@ -52,6 +51,8 @@ export async function restoreWebsite(
   let isCommitting = false
   try {
     await refuseTables(place.database)
+    createFolder(env.DATA_DIR)
+    const storage = await openStorage(env)
     await restoreBackup(
       path,
       {
@@ -87,8 +88,8 @@ export async function restoreWebsite(
       // Once COMMIT is sent, the rows may be there: then their files must be, too.
       const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
       if (!mayHaveRows) {
-        await removeFiles(storage, stored)
-        if (madeFolder && existsSync(madeFolder)) await removeEmptyFolders(madeFolder)
+        if (stored.length > 0) await removeFiles(await openStorage(env), stored)
+        if (!hadMedia && existsSync(media)) await removeEmptyFolders(media)
       }
     } catch (problem) {
       log?.warn({ err: problem }, 'What is left of a restore could not be removed')
@@ -126,6 +127,7 @@ async function openTarget({ DATA_DIR, DATABASE_URL }: RestoreSettings) {
     const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
     return { database, finish: async () => {}, discard: async () => {} }
   }
+  createFolder(DATA_DIR)
   const unfinished = join(DATA_DIR, 'site.db.restoring')
   const discard = () => rm(unfinished, { force: true })
   await discard()

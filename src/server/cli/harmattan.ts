@@ -22,6 +22,8 @@ ${Object.entries(COMMANDS)
   .join('\n')}
   harmattan help
       Prints this.
+  harmattan --version
+      Prints the version.
 
 Settings are environment variables. --settings also reads them from a file with a line NAME=VALUE for each.`
 
@@ -57,6 +59,7 @@ function refuseRoot({ DATA_DIR }: Env): void {
 
 async function runCommand(name: string, words: string[]): Promise<string | undefined> {
   if (['help', '--help', '-h'].includes(name)) return HELP
+  if (['--version', '-v'].includes(name)) return `Harmattan ${VERSION}`
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new StartupError(`There is no command ${name}. "harmattan help" lists all commands.`)
   if (!command.words && words.length > 0) throw new UsageError()

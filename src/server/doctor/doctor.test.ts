@@ -170,6 +170,10 @@ describeEachDatabase('the doctor', (open) => {
         /^warning: Backups are on the same disk as the website, so they are lost with it\. Set BACKUP_FOLDER/,
       ),
     ])
+    const bucket = { S3_ENDPOINT: NOWHERE, S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(await find(database, 'Backups', { settings: { ...bucket, BACKUP_TO_BUCKET: 'yes' } })).toContainEqual(
+      expect.stringContaining('none is in the bucket yet'),
+    )
     // The folder of backups does not exist yet.
     const folder = makeFolder()
     for (const settings of [

@@ -11,7 +11,7 @@ export async function findBucketProblem(storage: Storage, bucket: string): Promi
     return null
   } catch (error) {
     const { message, name } = error as Error
-    return `The bucket ${bucket} cannot be used (${message || name}). Correct the settings that begin with S3_, or ask who runs the store.`
+    return `The bucket ${bucket} cannot be used (${(message || name).replace(/\.$/, '')}). Correct the settings that begin with S3_, or ask who runs the store.`
   }
 }
 
