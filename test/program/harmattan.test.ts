@@ -47,6 +47,14 @@ test.each([
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
 })
 
+test('a misspelt name in the file of settings is named', async () => {
+  const file = join(makeFolder(), 'settings')
+  writeFileSync(file, 'BACKUP_FOLDR=/mnt/backups\nport=1\nPORT=http\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\n')
+  const { code, stderr } = await run({}, '--settings', file, 'migrate')
+  const ignored = ['BACKUP_FOLDR', 'port'].map((name) => `There is no setting ${name}. Its line in ${file} is ignored.\n`)
+  expect([code, stderr]).toEqual([1, `${ignored.join('')}Wrong setting: PORT must be a number from 0 to 65535.\n`])
+})
+
 test('settings come from a file, unless the environment has them', async () => {
   const folder = makeFolder()
   const file = join(folder, 'settings')

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { readEnv, type Env } from '#server/config/env.ts'
+import { listMisspelt, readEnv, type Env } from '#server/config/env.ts'
 import { explainFileError } from '#server/config/file-error.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
@@ -31,6 +32,8 @@ function readSettings(file: string | undefined): void {
   if (!file) throw new UsageError()
   try {
     process.loadEnvFile(file)
+    for (const name of listMisspelt(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
+      console.error(`There is no setting ${name}. Its line in ${file} is ignored.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new StartupError(
