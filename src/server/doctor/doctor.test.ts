@@ -304,7 +304,7 @@ test('a bucket that does not take the key of the settings, or does not answer', 
   }
   const check = async (wrong: Record<string, string>) =>
     (await find(database, 'Bucket', { settings: { ...settings, ...wrong } })).join('; ')
-  expect(await check({})).toBe('ok: The bucket media answers.')
+  expect(await check({})).toBe('ok: The bucket media answers, and takes files.')
   const failure = /^failed: The bucket \w+ cannot be used \(.+\)\. Correct the settings that begin with S3_/
   expect(await check({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(failure)
   expect(await check({ S3_BUCKET: 'other' })).toMatch(failure)

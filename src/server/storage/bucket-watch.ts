@@ -1,13 +1,20 @@
+import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Storage } from './storage.ts'
 
 /** No file has this id. */
 const NO_FILE = '00000000-0000-4000-8000-000000000000'
 
-/** Why the bucket cannot be used, and what to do; null if it answers. */
-export async function findBucketProblem(storage: Storage, bucket: string): Promise<string | null> {
+/** Stores a file and deletes it: a key may allow to read and nothing else. */
+export async function tryToStore(storage: Storage): Promise<void> {
+  await storage.put(`${NO_FILE}/check`, { body: Readable.from([Buffer.from('ok')]), bytes: 2, contentType: 'text/plain' })
+  await storage.delete(NO_FILE)
+}
+
+/** Why the bucket cannot be used, and what to do; null if the attempt succeeds. */
+export async function findBucketProblem(bucket: string, attempt: () => Promise<unknown>): Promise<string | null> {
   try {
-    await storage.list(NO_FILE)
+    await attempt()
     return null
   } catch (error) {
     const { message, name } = error as Error
@@ -28,7 +35,7 @@ export function watchBucket(storage: Storage, bucket: string | undefined, log: P
   return {
     async check() {
       if (!bucket) return
-      const found = await findBucketProblem(storage, bucket)
+      const found = await findBucketProblem(bucket, () => storage.list(NO_FILE))
       if (found && found !== problem) log.error(found)
       if (!found && problem) log.info(`The bucket ${bucket} answers again`)
       problem = found

@@ -10,9 +10,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { failing } from '#test/failing.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { createBackupBucket } from './backup-bucket.ts'
-import { watchBucket } from './bucket-watch.ts'
+import { findBucketProblem, tryToStore, watchBucket } from './bucket-watch.ts'
 import { diskStorage } from './disk.ts'
 import { createS3Client, s3Storage, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
@@ -174,4 +175,12 @@ test('a bucket that cannot be used is logged once, and again when it answers', a
   await watch.check()
   expect(watch.problem()).toBeNull()
   expect(lines).toEqual([problem, 'The bucket media answers again'])
+})
+
+test('a bucket that can only be read is found, and one that takes files keeps none of the check', async () => {
+  const storage = openS3()
+  const find = (of: Storage) => findBucketProblem('media', () => tryToStore(of))
+  expect(await find(failing(storage, { put: {} }))).toMatch(/^The bucket media cannot be used \(put failed on purpose\)/)
+  expect(await find(storage)).toBeNull()
+  expect(await storage.list('00000000-0000-4000-8000-000000000000')).toEqual([])
 })
