@@ -179,7 +179,9 @@ test('on a full disk of PostgreSQL an upgrade is refused or rolled back with a s
   const refused = await website.upgrade(next)
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringMatching(/^The disk of PostgreSQL is full\. [^\n]+\nNothing was changed\. [^\n]+\n$/),
+    expect.stringMatching(
+      /^Before an upgrade, this must be fixed\. [^\n]+the disk (?:of PostgreSQL )?is full\.[^\n]+\nNothing was changed\. [^\n]+\n$/,
+    ),
   ])
   await expectAsBefore()
 

@@ -21,6 +21,7 @@ import {
   countLateDrafts,
   countLateMessages,
   findMailError,
+  isPostgresFull,
   listTroubledJobs,
   readConnectionLimit,
   readDatabaseTime,
@@ -71,7 +72,8 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString()
   return {
     async Database() {
-      const problem = await writeProblem()
+      const isFull = async () => database.kind === 'postgres' && (await isPostgresFull(db))
+      const problem = (await writeProblem()) ?? ((await isFull()) ? 'the disk of PostgreSQL is full' : undefined)
       const connections =
         database.kind === 'postgres' && !problem
           ? { wanted: env.DATABASE_CONNECTIONS, allowed: await readConnectionLimit(db) }
