@@ -28,6 +28,7 @@ import { createChangeWatcher } from '#server/cache/change-watcher.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
+import { watchBucket } from '#server/storage/bucket-watch.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { createVisitCounter } from '#server/statistics/visit-counter.ts'
 import { createUploads } from '#server/uploads/uploads.ts'
@@ -134,6 +135,7 @@ export async function createTestApp({
     mailer,
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
     storage,
+    bucket: watchBucket(storage, undefined, log),
     backups,
     restores: createRestores({
       env: readEnv({ DATA_DIR: files }),

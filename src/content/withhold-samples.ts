@@ -97,6 +97,12 @@ function isInvented(text: string, approved: College['approved']): boolean {
 const isApproved = (key: string, approved: College['approved']) =>
   approved.has(key) || (key.startsWith(GALLERY) && [...approved].some((own) => own.endsWith(key.slice(GALLERY.length - 1))))
 
+const isSample = (text: string) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text)
+
+/** Whether a stored section has samples, approved or not. */
+export const hasSamples = ({ title, description, content }: Section): boolean =>
+  listStrings([title, description, content]).some(isSample)
+
 /** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
 export function listSectionSamples(section: Section, key: string, college: College): Sample[] {
   if (college.approved.has(key)) return []
@@ -104,7 +110,7 @@ export function listSectionSamples(section: Section, key: string, college: Colle
   const { title, description, content } = stored
   const shown = new Set(listStrings(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
   return [...new Set(listStrings([title, description, content]))]
-    .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
+    .filter(isSample)
     .map((text) => ({ text: showCollegeName(text, college.name), isPicture: isSamplePicture(text) }))
     .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
 }

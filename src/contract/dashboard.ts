@@ -53,6 +53,7 @@ const Overview = z.object({
   myDrafts: z.array(ListedPage).describe('Other drafts of the caller, the latest change first'),
   missingAltTexts: z.int().nullable(),
   undeliveredMail: z.int().nullable(),
+  bucketProblem: z.string().nullable().describe('Why pictures and files cannot be used, for the technician; null if they can'),
   viewsThisWeek: z.int().nullable().describe('Page views of the last 7 days'),
   emptySearches: z
     .array(z.string())

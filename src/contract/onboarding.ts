@@ -37,7 +37,9 @@ const SampleSection = z.object({
   name: z.string(),
   texts: z.int().describe('How many of its texts are samples'),
   pictures: z.int().describe('How many of its pictures are samples'),
-  isWhole: z.boolean().describe('Whether all of its texts are samples, so that it can be hidden with the others'),
+  isWhole: z
+    .boolean()
+    .describe('Whether all of its texts are samples and it is on a built-in page, so that it can be hidden with the others'),
   isWithheld: z.boolean().describe('Whether visitors do not see its invented people, quotes and figures'),
 })
 export type SampleSection = z.output<typeof SampleSection>
@@ -99,7 +101,7 @@ export const onboardingContract = {
     .input(
       z.strictObject({
         keys: z
-          .array(z.string().regex(/^[a-z]+\/[a-z-]+$/, 'This is no section'))
+          .array(z.string().regex(/^[a-z0-9-]+\/[a-z-]+$/, 'This is no section'))
           .min(1)
           .max(50),
       }),

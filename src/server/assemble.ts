@@ -43,6 +43,7 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { openData } from './open-data.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { watchBucket } from './storage/bucket-watch.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
 import { watchWriteHold } from './upgrade/watch-write-hold.ts'
@@ -88,6 +89,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const jobs = createScheduler({ database, log, now })
     const outbox = createOutbox({ database, mailer, secretKey, log, now, wake: () => jobs.runSoon(DELIVER_MAIL) })
     const storage = await openStorage(env)
+    const bucket = watchBucket(storage, env.S3_BUCKET, log)
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
     const home = (of: Database, at: Date) => renderHome({ database: of, config, log, now: () => at })
@@ -134,6 +136,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         mailer,
         outbox,
         storage,
+        bucket,
         backups,
         restores,
         doctor: createDoctor({
@@ -163,7 +166,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     warnOfSettings(env, log)
-    const work = { database, content, auditLog, config, log, outbox, uploads, backups, restores, storage, visits, now }
+    const work = { database, content, auditLog, config, log, outbox, uploads, backups, restores, storage, bucket, visits, now }
     for (const job of [...periodicJobs(work), ...backupJobs({ env, ...work })]) jobs.add(job)
     const hold = watchWriteHold(env.DATA_DIR, now, stopping.signal)
     // A job that ran before a rollback would run twice.

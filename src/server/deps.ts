@@ -16,6 +16,7 @@ import type { ImageQueue } from './images/image-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { VisitCounter } from './statistics/visit-counter.ts'
+import type { BucketWatch } from './storage/bucket-watch.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './cache/page-cache.ts'
@@ -32,6 +33,7 @@ export interface Deps {
   mailer: Mailer
   outbox: Outbox
   storage: Storage
+  bucket: BucketWatch
   backups: Backups
   restores: Restores
   doctor: Doctor

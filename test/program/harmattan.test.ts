@@ -22,6 +22,10 @@ test.each([[], ['help'], ['--help']])('without a command, and on demand, it list
   for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ +harmattan ${name}\\b`, 'm'))
 })
 
+test('it prints its version', async () => {
+  expect(await run({}, '--version')).toEqual({ code: 0, stdout: `Harmattan ${VERSION}\n`, stderr: '' })
+})
+
 test.each([
   [['stort'], /^There is no command stort\. "harmattan help" lists all commands\.\n$/],
   [['constructor'], /^There is no command constructor\. /],
@@ -32,11 +36,23 @@ test.each([
     ['restore', '--yes'],
     /^Usage: harmattan restore FILE \[--new-key\]\n {7}harmattan restore FILE --replace .*\n {7}harmattan restore --undo/,
   ],
+  [
+    ['restore', '--undo', '--yes'],
+    /^There is no \/nowhere\/site\.db to replace\. Set DATA_DIR to the folder of the website, or restore without --replace\.\n$/,
+  ],
   [['--settings', '/nowhere/settings', 'migrate'], /^There is no \/nowhere\/settings\. Name the file of the settings\.\n$/],
   [['--settings'], /^Usage: harmattan \[--settings FILE\] COMMAND\n$/],
 ])('%j is refused with a sentence, before anything is touched', async (words, sentence) => {
   const { code, stdout, stderr } = await run({ DATA_DIR: '/nowhere' }, ...words)
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
+})
+
+test('a misspelt name in the file of settings is named', async () => {
+  const file = join(makeFolder(), 'settings')
+  writeFileSync(file, 'BACKUP_FOLDR=/mnt/backups\nport=1\nPORT=http\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\n')
+  const { code, stderr } = await run({}, '--settings', file, 'migrate')
+  const ignored = ['BACKUP_FOLDR', 'port'].map((name) => `There is no setting ${name}. Its line in ${file} is ignored.\n`)
+  expect([code, stderr]).toEqual([1, `${ignored.join('')}Wrong setting: PORT must be a number from 0 to 65535.\n`])
 })
 
 test('settings come from a file, unless the environment has them', async () => {

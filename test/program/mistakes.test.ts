@@ -104,6 +104,16 @@ test.skipIf(!NOBODY).each(COMMANDS.map((words) => [words]))('%j as a user who ma
   ])
 })
 
+test.skipIf(!NOBODY)('an export that the user may not read is not called missing', () => {
+  const folder = makeFolder()
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, HARMATTAN), 'import', folder], {
+    ...NOBODY,
+    env: { DATA_DIR: '/nowhere' },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, oneLine(/The user of this process may not use \S+export\.json\. Run the command as/)])
+})
+
 test.skipIf(!NOBODY)('a command of root writes nothing into the folder of another user', async () => {
   const dataDir = makeData()
   chownSync(dataDir, NOBODY!.uid, NOBODY!.gid)

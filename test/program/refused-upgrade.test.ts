@@ -39,6 +39,23 @@ test.each([
   expect(leftIn(website.dataDir)).toEqual([])
 })
 
+test('a website that cannot be started again is rolled back, and a sentence says what to do', async () => {
+  const { website, at } = await prepare(openSqlite)
+  const { code, stderr } = await website.upgrade(makeNext(), '--start', 'false')
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^"false" ended with the code 1\.\nThe upgrade was rolled back to .+, but the website does not run as before\. "false" ended with the code 1\. Mend that, and start the service\.\n$/,
+    ),
+  ])
+  expect(readdirSync(join(website.place, 'programs')).toSorted()).toEqual(['current', INSTALLED])
+  expect(website.current()).toBe(INSTALLED)
+  expect(await readState(at)).toMatchObject({ isMigrated: false })
+  expect(leftIn(website.dataDir)).toEqual([])
+  await website.start()
+  expect((await fetch(website.url)).status).toBe(200)
+})
+
 test.each([
   ['of the installed version', () => installed(), / installed already: /],
   ['that is damaged', () => damage(makeNext()), / is not the file of its checksum\. Download both again\./],

@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { installRelease } from '#test/installed-release.ts'
-import { INSTALLED, prepareReleases } from '#test/upgrades.ts'
+import { NOBODY } from '#test/nobody.ts'
+import { startPostgres } from '#test/postgres-server.ts'
+import { INSTALLED, leftIn, NEXT, prepareReleases, readState } from '#test/upgrades.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from './disk/small-disk.ts'
 
 /* A real disk that is full, and one that turns read-only, with the database of a website on it. */
@@ -142,4 +145,69 @@ test('on a full disk an upgrade is refused or rolled back with a sentence, and t
   ])
   await expectAsBefore()
   await annotate('refused before anything was changed, and rolled back when the disk became full after the stop')
+})
+
+test('on a full disk of PostgreSQL an upgrade is refused or rolled back with a sentence, and nothing is lost', async ({
+  annotate,
+  skip,
+}) => {
+  if (!canMount) skip(NO_MOUNT)
+  const disk = await mountSmallDisk('200m')
+  const postgres = await startPostgres({ disk, settings: ['max_wal_size=64MB', 'min_wal_size=32MB'] })
+  onTestFinished(() => postgres.stop())
+  const databaseUrl = postgres.urlOf('postgres')
+  const website = await installRelease(installed(), INSTALLED, { databaseUrl })
+  onTestFinished(() => website.remove())
+  await website.start()
+  const acknowledged = [(await ask(website.url)).reference]
+  const link = join(website.place, 'programs/current')
+  const fill = `cat /dev/zero > "${disk.folder}/filler" 2>/dev/null || true`
+  const fillFromOutside = `${disk.inside.join(' ')} sh -c '${fill}'`
+  const next = makeNext()
+  async function expectAsBefore() {
+    expect(await readPages(website.url)).toEqual(ALL_FINE)
+    expect(readdirSync(join(website.place, 'programs')).toSorted()).toEqual(['current', INSTALLED])
+    expect(website.current()).toBe(INSTALLED)
+    disk.run('rm -f "$DISK/filler"')
+    acknowledged.push((await ask(website.url)).reference)
+    const { isMigrated, schemas, references } = await readState({ databaseUrl, dataDir: website.dataDir })
+    expect([isMigrated, schemas, leftIn(website.dataDir)]).toEqual([false, [], []])
+    expect(new Set(references)).toEqual(new Set(acknowledged))
+  }
+
+  disk.run(fill)
+  const refused = await website.upgrade(next)
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Before an upgrade, this must be fixed\. [^\n]+the disk (?:of PostgreSQL )?is full\.[^\n]+\nNothing was changed\. [^\n]+\n$/,
+    ),
+  ])
+  await expectAsBefore()
+
+  const rolledBack = await website.upgrade(next, '--stop', `${join(website.place, 'stop')}; ${fillFromOutside}`)
+  expect([rolledBack.code, rolledBack.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The disk of PostgreSQL is full\. [^\n]+\nThe upgrade was rolled back\. [^\n]+ nothing is lost\.\n$/),
+  ])
+  await expectAsBefore()
+
+  // PostgreSQL may then refuse even connections, so that no program can start. The steps are those of the last sentence.
+  const { code, stderr } = await website.upgrade(next, '--start', `${fillFromOutside}; ${join(website.place, 'start')}`)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /\n(?:The upgrade was rolled back[ .]|It could not be rolled back completely: The disk of PostgreSQL is full\.)[^\n]+\n$/,
+    ),
+  ])
+  disk.run('rm "$DISK/filler"')
+  website.stop()
+  execFileSync('ln', ['-sfn', INSTALLED, link])
+  execFileSync(join(link, 'harmattan'), ['--settings', join(website.place, 'settings'), 'upgrade-data', 'roll-back'], NOBODY)
+  rmSync(join(website.place, 'programs', NEXT), { recursive: true, force: true })
+  await website.start()
+  await expectAsBefore()
+  await annotate(
+    'refused before anything was changed, rolled back after the stop, and as before once there was room at the start of the next program',
+  )
 })

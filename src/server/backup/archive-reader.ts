@@ -21,8 +21,12 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Enough for the hashes of 150,000 files. */
-const MANIFEST_MAX_BYTES = 24 * 1024 * 1024
+/** Also for ids of missing files, which are no entries. */
+const MANIFEST_LEAST_BYTES = 24 * 1024 * 1024
+const LINE_MAX_BYTES = 192
+
+/** How large the manifest of an archive with so many entries may be. A forged one could need more memory than there is. */
+export const getManifestLimit = (entries: number) => Math.max(MANIFEST_LEAST_BYTES, entries * LINE_MAX_BYTES)
 
 const NOT_COMPLETE = 'The file is not a complete backup: it was cut off or is damaged.'
 
@@ -94,7 +98,7 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
     const { name, size: bytes } = stream.header
     if (manifest) throw new BackupError(NOT_COMPLETE)
     if (name === MANIFEST) {
-      const text = await readWhole({ name, bytes, content: stream }, MANIFEST_MAX_BYTES)
+      const text = await readWhole({ name, bytes, content: stream }, getManifestLimit(Object.keys(found).length))
       manifest = Manifest.parse(JSON.parse(text.toString()))
       continue
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +12,10 @@ import type { Storage } from '#server/storage/storage.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { getManifestLimit } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import { listMigrations, listTables } from './content-store.ts'
-import { FORMAT, HEADER, Header, Manifest, SECRET_KEY, tablePart } from './format.ts'
+import { FORMAT, HEADER, Header, Manifest, mediaEntry, SECRET_KEY, tablePart } from './format.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -167,6 +169,12 @@ describe('a file that is no good backup', () => {
       await archive.add(tablePart('tags', 2), zstdCompressSync(Buffer.alloc(0)))
     })
     expect(await refusalOf(path)).toBe(refusal)
+  })
+
+  test('has room in its manifest for any number of files', () => {
+    const entry = { bytes: Number.MAX_SAFE_INTEGER, sha256: 'f'.repeat(64) }
+    const { length } = JSON.stringify({ [mediaEntry(randomUUID())]: entry })
+    for (const files of [100_000, 1_000_000]) expect(getManifestLimit(files)).toBeGreaterThan(files * length)
   })
 
   test('with many wrong items in the lists of the manifest: is refused with one error', () => {

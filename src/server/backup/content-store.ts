@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'search_queue',
   'page_links',
   'page_dates',
+  'page_samples',
   // A restore must not revive ended sessions and links.
   'sessions',
   'account_tokens',

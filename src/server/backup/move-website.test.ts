@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
@@ -137,18 +137,27 @@ test('a restore that fails keeps its files only if the database may have its row
   const path = await backUp(await prepare(), BACKUP_PASSPHRASE)
   const { place, close } = await openPostgres({ empty: true })
   await close()
-  const listFiles = async (databaseUrl: string | undefined) => {
+  const listLeft = async (databaseUrl: string | undefined) => {
     const dataDir = makeFolder()
     // The key of the backup cannot be written there. PostgreSQL has committed by then, and SQLite's file has no name yet.
     symlinkSync('nowhere', join(dataDir, 'secret.key'))
     const env = readEnv({ ...settingsOf({ dataDir, databaseUrl }), BACKUP_PASSPHRASE })
     await expect(restoreWebsite(path, env, { isNewKeyAllowed: false })).rejects.toThrow('EEXIST')
-    expect(existsSync(join(dataDir, 'site.db.restoring'))).toBe(false)
-    const entries = readdirSync(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    return readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((path) => basename(path))
   }
-  expect(await listFiles(undefined)).toEqual([])
-  expect(await listFiles(place.databaseUrl)).toEqual(['original'])
+  expect(await listLeft(undefined)).toEqual(['secret.key'])
+  expect(await listLeft(place.databaseUrl)).toEqual(expect.arrayContaining(['secret.key', 'media', 'original']))
+})
+
+test('a restore into a new folder that fails leaves the folder empty', async () => {
+  const path = await backUp(await prepare())
+  const dataDir = join(makeFolder(), 'new')
+  const restore = (settings: Record<string, string>) =>
+    restoreWebsite(path, readEnv({ DATA_DIR: dataDir, ...settings }), { isNewKeyAllowed: false })
+  await expect(restore({})).rejects.toThrow('secret key')
+  await expect(restore({ DATABASE_URL: 'postgres://127.0.0.1:9/none' })).rejects.toThrow('Cannot reach PostgreSQL')
+  // The person may have been asked to put the secret key there.
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 const withoutAudit = (tables: Record<string, object>) =>

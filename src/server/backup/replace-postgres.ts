@@ -34,7 +34,10 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
     const isFilled = await hasTables()
     await finishRevert(env.DATA_DIR, isComplete)
     const schema = await readCurrentSchema(live)
-    if (!schema || !isFilled) throw new BackupError('The database has no tables to replace. Restore without --replace.')
+    if (!schema || !isFilled)
+      throw new BackupError(
+        'The database has no tables to replace. Set DATABASE_URL to that of the website, or restore without --replace.',
+      )
     const { name, owned, mayCreate, database, user, extension } = schema
     if (!mayCreate)
       throw new BackupError(

@@ -40,7 +40,10 @@ export async function openSqliteTarget(env: RestoreSettings): Promise<ReplaceTar
   const { DATA_DIR } = env
   await finishRevert(DATA_DIR)
   const file = join(DATA_DIR, 'site.db')
-  if (!existsSync(file)) throw new BackupError(`There is no ${file} to replace. Restore without --replace.`)
+  if (!existsSync(file))
+    throw new BackupError(
+      `There is no ${file} to replace. Set DATA_DIR to the folder of the website, or restore without --replace.`,
+    )
   const toFormer = (state: FormerState) => ({ ...state, settings: { ...env, DATA_DIR: state.folder }, where: state.folder })
   return {
     openLive: async () => openSqlite(file),

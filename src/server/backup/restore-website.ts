@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
@@ -42,8 +42,8 @@ export async function restoreWebsite(
 ): Promise<Header> {
   requireFile(path)
   refuseFilled(env)
-  createFolder(env.DATA_DIR)
-  const storage = await openStorage(env)
+  const media = join(env.DATA_DIR, 'media')
+  const hadMedia = existsSync(media)
   const place = await openTarget(env)
   const stored: string[] = []
   let keyToWrite: string | undefined
@@ -51,6 +51,8 @@ export async function restoreWebsite(
   let isCommitting = false
   try {
     await refuseTables(place.database)
+    createFolder(env.DATA_DIR)
+    const storage = await openStorage(env)
     await restoreBackup(
       path,
       {
@@ -85,7 +87,10 @@ export async function restoreWebsite(
       await place.discard()
       // Once COMMIT is sent, the rows may be there: then their files must be, too.
       const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
-      if (!mayHaveRows) await removeFiles(storage, stored)
+      if (!mayHaveRows) {
+        if (stored.length > 0) await removeFiles(await openStorage(env), stored)
+        if (!hadMedia && existsSync(media)) await removeEmptyFolders(media)
+      }
     } catch (problem) {
       log?.warn({ err: problem }, 'What is left of a restore could not be removed')
     }
@@ -122,6 +127,7 @@ async function openTarget({ DATA_DIR, DATABASE_URL }: RestoreSettings) {
     const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
     return { database, finish: async () => {}, discard: async () => {} }
   }
+  createFolder(DATA_DIR)
   const unfinished = join(DATA_DIR, 'site.db.restoring')
   const discard = () => rm(unfinished, { force: true })
   await discard()
@@ -157,6 +163,13 @@ function chooseKey(
 
 async function removeFiles(storage: Storage, ids: string[]): Promise<void> {
   for (const id of ids) await storage.delete(id)
+}
+
+/** Removes the folder and those in it, unless one of them has a file. */
+async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name))
+  if ((await readdir(folder)).length === 0) await rmdir(folder)
 }
 
 async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {

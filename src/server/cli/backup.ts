@@ -61,6 +61,9 @@ export const run: Run = async ([target, ...more], env) => {
       ...(passphrase
         ? ['It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.']
         : ['It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.']),
+      ...(env.BACKUP_TO_BUCKET === 'yes'
+        ? ['It is not in the bucket: only backups that the server makes are copied there.']
+        : []),
     ].join('\n')
   } catch (error) {
     throw stopping.signal.aborted ? new BackupError('The backup was stopped, and its file was removed.', { cause: error }) : error

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { readEnv, type Env } from '#server/config/env.ts'
+import { listMisspelt, readEnv, type Env } from '#server/config/env.ts'
 import { explainFileError } from '#server/config/file-error.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
@@ -22,6 +23,8 @@ ${Object.entries(COMMANDS)
   .join('\n')}
   harmattan help
       Prints this.
+  harmattan --version
+      Prints the version.
 
 Settings are environment variables. --settings also reads them from a file with a line NAME=VALUE for each.`
 
@@ -29,6 +32,8 @@ function readSettings(file: string | undefined): void {
   if (!file) throw new UsageError()
   try {
     process.loadEnvFile(file)
+    for (const name of listMisspelt(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
+      console.error(`There is no setting ${name}. Its line in ${file} is ignored.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new StartupError(
@@ -57,6 +62,7 @@ function refuseRoot({ DATA_DIR }: Env): void {
 
 async function runCommand(name: string, words: string[]): Promise<string | undefined> {
   if (['help', '--help', '-h'].includes(name)) return HELP
+  if (['--version', '-v'].includes(name)) return `Harmattan ${VERSION}`
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new StartupError(`There is no command ${name}. "harmattan help" lists all commands.`)
   if (!command.words && words.length > 0) throw new UsageError()

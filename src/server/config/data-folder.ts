@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isDiskFull } from './disk-full.ts'
+import { describeFullDisk, isDiskFull } from './disk-full.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Creates the folder and its parents, one by one: `recursive` of mkdir never ends on some virtual file systems. */
@@ -18,6 +18,6 @@ export function createFolder(folder: string, advice?: string): void {
 export const cannotWriteError = (place: string, error: unknown, advice = 'Set DATA_DIR to a folder that can be written.') =>
   new StartupError(
     isDiskFull(error)
-      ? `The disk of ${place} is full. Make room, and try again.`
+      ? `${describeFullDisk(error, place)} Make room, and try again.`
       : `Cannot write to ${place}: ${(error as Error).message}. ${advice}`,
   )

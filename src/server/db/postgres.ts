@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { describeFullDisk, isDiskFull } from '#server/config/disk-full.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, DatabaseHooks } from './database.ts'
 import { isReadOnly, isUnavailable } from './dialect.ts'
@@ -67,6 +68,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   } catch (error) {
     await pool.end()
     if (error instanceof StartupError) throw error
+    if (isDiskFull(error)) throw new StartupError(`${describeFullDisk(error)} Make room, and try again.`)
     throw new StartupError(
       `Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}. Correct DATABASE_URL, or start PostgreSQL.`,
     )

@@ -184,6 +184,7 @@ export interface Tables {
   searchQueue: { slug: string }
   pageLinks: { slug: string; path: string; isOwn: 0 | 1 }
   pageDates: { slug: string; latest: string }
+  pageSamples: { slug: string }
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
   rolePermissions: { role: Role; permissionId: Permission }

@@ -19,7 +19,15 @@ const RELEASES = readdirSync(FOLDER).flatMap((file) => /^(\d+\.\d+\.\d+)\.db\.gz
 const readStored = (name: string) => gunzipSync(readFileSync(join(FOLDER, name)))
 
 /** Tables that the program fills again from the others. */
-const DERIVED = ['search_documents', 'search_queue', 'page_links', 'page_dates', 'form_submission_groups', 'schema_migrations']
+const DERIVED = [
+  'search_documents',
+  'search_queue',
+  'page_links',
+  'page_dates',
+  'page_samples',
+  'form_submission_groups',
+  'schema_migrations',
+]
 
 /** The stored database of a release, as its program left it. */
 async function openRelease(version: string, kind: Database['kind'], open: Open): Promise<Database> {

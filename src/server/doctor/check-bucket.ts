@@ -1,27 +1,15 @@
 import type { Env } from '#server/config/env.ts'
+import { findBucketProblem, tryToStore } from '#server/storage/bucket-watch.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { failed, findings, type Finding } from './finding.ts'
 
-/** No file has this id. */
-const NO_FILE = '00000000-0000-4000-8000-000000000000'
-
-/** Whether the bucket for files of Media answers with these settings. Nothing without a bucket. */
+/** Whether files of Media can be stored in the bucket with these settings. */
 export async function checkBucket(env: Env): Promise<Finding[]> {
-  if (!env.S3_BUCKET) return []
-  const storage = await openStorage(env)
-  const refusal = await storage.list(NO_FILE).then(
-    () => undefined,
-    (error: unknown) => (error as Error).message || (error as Error).name,
-  )
+  const { S3_BUCKET: bucket } = env
+  const problem = bucket ? await findBucketProblem(bucket, async () => tryToStore(await openStorage(env))) : null
   return findings(
-    'Files',
-    refusal === undefined
-      ? []
-      : [
-          failed(
-            `The bucket ${env.S3_BUCKET} cannot be used (${refusal}). Correct the settings that begin with S3_, or ask who runs the store.`,
-          ),
-        ],
-    `The bucket ${env.S3_BUCKET} answers.`,
+    'Bucket',
+    problem ? [failed(problem)] : [],
+    bucket ? `The bucket ${bucket} answers, and takes files.` : 'No bucket is set: the files of Media are in the data folder.',
   )
 }

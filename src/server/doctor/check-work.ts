@@ -17,6 +17,8 @@ export interface BackupFacts {
   unwritableFolder: string | undefined
   /** Whether the only copy of backups is on the disk with the data. */
   isSameDisk: boolean
+  /** Whether the server copies its backups to the bucket. */
+  isCopied: boolean
 }
 
 export function checkBackups({
@@ -27,6 +29,7 @@ export function checkBackups({
   isNightly,
   unwritableFolder,
   isSameDisk,
+  isCopied,
 }: BackupFacts): Finding[] {
   const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
   const last = verifiedAt ? `The last verified backup is of ${formatTime(verifiedAt)}.` : 'There is no verified backup yet.'
@@ -54,7 +57,9 @@ export function checkBackups({
       ...(isSameDisk
         ? [
             warning(
-              'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or BACKUP_TO_BUCKET, or copy them away.',
+              isCopied
+                ? 'Backups are on the same disk as the website, and none is in the bucket yet. Make one on the screen Backups, or wait for the night.'
+                : 'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or BACKUP_TO_BUCKET, or copy them away.',
             ),
           ]
         : []),

@@ -21,6 +21,7 @@ import {
   countLateDrafts,
   countLateMessages,
   findMailError,
+  isPostgresFull,
   listTroubledJobs,
   readConnectionLimit,
   readDatabaseTime,
@@ -71,7 +72,8 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString()
   return {
     async Database() {
-      const problem = await writeProblem()
+      const isFull = async () => database.kind === 'postgres' && (await isPostgresFull(db))
+      const problem = (await writeProblem()) ?? ((await isFull()) ? 'the disk of PostgreSQL is full' : undefined)
       const connections =
         database.kind === 'postgres' && !problem
           ? { wanted: env.DATABASE_CONNECTIONS, allowed: await readConnectionLimit(db) }
@@ -115,6 +117,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
         unwritableFolder: (await isWritable(resolve(folder))) ? undefined : folder,
+        isCopied: env.BACKUP_TO_BUCKET === 'yes',
         isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),
       })
     },
@@ -124,7 +127,8 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         jobs: await listTroubledJobs(db, before(60 * MINUTE_MS)),
         lateDrafts: await countLateDrafts(db, before(5 * MINUTE_MS)),
       }),
-    Files: async () => [...checkFiles(env.DATA_DIR), ...(await checkBucket(env))],
+    Files: async () => checkFiles(env.DATA_DIR),
+    Bucket: () => checkBucket(env),
     Settings: async () => checkSettings(env, await isKeyOfDatabase(database, secretKey)),
   }
 }

@@ -17,6 +17,7 @@ export const CHECK_NAMES = [
   'Backups',
   'Jobs',
   'Files',
+  'Bucket',
   'Settings',
 ] as const
 

@@ -32,6 +32,7 @@ test('every job that deletes because of an age waits while the clock may be wron
   expect(others).toEqual([
     'mail.deliver',
     'pageDrafts.publish',
+    'bucket.check',
     'visits.store',
     'formSubmissions.removeDeletedWords',
     'backups.nightly',

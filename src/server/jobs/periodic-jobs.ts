@@ -28,6 +28,7 @@ export const periodicJobs = (
     | 'backups'
     | 'restores'
     | 'storage'
+    | 'bucket'
     | 'visits'
     | 'now'
   >,
@@ -48,6 +49,7 @@ export const periodicJobs = (
     deletesByAge: true,
     run: (signal) => removeExpired(deps, signal),
   },
+  { name: 'bucket.check', everyMs: 5 * MINUTE_MS, scope: 'instance', run: () => deps.bucket.check() },
   { name: 'visits.store', everyMs: MINUTE_MS, scope: 'instance', run: () => deps.visits.flush() },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', deletesByAge: true, run: () => deps.uploads.removeOld() },
   {

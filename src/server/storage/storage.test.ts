@@ -10,8 +10,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { failing } from '#test/failing.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { createBackupBucket } from './backup-bucket.ts'
+import { findBucketProblem, tryToStore, watchBucket } from './bucket-watch.ts'
 import { diskStorage } from './disk.ts'
 import { createS3Client, s3Storage, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
@@ -155,4 +157,30 @@ test('a copy in the bucket counts when only the answer about its end is lost', a
   const key = await bucket.copy(path)
   const client = createS3Client(s3.settings)
   expect(await client.send(new HeadObjectCommand({ Bucket: 'media', Key: key }))).toMatchObject({ ContentLength: CONTENT.length })
+})
+
+test('a bucket that cannot be used is logged once, and again when it answers', async () => {
+  const lines: unknown[] = []
+  const log = { error: (line: unknown) => lines.push(line), info: (line: unknown) => lines.push(line) }
+  const storage = openS3()
+  let current = openS3({ accessKeyId: 'wrong' })
+  const watch = watchBucket({ ...storage, list: (folder) => current.list(folder) }, 'media', log)
+  await watch.check()
+  await watch.check()
+  const problem = expect.stringMatching(
+    /^The bucket media cannot be used \(.+\)\. Correct the settings that begin with S3_/,
+  ) as string
+  expect(watch.problem()).toEqual(problem)
+  current = storage
+  await watch.check()
+  expect(watch.problem()).toBeNull()
+  expect(lines).toEqual([problem, 'The bucket media answers again'])
+})
+
+test('a bucket that can only be read is found, and one that takes files keeps none of the check', async () => {
+  const storage = openS3()
+  const find = (of: Storage) => findBucketProblem('media', () => tryToStore(of))
+  expect(await find(failing(storage, { put: {} }))).toMatch(/^The bucket media cannot be used \(put failed on purpose\)/)
+  expect(await find(storage)).toBeNull()
+  expect(await storage.list('00000000-0000-4000-8000-000000000000')).toEqual([])
 })

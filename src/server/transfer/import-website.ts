@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
@@ -84,7 +84,8 @@ async function recordFiles(files: ExportedFile[], { database, now }: ImportTarge
 
 async function readHeader(folder: string): Promise<Header> {
   const path = join(folder, HEADER)
-  if (!existsSync(path)) throw new BackupError(`There is no ${path}. Name the folder of an export.`)
+  // Throws if the user may not look into the folder.
+  if (!statSync(path, { throwIfNoEntry: false })) throw new BackupError(`There is no ${path}. Name the folder of an export.`)
   const parsed = Header.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!parsed.success) throw new BackupError(`${path} has a format that this version cannot read.`)
   return parsed.data

@@ -7,7 +7,7 @@ import { waitUntilReady, waitUntilRunning } from './wait-until-ready.ts'
 import { watchWebsite } from './watch-website.ts'
 
 /** Checks that must pass before an upgrade. */
-const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) +(.+)$/gm
+const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Bucket|Settings) +(.+)$/gm
 
 /** Migrations of a large database take minutes. */
 const START_WITHIN = { listen: 30_000, ready: 10 * 60_000 }
@@ -82,25 +82,33 @@ async function replace(next: string, installation: Installation, env: Env, optio
   } catch (error) {
     const reason = getReason(error, signal)
     print(`The upgrade has failed and is being rolled back: ${reason}`)
-    let problem: string | undefined
     try {
       await runShell(stop)
       // Without a copy of its own, this would restore what an earlier upgrade has left.
       if (isKept) await data('roll-back')
       await switchTo(program, installation)
-      await runShell(start)
-      problem = await waitUntilRunning(url, new AbortController().signal, START_WITHIN)
-      // On a full disk the website ran before as well.
-      if (problem && problem !== FULL) throw new BackupError(`The website cannot save anything: ${problem}.`)
     } catch (failure) {
       const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
       throw failedUpgrade(
         reason,
-        `It could not be rolled back completely: ${(failure as Error).message} Stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
+        `It could not be rolled back completely: ${(failure as Error).message} Mend that, stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
         failure,
       )
     }
     await removeUnpacked(next)
+    let problem: string | undefined
+    try {
+      await runShell(start)
+      problem = await waitUntilRunning(url, new AbortController().signal, START_WITHIN)
+      // On a full disk the website ran before as well.
+      if (problem && problem !== FULL) throw new BackupError(`It cannot save anything: ${problem}.`)
+    } catch (failure) {
+      throw failedUpgrade(
+        reason,
+        `The upgrade was rolled back to ${program}, but the website does not run as before. ${(failure as Error).message} Mend that, and start the service.`,
+        failure,
+      )
+    }
     throw failedUpgrade(
       reason,
       `The upgrade was rolled back. The website runs with ${program} as before, and nothing is lost.${problem ? ` It shows pages, but cannot save anything: ${problem}.` : ''}`,

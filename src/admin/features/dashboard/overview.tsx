@@ -106,10 +106,14 @@ function listVisitorLines({ viewsThisWeek, emptySearches }: Data): Line[] {
 }
 
 function listAttentionLines(
-  { missingAltTexts, undeliveredMail, ended, unchanged, pastDates }: Data,
+  { missingAltTexts, undeliveredMail, bucketProblem, ended, unchanged, pastDates }: Data,
   sampleTexts: number,
 ): Line[] {
   const lines: Line[] = []
+  if (bucketProblem) {
+    const text = 'Pictures and files cannot be used'
+    lines.push({ key: 'bucket', to: ADMIN_PATHS.health, text, detail: 'Ask your technician to look at Health.' })
+  }
   if (missingAltTexts) {
     const text = formatCount(missingAltTexts, 'picture without a description', 'pictures without a description')
     lines.push({ key: 'alt', to: `${ADMIN_PATHS.media}?missing=alt`, text, detail: 'People who use screen readers miss them.' })

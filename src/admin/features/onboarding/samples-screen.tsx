@@ -38,7 +38,7 @@ export function SamplesScreen() {
           </Title>
           <Stack gap="md">
             {sections.map((section) => (
-              <SampleLine key={section.key} section={section} />
+              <SampleLine key={`${section.key} ${section.sectionId}`} section={section} />
             ))}
           </Stack>
         </Paper>

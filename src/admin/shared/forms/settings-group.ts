@@ -12,6 +12,9 @@ export function getSettings<Stored extends { version: number; updatedAt: string 
   return fields
 }
 
+/** A form holds a choice as any text, and its schema checks it. */
+type FormValues<Input> = { [Field in keyof Input]: Input[Field] extends string | undefined ? string : Input[Field] }
+
 /** How the form of a group of settings loads and saves. After a save, the screen has the saved group at once. */
 export const settingsGroup = <Input extends { version: number }, Stored extends { version: number; updatedAt: string }>(
   name: string,
@@ -21,8 +24,7 @@ export const settingsGroup = <Input extends { version: number }, Stored extends 
   name: `settings/${name}`,
   getFormValues: getSettings<Stored>,
   load: () => get(),
-  /** The schema of the form has checked the values. */
-  async save(values: { [Field in keyof Omit<Input, 'version'>]: unknown }, version: number): Promise<Stored> {
+  async save(values: FormValues<Omit<Input, 'version'>>, version: number): Promise<Stored> {
     const saved = await save({ ...values, version } as unknown as Input)
     queryClient.setQueryData(queries.get.queryKey(), saved)
     return saved

@@ -15,7 +15,8 @@ export const dashboard = {
 
   overview: operations.dashboard.overview.handler(({ context }) => {
     const { user, permissions } = requireCaller(context)
-    return readOverview(context.deps.database.kysely, { userId: user.id, permissions, now: context.deps.now() })
+    const { database, bucket, now } = context.deps
+    return readOverview(database.kysely, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
   }),
 
   find: operations.dashboard.find.handler(({ context, input: { search } }) =>

@@ -195,6 +195,14 @@ describeEachDatabase('the overview', (open) => {
     expect((await client.dashboard.overview()).emptySearches).toEqual(['cut off', 'hostel fees', 'aardvark'])
   })
 
+  test('says to administrators that the bucket cannot be used', async () => {
+    const bucket = { check: async () => {}, problem: () => 'The bucket media cannot be used.' }
+    const { login } = await createTestApp({ database: await open(), bucket })
+    const overview = async (role: Role) => (await login(role)).client.dashboard.overview()
+    expect(await overview('admin')).toMatchObject({ bucketProblem: 'The bucket media cannot be used.' })
+    expect(await overview('editor')).toMatchObject({ bucketProblem: null })
+  })
+
   test('says nothing about what the caller may not see', async () => {
     const { client, login } = await signInAs('viewer')
     const nothing = {
@@ -202,6 +210,7 @@ describeEachDatabase('the overview', (open) => {
       toReview: null,
       missingAltTexts: null,
       undeliveredMail: null,
+      bucketProblem: null,
       viewsThisWeek: null,
       emptySearches: null,
       ended: null,

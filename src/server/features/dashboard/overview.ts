@@ -47,10 +47,11 @@ interface Reader {
   userId: string
   permissions: ReadonlySet<Permission>
   now: Date
+  bucketProblem: string | null
 }
 
 /** Reads only what the person may see. The number of statements does not depend on how much there is. */
-export async function readOverview(db: Db, { userId, permissions, now }: Reader): Promise<Overview> {
+export async function readOverview(db: Db, { userId, permissions, now, bucketProblem }: Reader): Promise<Overview> {
   const at = now.toISOString()
   const thisWeek = listLastDays(now, 7)[0]!
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
@@ -64,6 +65,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
     myDrafts: listDraftsOf(db, userId),
     missingAltTexts: ifMay('media/create', () => countMissingAltTexts(db)),
     undeliveredMail: ifMay('settings/update', () => countUndelivered(db)),
+    bucketProblem: ifMay('settings/update', async () => bucketProblem),
     viewsThisWeek: ifMay('content/manage', () => countViews(db, thisWeek)),
     emptySearches: ifMay('content/manage', () => listEmptySearches(db, thisWeek)),
     ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),

@@ -7,6 +7,7 @@ import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { claimBackup, finishBackup } from '#server/backup/store.ts'
 import type { Deps } from '#server/deps.ts'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makePost, makeSetting, makeUser } from '#test/make.ts'
@@ -107,6 +108,28 @@ describeEachDatabase('the first hour', (open) => {
       .set({ isActive: 0 })
       .execute()
     expect(await find('pictures')).toMatchObject({ isDone: true, left: 0 })
+  })
+
+  test('sections of other pages with samples are listed after those of the built-in pages, before and after they are indexed', async () => {
+    const { client, database, db, find } = await signIn()
+    const own = (await client.onboarding.samples()).length
+    const left = (await find('texts')).left!
+    const { id: pageId } = await makePage(db, { slug: 'hostels-2', title: 'Hostels' })
+    const values = { title: 'Whom to ask', description: '', isActive: true }
+    const registrar = { name: 'Amina Bello', role: 'Registrar', email: 'registrar@college.example' }
+    const section = await client.pageSections.create({ ...values, pageId, sectionType: 'people', content: [registrar] })
+    await makePage(db, { slug: 'own', title: 'Own' })
+    const listed = { key: 'hostels-2/people', page: 'Hostels', pageId, sectionId: section.id, texts: 1, isWhole: false }
+    const readLast = async () => (await client.onboarding.samples()).slice(own)
+    expect(await readLast()).toMatchObject([listed])
+    await indexQueuedPages(database)
+    expect(await db.selectFrom('pageSamples').select('slug').where('slug', 'in', ['hostels-2', 'own']).execute()).toEqual([
+      { slug: 'hostels-2' },
+    ])
+    expect(await readLast()).toMatchObject([listed])
+    expect((await find('texts')).left).toBe(left + 1)
+    await client.onboarding.approveSamples({ keys: ['hostels-2/people'] })
+    expect(await readLast()).toEqual([])
   })
 
   test('a college with a name of its own shows no invented people until somebody has approved them', async () => {

@@ -19,29 +19,37 @@ import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { withContact } from '#contract/sections/with-contact.ts'
 import { readSettings } from '#server/settings/store.ts'
+import { listOtherPagesWithSamples } from './store.ts'
 
-/** The sections of the built-in pages, as visitors see them, that still have samples which nobody has approved. */
+/** The sections, as visitors see them, that still have samples which nobody has approved: first those of the built-in pages. */
 export async function listSamples(db: Db): Promise<SampleSection[]> {
-  const [settings, pages] = await Promise.all([
+  const [settings, pages, others] = await Promise.all([
     readSettings(db, ['site_name', APPROVED_SAMPLES]),
     listPagesBySlug(db, RESERVED_SLUGS),
+    listOtherPagesWithSamples(db),
   ])
   const college = toCollege(settings)
-  const ids = pages.map(({ id }) => id)
+  const ids = [...pages, ...others].map(({ id }) => id)
   const stored = ids.length === 0 ? [] : await listSectionsOf(db, ids)
-  return RESERVED_SLUGS.flatMap((slug) => {
-    const page = pages.find((one) => one.slug === slug)
-    const own = stored.filter(({ pageId }) => pageId === page?.id)
+  const listed = [
+    ...RESERVED_SLUGS.map((slug) => {
+      const page = pages.find((one) => one.slug === slug)
+      return { slug, title: page?.title ?? BUILT_IN_PAGES[slug].title, pageId: page?.id ?? null, canHide: true }
+    }),
+    ...others.map(({ slug, title, id }) => ({ slug, title, pageId: id, canHide: false })),
+  ]
+  return listed.flatMap(({ slug, title, pageId, canHide }) => {
+    const own = stored.filter((section) => section.pageId === pageId)
     return mergeVisibleSections(builtInSections(slug), own)
       .map((section) => ({
         key: sampleKey(slug, section),
-        page: page?.title ?? BUILT_IN_PAGES[slug].title,
-        pageId: page?.id ?? null,
+        page: title,
+        pageId,
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
         name: getSectionName(section, college.name),
         ...countSamplesIn(section, sampleKey(slug, section), college),
-        isWhole: isWholeSample(section),
+        isWhole: canHide && isWholeSample(section),
         isWithheld: isRenamed(college) && hasWithheldSamples(section, college),
       }))
       .filter(({ texts, pictures }) => texts + pictures > 0)

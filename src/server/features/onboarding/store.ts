@@ -1,5 +1,7 @@
+import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { exists } from '#server/db/results.ts'
+import { selectSlugsWithSamples } from '#server/features/search/store.ts'
 
 /** The types of the contact entries that visitors see. */
 export async function listContactTypes(db: Db): Promise<string[]> {
@@ -12,6 +14,22 @@ export async function listContactTypes(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ type }) => type)
 }
+
+/** More pages with samples are listed once these have none. */
+const MAX_PAGES = 50
+
+/** Other pages that may have samples, by title. */
+export const listOtherPagesWithSamples = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .select(['id', 'slug', 'title'])
+    .where('slug', 'in', selectSlugsWithSamples(db))
+    .where('slug', 'not in', RESERVED_SLUGS)
+    .where('kind', '=', 'page')
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MAX_PAGES)
+    .execute()
 
 /** Whether there is a second account, or an invitation of one. */
 export const hasColleague = async (db: Db): Promise<boolean> =>

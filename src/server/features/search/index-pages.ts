@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { hasSamples } from '#content/withhold-samples.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/text/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -60,6 +61,7 @@ interface Entries {
   documents: SearchDocument[]
   links: PageLink[]
   dates: PageDate[]
+  samples: { slug: string }[]
 }
 
 const joinWords = (text: string) => splitWords(text).join(' ')
@@ -67,14 +69,15 @@ const joinWords = (text: string) => splitWords(text).join(' ')
 function toEntries(page: IndexedPage): Entries {
   const { slug, title } = page
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
+  const samples = page.sections.some((section) => section.isActive && hasSamples(section)) ? [{ slug }] : []
   // A draft must not change what visitors find, nor in which order.
-  if (page.status === 'draft') return { documents: [], links, dates: [] }
+  if (page.status === 'draft') return { documents: [], links, dates: [], samples }
   const { headings, body } = extractPageText(page)
   const text = { title, headings: [headings, ...page.terms].join(' '), body }
   const words = { title: joinWords(title), headings: joinWords(text.headings), body: joinWords(text.body) }
   // Posts are news: their dates may be past.
   const latest = page.kind === 'page' ? findLatestDate(`${title} ${text.body}`) : undefined
-  return { documents: [{ slug, ...text, words }], links, dates: latest === undefined ? [] : [{ slug, latest }] }
+  return { documents: [{ slug, ...text, words }], links, dates: latest === undefined ? [] : [{ slug, latest }], samples }
 }
 
 /** Indexes pages that were taken from the queue in the same transaction. */
@@ -82,15 +85,16 @@ async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkip
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
-  const entries: Entries = { documents: [], links: [], dates: [] }
+  const entries: Entries = { documents: [], links: [], dates: [], samples: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
     // A page may be long. Other requests run in between.
     await nextTurn()
     try {
-      const { documents, links, dates } = toEntries(page)
+      const { documents, links, dates, samples } = toEntries(page)
       entries.documents.push(...documents)
       entries.links.push(...links)
       entries.dates.push(...dates)
+      entries.samples.push(...samples)
     } catch (error) {
       onSkipped(page.slug, error)
     }
@@ -108,7 +112,7 @@ async function indexOneByOne(database: Database, slugs: string[], options: Requi
       options.onSkipped(slug, error)
       await database.kysely.transaction().execute(async (trx) => {
         await dequeue(trx, [slug])
-        await replaceDocuments(database, trx, [slug], { documents: [], links: [], dates: [] })
+        await replaceDocuments(database, trx, [slug], { documents: [], links: [], dates: [], samples: [] })
       })
     }
   }

@@ -72,19 +72,30 @@ export interface PageLink {
   isOwn: 0 | 1
 }
 
-/** Replaces the documents, links and dates of these slugs. */
+/** Slugs of pages that may have samples. Includes all pages that were changed since they were indexed. */
+export const selectSlugsWithSamples = (db: Db) =>
+  db.selectFrom('pageSamples').select('slug').unionAll(db.selectFrom('searchQueue').select('slug'))
+
+/** Replaces the documents, links and dates of these slugs, and the marks of those that have samples. */
 export async function replaceDocuments(
   database: Database,
   trx: Db,
   slugs: string[],
-  { documents, links, dates }: { documents: SearchDocument[]; links: PageLink[]; dates: PageDate[] },
+  {
+    documents,
+    links,
+    dates,
+    samples,
+  }: { documents: SearchDocument[]; links: PageLink[]; dates: PageDate[]; samples: { slug: string }[] },
 ): Promise<void> {
   await trx.deleteFrom('searchDocuments').where('slug', 'in', slugs).execute()
   await trx.deleteFrom('pageLinks').where('slug', 'in', slugs).execute()
   await trx.deleteFrom('pageDates').where('slug', 'in', slugs).execute()
+  await trx.deleteFrom('pageSamples').where('slug', 'in', slugs).execute()
   if (documents.length > 0) await insertSearchDocuments(database.kind, trx, documents)
   await insertRows(trx, 'pageLinks', links)
   await insertRows(trx, 'pageDates', dates)
+  await insertRows(trx, 'pageSamples', samples)
 }
 
 export interface SearchMatch {
