@@ -15,13 +15,12 @@ export async function checkBucket(env: Env): Promise<Finding[]> {
   )
   return findings(
     'Files',
-    refusal === undefined
-      ? []
-      : [
-          failed(
-            `The bucket ${env.S3_BUCKET} cannot be used (${refusal}). Correct the settings that begin with S3_, or ask who runs the store.`,
-          ),
-        ],
+    [
+      refusal
+        && failed(
+          `The bucket ${env.S3_BUCKET} cannot be used (${refusal}). Correct the settings that begin with S3_, or ask who runs the store.`,
+        ),
+    ],
     `The bucket ${env.S3_BUCKET} answers.`,
   )
 }

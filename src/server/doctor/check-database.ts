@@ -26,12 +26,12 @@ interface Connections {
   allowed: number
 }
 
-function compareConnections({ wanted, allowed }: Connections): string[] {
+function compareConnections({ wanted, allowed }: Connections) {
   const most = wanted + OTHER_CONNECTIONS
-  if (most <= allowed) return []
-  return [
+  if (most <= allowed) return undefined
+  return warning(
     `PostgreSQL allows ${allowed} connections, and this server may open ${most}. Set DATABASE_CONNECTIONS to ${Math.max(2, allowed - OTHER_CONNECTIONS)}, or less with several instances.`,
-  ]
+  )
 }
 
 /** Whether the database is undamaged and accepts writes. `problem` is why it does not. */
@@ -46,8 +46,8 @@ export async function checkDatabase(
     'Database',
     [
       ...damage.map(failed),
-      ...(problem ? [failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`)] : []),
-      ...(connections ? compareConnections(connections).map(warning) : []),
+      problem && failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`),
+      connections && compareConnections(connections),
     ],
     database.kind === 'sqlite'
       ? 'The database (SQLite, site.db) is undamaged and can save.'
