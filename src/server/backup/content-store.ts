@@ -57,6 +57,11 @@ export async function listTables(reader: Reader): Promise<ContentTable[]> {
     .map(([name, of]) => ({ name, query: buildQuery(reader, name, of) }))
 }
 
+export async function hasTables(database: Database): Promise<boolean> {
+  await using snapshot = await database.openSnapshot()
+  return (await listTables(snapshot)).length > 0
+}
+
 function buildQuery({ kind }: Reader, table: string, columns: Column[]): string {
   const names = columns.map(({ name }) => `"${name}"`).toSorted()
   const key = columns

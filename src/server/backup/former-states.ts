@@ -70,10 +70,6 @@ async function listFormers(database: Database, { DATA_DIR, DATABASE_URL }: Resto
 }
 
 async function listFilesOf(settings: Parameters<typeof openDatabase>[0]): Promise<Set<string>> {
-  const former = await openDatabase(settings)
-  try {
-    return await listStoredFiles(former.kysely)
-  } finally {
-    await former.close()
-  }
+  await using former = await openDatabase(settings)
+  return await listStoredFiles(former.kysely)
 }

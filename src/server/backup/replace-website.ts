@@ -92,12 +92,8 @@ async function removeStaging({ staging, openLive, dropTables }: ReplaceTarget): 
   await dropTables()
   if (!existsSync(staging.DATA_DIR)) return
   if (staging.S3_BUCKET) {
-    const database = await openLive()
-    try {
-      await removeRecordedFiles(staging, database)
-    } finally {
-      await database.close()
-    }
+    await using database = await openLive()
+    await removeRecordedFiles(staging, database)
   }
   await rm(staging.DATA_DIR, { recursive: true, force: true })
 }

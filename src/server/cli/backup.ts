@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'
-import { openWebsite } from './open-website.ts'
+import { openWebsite, type Website } from './open-website.ts'
 import { drawProgress } from './progress-bar.ts'
 
 const now = () => new Date()
@@ -27,7 +27,7 @@ async function claim({ kysely }: Database): Promise<boolean> {
 }
 
 /** A backup that names another key than its database could not be restored. */
-async function refuseOtherKey({ database, secretKey }: Awaited<ReturnType<typeof openWebsite>>): Promise<void> {
+async function refuseOtherKey({ database, secretKey }: Website): Promise<void> {
   if (!(await isKeyOfDatabase(database, secretKey))) throw new BackupError(OTHER_KEY)
 }
 
@@ -44,7 +44,7 @@ export const run: Run = async ([target, ...more], env) => {
     onProgress: drawProgress('Backing up'),
     onVerifying: drawProgress('Verifying '),
   }
-  const source = { ...(await openWebsite(env)), storage: await openStorage(env) }
+  await using source = { ...(await openWebsite(env)), storage: await openStorage(env) }
   try {
     await refuseOtherKey(source)
     const isListed = await claim(source.database)
@@ -54,17 +54,16 @@ export const run: Run = async ([target, ...more], env) => {
     const { path, bytes, missingFiles } = await making
     return [
       `${path} is a complete backup of ${formatFileSize(bytes)}. It was restored into a temporary database and compared.`,
-      ...(isListed ? [] : ['The database could not be written, so the screen Backups does not list this backup.']),
-      ...(missingFiles.length > 0
-        ? [`${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`]
-        : []),
-      ...(passphrase
-        ? ['It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.']
-        : ['It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.']),
-    ].join('\n')
+      !isListed && 'The database could not be written, so the screen Backups does not list this backup.',
+      missingFiles.length > 0
+        && `${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`,
+      passphrase
+        ? 'It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.'
+        : 'It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.',
+    ]
+      .filter(Boolean)
+      .join('\n')
   } catch (error) {
     throw stopping.signal.aborted ? new BackupError('The backup was stopped, and its file was removed.', { cause: error }) : error
-  } finally {
-    await source.database.close()
   }
 }

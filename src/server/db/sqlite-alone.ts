@@ -7,13 +7,11 @@ const SQLITE_BUSY = 5
  * it is damaged.
  */
 export function mergeIfAlone(file: string): boolean {
-  const connection = new DatabaseSync(file, { timeout: 0 })
+  using connection = new DatabaseSync(file, { timeout: 0 })
   try {
     connection.exec('PRAGMA journal_mode = DELETE')
     return true
   } catch (error) {
     return ((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY
-  } finally {
-    connection.close()
   }
 }

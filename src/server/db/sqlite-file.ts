@@ -90,13 +90,9 @@ function readOrigin(file: string, descriptor: number): string | undefined {
   const header = Buffer.alloc(HEADER.length)
   readSync(descriptor, header, 0, header.length, 0)
   if (header.toString('latin1') !== HEADER) throw new DamagedFile()
-  const connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
-  try {
-    const [row] = connection.prepare('SELECT min(applied_at) AS at FROM schema_migrations').all()
-    return row!['at'] as string | undefined
-  } finally {
-    connection.close()
-  }
+  using connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  const [row] = connection.prepare('SELECT min(applied_at) AS at FROM schema_migrations').all()
+  return row!['at'] as string | undefined
 }
 
 /** As SQLite reports it: NOTADB. */
