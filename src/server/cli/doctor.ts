@@ -22,7 +22,7 @@ async function examineWebsite(env: Env): Promise<Finding[]> {
 }
 
 /* Checks the installation and says what to do. Exits with 1 if something has failed. */
-export const run: Run = async (_words, env) => {
+export const run: Run = async (_args, env) => {
   const findings = await examineWebsite(env)
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1
   return findings.map(({ name, state, sentence }) => `${WORDS[state]}  ${name.padEnd(11)}  ${sentence}`).join('\n')

@@ -7,7 +7,7 @@ import type { Run } from './command.ts'
 import { withMigratedDatabase } from './migrated-database.ts'
 
 /* Stores the built-in content in empty tables. A running server shows it at once. */
-export const run: Run = (_words, env) =>
+export const run: Run = (_args, env) =>
   withMigratedDatabase(env, async (database) => {
     const content = await watchContentVersion(database)
     const now = () => new Date()
