@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-
-const SQLITE_BUSY = 5
+import { isBusy } from './dialect.ts'
 
 /**
  * False if a program has the file open. Otherwise the file holds everything afterwards, and no write-ahead log is beside it, unless
@@ -12,6 +11,6 @@ export function mergeIfAlone(file: string): boolean {
     connection.exec('PRAGMA journal_mode = DELETE')
     return true
   } catch (error) {
-    return ((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY
+    return !isBusy(error)
   }
 }
