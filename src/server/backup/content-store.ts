@@ -151,7 +151,3 @@ export async function emptyTables(runner: ScriptRunner, tables: ContentTable[]):
 
 export const listChecksums = ({ kysely }: Database) =>
   kysely.selectFrom('mediaFiles').select(['id', 'originalName', 'checksum']).execute()
-
-export async function readContentVersion({ kysely }: Database): Promise<number> {
-  return (await kysely.selectFrom('contentState').select('version').executeTakeFirstOrThrow()).version
-}

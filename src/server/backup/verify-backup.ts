@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readContentVersion } from '#server/cache/store.ts'
 import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import { hashContent } from '#server/crypto/hash-content.ts'
 import type { Database } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { ReadOptions } from './archive-reader.ts'
 import { BackupError, explainError } from './backup-error.ts'
-import { listChecksums, readContentVersion } from './content-store.ts'
+import { listChecksums } from './content-store.ts'
 import type { Manifest } from './format.ts'
 import { requireSpace } from './free-space.ts'
 import { restoreBackup, type RestoredBackup, type RestoreTarget } from './restore-backup.ts'
@@ -76,8 +77,8 @@ async function compareHome(
 ): Promise<void> {
   const html = await renderHome(restored)
   if (!source) return
-  const version = await readContentVersion(restored)
+  const version = await readContentVersion(restored.kysely)
   const live = await renderHome(source)
-  if ((await readContentVersion(source)) === version && live !== html)
+  if ((await readContentVersion(source.kysely)) === version && live !== html)
     throw new BackupError('The home page looks different after restoring.')
 }
