@@ -14,7 +14,7 @@ interface Sending {
 export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: Sending): Promise<Response> {
   const etag = `"${tag}"`
   const all = { ...headers, 'ETag': etag, 'Accept-Ranges': 'bytes' }
-  if (names(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: all })
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: all })
 
   const condition = c.req.header('if-range')
   const asked = condition === undefined || condition === etag ? c.req.header('range') : undefined
@@ -40,7 +40,7 @@ export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: 
   return stored.bytes === length ? answer(body, length, range) : answer(body, stored.bytes, undefined)
 }
 
-const names = (condition: string | undefined, etag: string) =>
+const matchesEtag = (condition: string | undefined, etag: string) =>
   condition === '*' || (condition?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
 
 /** One range. If there are several or the header is malformed, it is ignored and the whole file is sent (RFC 9110 §14.2). */
