@@ -82,6 +82,7 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
         await rm(folder, { recursive: true, force: true })
       },
       close: () => live.close(),
+      [Symbol.asyncDispose]: () => live.close(),
     }
   } catch (error) {
     await live.close()

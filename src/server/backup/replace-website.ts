@@ -102,10 +102,6 @@ async function removeStaging({ staging, openLive, dropTables }: ReplaceTarget): 
 export async function removeLeftovers(env: RestoreSettings, now: Date): Promise<void> {
   const staging = await stat(join(env.DATA_DIR, 'restoring')).catch(() => undefined)
   if (!staging || now.getTime() - staging.mtimeMs < DAY_MS) return
-  const target = await openReplaceTarget(env)
-  try {
-    await removeStaging(target)
-  } finally {
-    await target.close()
-  }
+  await using target = await openReplaceTarget(env)
+  await removeStaging(target)
 }

@@ -59,7 +59,7 @@ const describeDamage = (line: string) => `The database is damaged (${line}). ${D
 
 /** Sentences about the damage of the file, or why it cannot be read. */
 async function findDamage(file: string): Promise<string[]> {
-  const worker = new Worker(READ_FILE, { eval: true, workerData: file })
+  await using worker = new Worker(READ_FILE, { eval: true, workerData: file })
   try {
     const [lines] = (await once(worker, 'message')) as [string[]]
     return lines.map((line) => describeDamage(line.replace(/^\*{3} in database main \*{3}\s*/, '')))
@@ -67,7 +67,5 @@ async function findDamage(file: string): Promise<string[]> {
     const { message } = error as Error
     // On a full disk SQLite cannot create the file that its readers share.
     return [isDamaged(error) ? describeDamage(message) : `The database cannot be read (${message}). Make room on its disk.`]
-  } finally {
-    await worker.terminate()
   }
 }

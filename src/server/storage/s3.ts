@@ -86,13 +86,11 @@ export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 500
   /** A person waits for it. The limit ends with the answer, so that a long file can follow. */
   async function withTimeout<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), answerWithinMs)
+    using _limit = setTimeout(() => controller.abort(), answerWithinMs)
     try {
       return await work({ abortSignal: controller.signal })
     } catch (error) {
       throw controller.signal.aborted ? new Error('The bucket timed out', { cause: error }) : error
-    } finally {
-      clearTimeout(timer)
     }
   }
 
