@@ -11,7 +11,7 @@ import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
-import { originalKey, type Storage } from '#server/storage/storage.ts'
+import { originalKey } from '#server/storage/storage.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
 import { hasTables } from './content-store.ts'
@@ -83,7 +83,7 @@ export async function restoreWebsite(
       await place.discard()
       // Once COMMIT is sent, the rows may be there: then their files must be, too.
       const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
-      if (!mayHaveRows) await removeFiles(storage, stored)
+      if (!mayHaveRows) for (const id of stored) await storage.delete(id)
     } catch (problem) {
       log?.warn({ err: problem }, 'What is left of a restore could not be removed')
     }
@@ -141,8 +141,4 @@ function chooseKey(
   throw new BackupError(
     'The secret key of this server is not the one of the backup. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. To use another key, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
   )
-}
-
-async function removeFiles(storage: Storage, ids: string[]): Promise<void> {
-  for (const id of ids) await storage.delete(id)
 }

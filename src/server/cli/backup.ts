@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'
-import { openWebsite, type Website } from './open-website.ts'
+import { openWebsite } from './open-website.ts'
 import { drawProgress } from './progress-bar.ts'
 
 const now = () => new Date()
@@ -24,11 +24,6 @@ async function claim({ kysely }: Database): Promise<boolean> {
   const isClaimed = await claimBackup(kysely, backup).catch(() => undefined)
   if (isClaimed === false) throw new BackupError('A backup is being made already. Try again when it is finished.')
   return isClaimed ?? false
-}
-
-/** A backup that names another key than its database could not be restored. */
-async function refuseOtherKey({ database, secretKey }: Website): Promise<void> {
-  if (!(await isKeyOfDatabase(database, secretKey))) throw new BackupError(OTHER_KEY)
 }
 
 /* Backs up the website while the server runs, and verifies the backup by restoring it. */
@@ -46,7 +41,8 @@ export const run: Run = async ([target, ...more], env) => {
   }
   await using source = { ...(await openWebsite(env)), storage: await openStorage(env) }
   try {
-    await refuseOtherKey(source)
+    // A backup that names another key than its database could not be restored.
+    if (!(await isKeyOfDatabase(source.database, source.secretKey))) throw new BackupError(OTHER_KEY)
     const isListed = await claim(source.database)
     const making = isListed
       ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)
