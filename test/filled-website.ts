@@ -41,9 +41,8 @@ export async function fillWebsite(database: Database, storage: Storage) {
 
 /** The number and the hash of the rows of each table, the same from both databases. */
 export async function sumTables(database: Database) {
-  const snapshot = await database.openSnapshot()
+  await using snapshot = await database.openSnapshot()
   const sums: Record<string, object> = {}
   for (const table of await listTables(snapshot)) sums[table.name] = await sumTable(snapshot, table)
-  await snapshot.close()
   return sums
 }

@@ -44,20 +44,15 @@ export function prepareReleases() {
 }
 
 export async function readState(at: DatabaseLocation) {
-  const database = await openDatabase(at)
-  try {
-    const snapshot = await database.openSnapshot()
-    const names = await listMigrations(snapshot)
-    await snapshot.close()
-    const enquiries = await database.kysely.selectFrom('formSubmissions').select('reference').execute()
-    const schemas = database.kind === 'postgres' ? await listSchemas(database) : []
-    return {
-      isMigrated: names.includes('9000-of-a-test'),
-      references: enquiries.map(({ reference }) => reference),
-      schemas: schemas.filter((name) => /rehearsed|before_upgrade/.test(name)),
-    }
-  } finally {
-    await database.close()
+  await using database = await openDatabase(at)
+  await using snapshot = await database.openSnapshot()
+  const names = await listMigrations(snapshot)
+  const enquiries = await database.kysely.selectFrom('formSubmissions').select('reference').execute()
+  const schemas = database.kind === 'postgres' ? await listSchemas(database) : []
+  return {
+    isMigrated: names.includes('9000-of-a-test'),
+    references: enquiries.map(({ reference }) => reference),
+    schemas: schemas.filter((name) => /rehearsed|before_upgrade/.test(name)),
   }
 }
 

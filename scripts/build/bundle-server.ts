@@ -25,7 +25,10 @@ export function bundleServer(): Plugin {
         ? {
             define: { 'process.env.NODE_ENV': JSON.stringify('production') },
             resolve: { noExternal: true, external: APART },
-            build: { rollupOptions: { output: { comments: { legal: true, annotation: false, jsdoc: false } } } },
+            build: {
+              target: 'node24',
+              rollupOptions: { output: { comments: { legal: true, annotation: false, jsdoc: false } } },
+            },
           }
         : null,
     // React brings a second renderer, for streams.

@@ -19,6 +19,9 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** The items of a list. */
+export const listItems = (contents: (Node | string)[]) => contents.map((content) => el('li', {}, content))
+
 /** Icons as on the site: 24 px grid, square ends. */
 const ICONS = {
   edit: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',

@@ -4,7 +4,7 @@ import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { button, el, listItems } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
 import { findProblems, findSamples, introduceFindings } from '../panels/find-problems.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
@@ -52,7 +52,7 @@ export function createPublishing(editor: Editor) {
     const panel = openPanel(ui, { title: 'Before you publish' })
     panel.body.append(
       ...introduceFindings({ found, unchecked }).map((sentence) => el('p', {}, sentence)),
-      el('ul', {}, ...found.map((finding) => el('li', {}, finding.text))),
+      el('ul', {}, ...listItems(found.map((finding) => finding.text))),
       el(
         'div',
         { class: 'row' },
@@ -100,7 +100,7 @@ export function createPublishing(editor: Editor) {
     const panel = openPanel(ui, { title: 'The page has changed' })
     panel.body.append(
       el('p', {}, 'The page on the website has changed since this draft began:'),
-      el('ul', {}, ...liveChanges.map((change) => el('li', {}, change.text))),
+      el('ul', {}, ...listItems(liveChanges.map((change) => change.text))),
       el('p', {}, 'Publishing keeps these changes, except where the draft changes the same part.'),
       button(
         goOnText,

@@ -11,7 +11,7 @@ export function createAfterFrame(task: () => void, milliseconds = 0) {
     task()
   }
   return {
-    ask() {
+    schedule() {
       if (isWaiting) return
       isWaiting = true
       // A hidden page has no frames, and nobody types there.

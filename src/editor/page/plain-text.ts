@@ -31,7 +31,7 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
   element.contentEditable = 'plaintext-only'
   // Reading the text makes the browser lay out the section, which would delay the typed character.
   const reading = createAfterFrame(() => on.changed(readText(element)))
-  element.addEventListener('input', reading.ask, { signal })
+  element.addEventListener('input', reading.schedule, { signal })
   addEventListener('pagehide', reading.flush, { signal, capture: true })
   element.addEventListener('blur', on.left, { signal })
   element.addEventListener('beforeinput', onBeforeInput, { signal })

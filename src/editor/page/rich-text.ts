@@ -74,8 +74,8 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
         return true
       },
     },
-    onUpdate: reading.ask,
-    onTransaction: moving.ask,
+    onUpdate: reading.schedule,
+    onTransaction: moving.schedule,
     onBlur: ({ event }) => on.left(event),
   })
   markBrokenLinks(editor, linkProblems())

@@ -1,5 +1,5 @@
 import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { button, el, listItems } from '../el.ts'
 import { findProblems, introduceFindings } from './find-problems.ts'
 import { openPanel } from './panel.ts'
 
@@ -17,17 +17,6 @@ export async function openChecks({ ui, model, redraw }: Editor): Promise<void> {
     if (place.tabIndex < 0) place.tabIndex = -1
     place.focus({ preventScroll: true })
   }
-  panel.body.append(
-    el(
-      'ol',
-      { class: 'choices' },
-      ...findings.found.map(({ text, place }) =>
-        el(
-          'li',
-          {},
-          button(text, () => go(place), { icon: 'warning' }),
-        ),
-      ),
-    ),
-  )
+  const choices = findings.found.map(({ text, place }) => button(text, () => go(place), { icon: 'warning' }))
+  panel.body.append(el('ol', { class: 'choices' }, ...listItems(choices)))
 }

@@ -68,11 +68,12 @@ function listTexts({ title, description, content }: Values): Map<string, string>
   const walk = (value: unknown, path: string) => {
     if (value !== null && typeof value === 'object')
       for (const [name, inside] of Object.entries(value)) walk(inside, `${path}.${name}`)
-    else if (typeof value === 'string') found.set(path, plain(value))
+    else if (typeof value === 'string') found.set(path, toPlainText(value))
     else if (typeof value === 'boolean') found.set(path, value ? 'Yes' : 'No')
   }
   walk(content, 'content')
   return found
 }
 
-const plain = (text: string) => (/<\w/.test(text) ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text)
+const toPlainText = (text: string) =>
+  /<\w/.test(text) ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text

@@ -8,7 +8,7 @@ import { may } from '../person.ts'
 import { moveEntry, listPlaces, updateEntry, type Entry } from './contact-order.ts'
 import { createEntryList } from './entry-list.ts'
 import { immediateForm } from './immediate-form.ts'
-import { openPanel } from './panel.ts'
+import { adminLink, openPanel } from './panel.ts'
 
 const FIELDS = [
   { name: 'label', label: 'Label', kind: 'line', limit: 120 },
@@ -18,17 +18,11 @@ const FIELDS = [
 /** The contact information of the website, which every page shows. A change is public at once. */
 export async function openContactPanel({ ui, model, drawing, redraw }: Editor): Promise<void> {
   const panel = openPanel(ui, { title: 'Contact information' })
-  panel.body.append(
-    el('p', {}, 'It is the same on every page. A change here is not part of this draft: visitors see it at once.'),
-  )
   const list = el('div', { class: 'entries' })
   panel.body.append(
+    el('p', {}, 'It is the same on every page. A change here is not part of this draft: visitors see it at once.'),
     list,
-    el(
-      'a',
-      { class: 'link', href: ADMIN_PATHS.contactInfo, target: '_blank', rel: 'noopener' },
-      'All contact information (opens a new tab)',
-    ),
+    adminLink('All contact information', ADMIN_PATHS.contactInfo),
   )
   const refusal = el('p', { class: 'refusal', role: 'alert' })
   const buttons = createEntryList(ui, { refusal, draw, show })

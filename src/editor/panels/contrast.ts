@@ -1,19 +1,10 @@
-type Colour = [red: number, green: number, blue: number, alpha: number]
+import { getContrastRatio } from '#contract/brand/color.ts'
 
-function readColour(text: string): Colour | undefined {
-  const numbers = /^rgba?\(([^)]+)\)$/
-    .exec(text)?.[1]
-    ?.split(/[ ,/]+/)
-    .map(Number)
-  return numbers && numbers.length >= 3 ? [numbers[0]!, numbers[1]!, numbers[2]!, numbers[3] ?? 1] : undefined
-}
-
-function luminance([red, green, blue]: Colour): number {
-  const [r, g, b] = [red, green, blue].map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+function readColour(text: string): { hex: string; alpha: number } | undefined {
+  const parts = /^rgba?\(([^)]+)\)$/.exec(text)?.[1]?.split(/[ ,/]+/)
+  const [red, green, blue, alpha = 1] = (parts ?? []).map(Number)
+  if (red === undefined || green === undefined || blue === undefined) return undefined
+  return { hex: `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`, alpha }
 }
 
 /** The contrast of a text with the background behind it, as WCAG counts it; undefined if that is a picture. */
@@ -23,10 +14,8 @@ export function readContrast(element: Element): number | undefined {
     const { backgroundColor, backgroundImage } = getComputedStyle(around)
     if (backgroundImage !== 'none') return undefined
     const ground = readColour(backgroundColor)
-    if (!ground || ground[3] === 0) continue
-    if (ground[3] < 1 || !ink) return undefined
-    const [light, dark] = [luminance(ink), luminance(ground)].toSorted((a, b) => b - a) as [number, number]
-    return (light + 0.05) / (dark + 0.05)
+    if (!ground || ground.alpha === 0) continue
+    return ground.alpha === 1 && ink ? getContrastRatio(ink.hex, ground.hex) : undefined
   }
   return undefined
 }

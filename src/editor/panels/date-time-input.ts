@@ -13,7 +13,7 @@ interface Options {
 
 /** A date-time field. The browser writes 5 December as 05/12 or 12/05, so the panel also spells the date out. */
 export function dateTimeInput({ id, label, value, onInput }: Options) {
-  let told = toLagosField(value)
+  let reported = toLagosField(value)
   const describe = () => {
     const date = fromLagosField(input.value)
     const known = date ? `${formatPublication(date, Date.now())} (Lagos time)` : 'The time in Lagos (WAT).'
@@ -22,14 +22,14 @@ export function dateTimeInput({ id, label, value, onInput }: Options) {
   /** Tells of complete dates only: the browser also reports '' for a part of one. */
   const read = () => {
     describe()
-    if (isIncomplete(input) || input.value === told) return
-    told = input.value
-    onInput?.(told)
+    if (isIncomplete(input) || input.value === reported) return
+    reported = input.value
+    onInput?.(reported)
   }
   const input = el('input', {
     id,
     'type': 'datetime-local',
-    'value': told,
+    'value': reported,
     'aria-describedby': `${id}-words`,
     'onInput': read,
     // Removing the last part of a date causes no input event.
@@ -39,8 +39,8 @@ export function dateTimeInput({ id, label, value, onInput }: Options) {
   describe()
   /** Shows a date that was changed elsewhere. Otherwise keeps the input, which may hold a part of a date. */
   function show(current: string | null) {
-    if (toLagosField(current) === told) return
-    input.value = told = toLagosField(current)
+    if (toLagosField(current) === reported) return
+    input.value = reported = toLagosField(current)
     describe()
   }
   return { input, show, element: withLabel({ id, label }, input, words) }

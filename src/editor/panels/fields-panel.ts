@@ -78,7 +78,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
       ...(isWanted('description')
         ? [ownInput('description', paragraphInput(input('description', 'Section description'), 5000))]
         : []),
-      ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
+      ...drawFields(getSectionSchema(values.sectionType).fields, 'content', isWanted),
     )
     stateDrawn = stateTyped = readAll()
     const marked = `[data-path="${CSS.escape(focused ?? '')}"]`
@@ -127,14 +127,14 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     return element
   }
 
-  function fieldsOf(fields: readonly Field[], at: string, isWanted: (path: string) => boolean): HTMLElement[] {
+  function drawFields(fields: readonly Field[], at: string, isWanted: (path: string) => boolean): HTMLElement[] {
     return fields.flatMap((field) => {
       const path = `${at}.${field.name}`
       const isShown = () => hasEffect(field, asObject(valueAt(at)))
       readers.push(isShown)
       if (!isShown()) return []
-      if (field.kind === 'list') return isWanted(path) || only ? listOf(field, path, isWanted) : []
-      return isWanted(path) ? [simple(field, path)] : []
+      if (field.kind === 'list') return isWanted(path) || only ? drawList(field, path, isWanted) : []
+      return isWanted(path) ? [drawSimple(field, path)] : []
     })
   }
 
@@ -144,9 +144,9 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     return box && findUpload(box) && texts.get(path) === readText(path) ? box : undefined
   }
 
-  function simple(field: SimpleField, path: string): HTMLElement {
+  function drawSimple(field: SimpleField, path: string): HTMLElement {
     const uploading = findUploading(path)
-    const element = uploading ?? draw(field, input(path, field.label), path)
+    const element = uploading ?? drawInput(field, input(path, field.label), path)
     // A picture is changed by buttons.
     const focusable = field.kind === 'image' ? element : element.querySelector('input, textarea, select')
     focusable?.setAttribute('data-path', path)
@@ -155,7 +155,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     return element
   }
 
-  function draw(field: SimpleField, own: Input, path: string): HTMLElement {
+  function drawInput(field: SimpleField, own: Input, path: string): HTMLElement {
     switch (field.kind) {
       case 'flag': {
         const isOn = valueAt(path) === true
@@ -197,11 +197,11 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     }
   }
 
-  function listOf(field: ListField, path: string, isWanted: (path: string) => boolean): HTMLElement[] {
+  function drawList(field: ListField, path: string, isWanted: (path: string) => boolean): HTMLElement[] {
     const read = () => (valueAt(path) ?? []) as unknown[]
     readers.push(() => read().length)
     const entries = read()
-    if (only) return entries.flatMap((_, index) => fieldsOf(field.fields, `${path}.${index}`, isWanted))
+    if (only) return entries.flatMap((_, index) => drawFields(field.fields, `${path}.${index}`, isWanted))
     const before = lists.get(path) ?? []
     /** Changes the current list, because somebody may have typed since the entries were drawn. */
     function change(make: (now: unknown[]) => unknown[], focus: string) {
@@ -217,7 +217,7 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
     /** Identifies the title of an entry. The place after the last entry is the button that adds another. */
     const placeAt = (index: number) => `${path}.${index}`
     const drawn = entries.map((_, index) => {
-      const inside = fieldsOf(field.fields, placeAt(index), isWanted)
+      const inside = drawFields(field.fields, placeAt(index), isWanted)
       const title = `${field.item} ${index + 1}`
       function move(to: number) {
         // At either end only the way back is left.

@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/links/link-address.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { client, getErrorMessage } from '../api.ts'
-import { button, el } from '../el.ts'
+import { button, el, listItems } from '../el.ts'
 import { may } from '../person.ts'
 import type { Input } from './input.ts'
 import { endUploads, uploadButton } from './upload-file.ts'
@@ -65,16 +65,8 @@ export function linkInput({ id, label, value, change, placeholder }: Input & { p
     try {
       const targets = await client.links.search({ search: words })
       if (own !== lastSearch) return
-      found.replaceChildren(
-        ...targets.slice(0, 6).map(({ title, url }) =>
-          el(
-            'li',
-            {},
-            button(title, () => choose(url, title), { title: url }),
-          ),
-        ),
-        ...(may('media/create') ? [el('li', {}, upload)] : []),
-      )
+      const choices = targets.slice(0, 6).map(({ title, url }) => button(title, () => choose(url, title), { title: url }))
+      found.replaceChildren(...listItems(may('media/create') ? [...choices, upload] : choices))
     } catch (error) {
       if (own === lastSearch) refusal.textContent = `Pages and files could not be searched. ${getErrorMessage(error)}`
     }

@@ -1,6 +1,6 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
-import { button, el } from '../el.ts'
+import { button, el, listItems } from '../el.ts'
 import { getSectionName } from '../section-names.ts'
 import { openPanel } from './panel.ts'
 
@@ -15,24 +15,7 @@ export function openMoveTo({ ui, model }: Editor, actions: Actions, key: string)
     void actions.moveTo(key, place)
   }
   const others = model.sections.filter((other) => other !== section)
-  panel.body.append(
-    el(
-      'ol',
-      { class: 'choices' },
-      ...others.map((other, index) =>
-        el(
-          'li',
-          {},
-          button(`Before “${getSectionName(other.values)}”${other.values.isActive ? '' : ' (hidden)'}`, () => go(index), {
-            disabled: index === from,
-          }),
-        ),
-      ),
-      el(
-        'li',
-        {},
-        button('To the end', () => go(others.length), { disabled: from === others.length }),
-      ),
-    ),
-  )
+  const names = others.map(({ values }) => `Before “${getSectionName(values)}”${values.isActive ? '' : ' (hidden)'}`)
+  const choices = [...names, 'To the end'].map((name, index) => button(name, () => go(index), { disabled: index === from }))
+  panel.body.append(el('ol', { class: 'choices' }, ...listItems(choices)))
 }

@@ -68,5 +68,9 @@ export function openPanel(ui: Ui, { title, onClose, update, isWide = false }: Pa
   return panel
 }
 
+/** A link to a screen of the admin. */
+export const adminLink = (text: string, href: string) =>
+  el('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, `${text} (opens a new tab)`)
+
 export const closePanel = () => current?.close()
 export const updatePanel = () => current?.update?.()

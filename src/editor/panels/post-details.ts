@@ -15,8 +15,8 @@ const PATHS = { excerpt: 'content.excerpt', image: 'content.featuredImage', date
 export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const panel = openPanel(ui, { title: 'Details', onClose: () => void saver.flush().then(redraw), update })
-  const now = (path: string) => textAt(model.page.values, path)
-  const labelOf = (path: string) => fieldInfo(PAGE, path).label
+  const getText = (path: string) => textAt(model.page.values, path)
+  const getLabel = (path: string) => fieldInfo(PAGE, path).label
 
   function set(path: string, value: string, waitMs = REDRAW_MS) {
     model.setValue(PAGE, path, value)
@@ -30,8 +30,8 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
       set(PATHS.image, value, 0)
       replaceImage()
     }
-    shownImage = now(PATHS.image)
-    return imageInput(ui, { id: 'post-image', label: labelOf(PATHS.image), value: shownImage, change }, () => undefined)
+    shownImage = getText(PATHS.image)
+    return imageInput(ui, { id: 'post-image', label: getLabel(PATHS.image), value: shownImage, change }, () => undefined)
   }
   let shownImage = ''
   let image = drawImage()
@@ -44,33 +44,33 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
 
   /** Shows what was changed elsewhere, as by Undo or by somebody else. */
   function update() {
-    if (!isSameText(excerpt.value, now(PATHS.excerpt))) {
+    if (!isSameText(excerpt.value, getText(PATHS.excerpt))) {
       const { selectionStart } = excerpt
-      excerpt.value = now(PATHS.excerpt)
+      excerpt.value = getText(PATHS.excerpt)
       if (ui.root.activeElement === excerpt) excerpt.setSelectionRange(selectionStart, selectionStart)
     }
-    date.show(now(PATHS.date))
-    if (shownImage !== now(PATHS.image)) replaceImage()
+    date.show(getText(PATHS.date))
+    if (shownImage !== getText(PATHS.image)) replaceImage()
   }
 
   const excerpt = el('textarea', {
     id: 'post-excerpt',
-    value: now(PATHS.excerpt),
+    value: getText(PATHS.excerpt),
     rows: 3,
     maxlength: fieldInfo(PAGE, PATHS.excerpt).limit,
     onInput: () => set(PATHS.excerpt, excerpt.value),
   })
   const date = dateTimeInput({
     id: 'post-date',
-    label: labelOf(PATHS.date),
-    value: now(PATHS.date),
+    label: getLabel(PATHS.date),
+    value: getText(PATHS.date),
     onInput: (typed) => set(PATHS.date, fromLagosField(typed) ?? ''),
   })
   // Pages show no date.
   const hasDate = headingElement()?.querySelector(`[data-field="${PATHS.date}"]`) !== null
   panel.body.append(
     withLabel(
-      { id: 'post-excerpt', label: labelOf(PATHS.excerpt) },
+      { id: 'post-excerpt', label: getLabel(PATHS.excerpt) },
       excerpt,
       el('small', {}, 'A sentence or two above the text and in lists of posts.'),
     ),

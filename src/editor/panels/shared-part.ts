@@ -4,7 +4,7 @@ import { getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { may } from '../person.ts'
-import { openPanel } from './panel.ts'
+import { adminLink, openPanel } from './panel.ts'
 
 type Part = 'header' | 'footer'
 
@@ -20,10 +20,6 @@ export async function openContacts(editor: Editor): Promise<void> {
   const { openContactPanel } = await import('./contact-panel.ts')
   await openContactPanel(editor)
 }
-
-/** A link to a screen of the admin. */
-const adminLink = (text: string, href: string) =>
-  el('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, `${text} (opens a new tab)`)
 
 /** Changes the header or the footer in a panel. Both are the same on every page, and a change is public at once. */
 export async function openSharedPart(editor: Editor, part: Part): Promise<void> {

@@ -107,13 +107,13 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
   async function createContext(c: Context<ApiEnv>): Promise<ApiContext> {
     const cookies = c.req.header('cookie') ?? null
     const token = deps.cookies.readSessionToken(cookies)
-    const read = async () => (token ? readCaller(deps, token) : null)
-    const caller = await read()
+    const caller = await readCaller(deps, token)
     const readAt = deps.now().getTime()
     return {
       deps,
       caller,
-      readCallerAfterBody: async () => (Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? read() : caller),
+      readCallerAfterBody: async () =>
+        Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? readCaller(deps, token) : caller,
       readCallerIn: async (trx) => (token ? readCallerIn(trx, token, deps.now()) : null),
       cookies,
       responseHeaders: new Headers(),

@@ -32,7 +32,7 @@ const NOT_COMPLETE = 'The file is not a complete backup: it was cut off or is da
 
 /**
  * Reads a backup from the beginning to the end, and calls back for each entry except the last, which is the manifest. Throws
- * unless every entry is as it was written. The callback must read each entry to its end.
+ * unless every entry is as it was written.
  */
 export async function readArchive(
   path: string,
@@ -77,13 +77,9 @@ export const isEncrypted = async (path: string) => hasMagic(await readStart(path
 const hasMagic = (start: Buffer) => start.subarray(0, MAGIC.length).equals(MAGIC)
 
 async function readStart(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer: start, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-    return start.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'r')
+  const { buffer: start, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+  return start.subarray(0, bytesRead)
 }
 
 /** Its types know nothing of what the stream holds. */
@@ -103,7 +99,10 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
       continue
     }
     const hash = createHash('sha256')
-    await onEntry({ name, bytes, content: hashed(stream, hash) })
+    const content = hashed(stream, hash)
+    await onEntry({ name, bytes, content })
+    // What the callback did not read counts too.
+    for await (const _ of content);
     found[name] = { bytes, sha256: hash.digest('hex') }
   }
   if (!manifest) throw new BackupError(NOT_COMPLETE)

@@ -3,7 +3,7 @@ import type { Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { Backups } from './backups.ts'
-import { removeFormerStatesOf } from './former-states.ts'
+import { removeFormerStates } from './former-states.ts'
 import type { Restores } from './restores.ts'
 
 const CHECK_MS = 10 * 60_000
@@ -27,7 +27,7 @@ export const backupJobs = ({ env, database, backups, restores, log, now }: Needs
     everyMs: DAY_MS,
     scope: 'instance',
     deletesByAge: true,
-    run: () => removeFormerStatesOf(database, env, now(), log),
+    run: () => removeFormerStates(database, env, now(), log),
   },
   {
     name: 'backups.removeLeftovers',

@@ -14,7 +14,7 @@ import { fillWebsite } from '#test/filled-website.ts'
 import { settingsOf } from '#test/run-node.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { removeFormerStatesOf } from './former-states.ts'
+import { removeFormerStates } from './former-states.ts'
 import { makeBackup } from './make-backup.ts'
 import { prepareRestore, removeLeftovers } from './replace-website.ts'
 
@@ -117,9 +117,9 @@ describeEachDatabase('files in a bucket', (open) => {
     await settle()
     const live = await openDatabase(at)
     onTestFinished(() => live.close())
-    await removeFormerStatesOf(live, env, new Date(Date.now() + 6 * DAY_MS), pino({ level: 'silent' }))
+    await removeFormerStates(live, env, new Date(Date.now() + 6 * DAY_MS), pino({ level: 'silent' }))
     expect(await files()).toEqual([true, true])
-    await removeFormerStatesOf(live, env, new Date(Date.now() + 8 * DAY_MS), pino({ level: 'silent' }))
+    await removeFormerStates(live, env, new Date(Date.now() + 8 * DAY_MS), pino({ level: 'silent' }))
     expect(await files()).toEqual([true, false])
   })
 
@@ -132,7 +132,7 @@ describeEachDatabase('files in a bucket', (open) => {
     writeFileSync(join(env.DATA_DIR, former, 'site.db'), Buffer.alloc(8192, 0xff))
     const live = await openDatabase(at)
     onTestFinished(() => live.close())
-    await removeFormerStatesOf(live, env, new Date(Date.now() + 8 * DAY_MS), pino({ level: 'silent' }))
+    await removeFormerStates(live, env, new Date(Date.now() + 8 * DAY_MS), pino({ level: 'silent' }))
     expect([await files(), existsSync(join(env.DATA_DIR, former))]).toEqual([[true, true], false])
   })
 

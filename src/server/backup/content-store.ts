@@ -30,19 +30,19 @@ export interface ContentTable {
 }
 
 interface Column {
-  place: string
+  table_name: string
   name: string
   is_text: number | boolean
   key_position: number | null
 }
 
 const SQLITE_COLUMNS = `
-  SELECT t.name AS place, c.name AS name, c.type = 'TEXT' AS is_text, NULLIF(c.pk, 0) AS key_position
+  SELECT t.name AS table_name, c.name AS name, c.type = 'TEXT' AS is_text, NULLIF(c.pk, 0) AS key_position
   FROM pragma_table_list AS t JOIN pragma_table_xinfo(t.name) AS c
   WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND c.hidden = 0`
 
 const POSTGRES_COLUMNS = `
-  SELECT t.relname AS place, a.attname AS name, a.atttypid = 'text'::regtype AS is_text,
+  SELECT t.relname AS table_name, a.attname AS name, a.atttypid = 'text'::regtype AS is_text,
     array_position(k.conkey, a.attnum) AS key_position
   FROM pg_class AS t JOIN pg_attribute AS a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   LEFT JOIN pg_constraint AS k ON k.conrelid = t.oid AND k.contype = 'p'
@@ -51,11 +51,16 @@ const POSTGRES_COLUMNS = `
 /** The tables of the content. A new table belongs to it unless it is named above. */
 export async function listTables(reader: Reader): Promise<ContentTable[]> {
   const columns = (await reader.rows(reader.kind === 'sqlite' ? SQLITE_COLUMNS : POSTGRES_COLUMNS)) as Column[]
-  const byTable = Map.groupBy(columns, ({ place }) => place)
+  const byTable = Map.groupBy(columns, ({ table_name }) => table_name)
   return [...byTable]
     .filter(([name]) => !LEFT_OUT.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, of]) => ({ name, query: buildQuery(reader, name, of) }))
+}
+
+export async function hasTables(database: Database): Promise<boolean> {
+  await using snapshot = await database.openSnapshot()
+  return (await listTables(snapshot)).length > 0
 }
 
 function buildQuery({ kind }: Reader, table: string, columns: Column[]): string {
@@ -147,7 +152,3 @@ export async function emptyTables(runner: ScriptRunner, tables: ContentTable[]):
 
 export const listChecksums = ({ kysely }: Database) =>
   kysely.selectFrom('mediaFiles').select(['id', 'originalName', 'checksum']).execute()
-
-export async function readContentVersion({ kysely }: Database): Promise<number> {
-  return (await kysely.selectFrom('contentState').select('version').executeTakeFirstOrThrow()).version
-}

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { BackupRow } from '#server/db/tables.ts'
 import { listExpired } from './retention.ts'
 import type { BackupNeeds, BackupPlace } from './run-backup.ts'
 import { deleteBackup, listBackups } from './store.ts'
@@ -19,8 +18,8 @@ export async function deleteExpired(
   const ofServer = verified.filter(({ origin }) => origin !== 'console')
   const byHand = new Set(ofServer.filter(({ origin }) => origin === 'admin').slice(0, KEPT_BY_HAND))
   const expired = [
-    ...findExpired(ofServer).filter((backup) => !byHand.has(backup)),
-    ...findExpired(verified.filter(({ origin }) => origin === 'console')),
+    ...listExpired(ofServer).filter((backup) => !byHand.has(backup)),
+    ...listExpired(verified.filter(({ origin }) => origin === 'console')),
     ...backups.filter(({ state }) => state === 'failed').slice(1),
   ]
   const bucket = expired.some(({ bucketKey }) => bucketKey) ? await openBucket?.() : undefined
@@ -40,6 +39,3 @@ export async function deleteExpired(
     await deleteBackup(db, id)
   }
 }
-
-const findExpired = (rows: BackupRow[]) =>
-  listExpired(rows.map((row) => ({ row, madeAt: new Date(row.madeAt) }))).map(({ row }) => row)

@@ -51,7 +51,7 @@ function createNonce(number: number, isLast: boolean): Buffer {
 }
 
 /** Pieces of exactly `bytes`, and a shorter last one, which may be empty. */
-async function* cut(source: Bytes, bytes: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+async function* splitIntoPieces(source: Bytes, bytes: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Uint8Array[] = []
   let length = 0
   for await (const chunk of source) {
@@ -73,7 +73,7 @@ export const encryptWith = (passphrase: string) =>
     const { encryption, check } = await deriveKeys(passphrase, salt)
     yield Buffer.concat([MAGIC, salt, check])
     let number = 0
-    for await (const { piece, isLast } of cut(source, CHUNK)) {
+    for await (const { piece, isLast } of splitIntoPieces(source, CHUNK)) {
       const cipher = createCipheriv('aes-256-gcm', encryption, createNonce(number, isLast))
       yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
       number += 1
@@ -87,7 +87,7 @@ export const decryptWith = (passphrase: string, header: Buffer) =>
     const { encryption, check } = await deriveKeys(passphrase, salt)
     if (!timingSafeEqual(check, header.subarray(MAGIC.length + SALT))) throw new BackupError('The passphrase is wrong.')
     let number = 0
-    for await (const { piece, isLast } of cut(source, CHUNK + TAG)) {
+    for await (const { piece, isLast } of splitIntoPieces(source, CHUNK + TAG)) {
       if (piece.length < TAG) throw new BackupError(DAMAGED)
       const decipher = createDecipheriv('aes-256-gcm', encryption, createNonce(number, isLast))
       decipher.setAuthTag(piece.subarray(piece.length - TAG))

@@ -12,7 +12,7 @@ import {
   isExpired,
   listFormerStates,
   refuseInterrupted,
-  removeFormerStates,
+  removeFormerFolders,
   toSchemaName,
 } from './swap-data.ts'
 
@@ -29,7 +29,7 @@ export async function findFormerStateTime(database: Database, dataDir: string, n
 }
 
 /** Removes what restores replaced more than a week ago, with the files that only it has in the bucket. */
-export async function removeFormerStatesOf(
+export async function removeFormerStates(
   database: Database,
   env: RestoreSettings,
   now: Date,
@@ -41,7 +41,7 @@ export async function removeFormerStatesOf(
     // A former database may be damaged: that may be why it was replaced.
     log.warn({ err: error }, 'The files that only a former state has stay in the bucket')
   }
-  await removeFormerStates(env.DATA_DIR, now)
+  await removeFormerFolders(env.DATA_DIR, now)
   if (database.kind === 'sqlite') return
   for (const schema of await listSchemas(database)) if (isExpired(schema, now)) await dropSchema(database, schema)
 }
@@ -70,10 +70,6 @@ async function listFormers(database: Database, { DATA_DIR, DATABASE_URL }: Resto
 }
 
 async function listFilesOf(settings: Parameters<typeof openDatabase>[0]): Promise<Set<string>> {
-  const former = await openDatabase(settings)
-  try {
-    return await listStoredFiles(former.kysely)
-  } finally {
-    await former.close()
-  }
+  await using former = await openDatabase(settings)
+  return await listStoredFiles(former.kysely)
 }

@@ -71,7 +71,7 @@ export const UNVERIFIED = '.unverified'
 /** Writes the whole website into one file, whose name ends in `.unverified`. The server may run and write at the same time. */
 export async function makeBackup(source: BackupSource, { folder, now, onProgress, signal }: BackupOptions): Promise<MadeBackup> {
   const path = join(folder, backupName(now, source.passphrase !== undefined) + UNVERIFIED)
-  const snapshot = await source.database.openSnapshot()
+  await using snapshot = await source.database.openSnapshot()
   try {
     createFolder(folder, 'Name a folder that can be written, or set BACKUP_FOLDER to one.')
     if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is not a folder. Name a folder for backups.`)
@@ -100,8 +100,6 @@ export async function makeBackup(source: BackupSource, { folder, now, onProgress
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`The backup could not be made. ${explainError(error, folder)}`, { cause: error })
-  } finally {
-    await snapshot.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Reader } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { BackupError } from './backup-error.ts'
-import { listTables } from './content-store.ts'
+import { hasTables } from './content-store.ts'
 import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import {
@@ -31,7 +31,7 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
   const live = await openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR })
   const isComplete = async (_: string, former: string) => (await listSchemas(live)).includes(toSchemaName(former))
   try {
-    const isFilled = await hasTables()
+    const isFilled = await hasTables(live)
     await finishRevert(env.DATA_DIR, isComplete)
     const schema = await readCurrentSchema(live)
     if (!schema || !isFilled)
@@ -61,12 +61,8 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
       openLive: () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR }),
       staging: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, STAGING_SCHEMA), DATA_DIR: stagingFolder },
       async requireNoOtherUsers() {
-        const snapshot = await live.openSnapshot()
-        try {
-          await refuseConnections(snapshot)
-        } finally {
-          await snapshot.close()
-        }
+        await using snapshot = await live.openSnapshot()
+        await refuseConnections(snapshot)
       },
       prepare: () => createSchema(live, STAGING_SCHEMA),
       dropTables: () => dropSchema(live, STAGING_SCHEMA),
@@ -89,6 +85,7 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
         await rm(folder, { recursive: true, force: true })
       },
       close: () => live.close(),
+      [Symbol.asyncDispose]: () => live.close(),
     }
   } catch (error) {
     await live.close()
@@ -101,14 +98,5 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
       throw new BackupError(
         `Another instance of the website is running, or another program uses its database (connections: ${count}). Stop all others, and try again.`,
       )
-  }
-
-  async function hasTables(): Promise<boolean> {
-    const snapshot = await live.openSnapshot()
-    try {
-      return (await listTables(snapshot)).length > 0
-    } finally {
-      await snapshot.close()
-    }
   }
 }

@@ -16,7 +16,7 @@ export interface FormerWebsite extends FormerState {
 }
 
 /** The website that is replaced, with a place beside it for the new one. */
-export interface ReplaceTarget {
+export interface ReplaceTarget extends AsyncDisposable {
   /** Opens the website that is replaced. Throws if it is damaged. */
   openLive(): Promise<Database>
   /** Where a backup is restored, beside the website. */
@@ -63,5 +63,6 @@ export async function openSqliteTarget(env: RestoreSettings): Promise<ReplaceTar
     },
     remove: ({ folder }) => rm(folder, { recursive: true, force: true }),
     close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   }
 }

@@ -92,12 +92,8 @@ async function removeStaging({ staging, openLive, dropTables }: ReplaceTarget): 
   await dropTables()
   if (!existsSync(staging.DATA_DIR)) return
   if (staging.S3_BUCKET) {
-    const database = await openLive()
-    try {
-      await removeRecordedFiles(staging, database)
-    } finally {
-      await database.close()
-    }
+    await using database = await openLive()
+    await removeRecordedFiles(staging, database)
   }
   await rm(staging.DATA_DIR, { recursive: true, force: true })
 }
@@ -106,10 +102,6 @@ async function removeStaging({ staging, openLive, dropTables }: ReplaceTarget): 
 export async function removeLeftovers(env: RestoreSettings, now: Date): Promise<void> {
   const staging = await stat(join(env.DATA_DIR, 'restoring')).catch(() => undefined)
   if (!staging || now.getTime() - staging.mtimeMs < DAY_MS) return
-  const target = await openReplaceTarget(env)
-  try {
-    await removeStaging(target)
-  } finally {
-    await target.close()
-  }
+  await using target = await openReplaceTarget(env)
+  await removeStaging(target)
 }

@@ -70,43 +70,30 @@ export async function createReplacement(
   const admins = await check()
 
   async function check() {
-    const database = await open()
-    try {
-      await migrate(database, undefined, requireSecretKey(secretKey))
-      await options.renderHome(database)
-      const live = await openOrUndefined(target)
-      try {
-        return await listAdmins(database.kysely, live?.kysely)
-      } finally {
-        await live?.close()
-      }
-    } finally {
-      await database.close()
-    }
+    await using database = await open()
+    await migrate(database, undefined, requireSecretKey(secretKey))
+    await options.renderHome(database)
+    await using live = await openOrUndefined(target)
+    return await listAdmins(database.kysely, live?.kysely)
   }
 
   /** Adds the list of backups, and an entry of the audit log. */
   async function finish(actor: Actor): Promise<void> {
-    const live = await openOrUndefined(target)
-    const database = await open()
-    try {
-      if (live && !isOnly) await requireFilesPresent(settings, database, live)
-      const backups = live ? await listBackups(live.kysely) : []
-      const auditLog = createAuditLog(secretKey, options.log)
-      await auditedTransaction(database, async (trx) => {
-        const at = now()
-        await replaceBackups(trx, backups)
-        await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at })
-        if (!live) return
-        await endWithdrawnAccess(trx, live.kysely, at.toISOString())
-        await keepDelivery(trx, live.kysely)
-        for (const id of await keepRevoked(trx, live.kysely))
-          await auditLog.add(trx, { action: 'users.update', summary: DELETED, actor, entityType: 'users', entityId: id, at })
-      })
-    } finally {
-      await database.close()
-      await live?.close()
-    }
+    await using live = await openOrUndefined(target)
+    await using database = await open()
+    if (live && !isOnly) await requireFilesPresent(settings, database, live)
+    const backups = live ? await listBackups(live.kysely) : []
+    const auditLog = createAuditLog(secretKey, options.log)
+    await auditedTransaction(database, async (trx) => {
+      const at = now()
+      await replaceBackups(trx, backups)
+      await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at })
+      if (!live) return
+      await endWithdrawnAccess(trx, live.kysely, at.toISOString())
+      await keepDelivery(trx, live.kysely)
+      for (const id of await keepRevoked(trx, live.kysely))
+        await auditLog.add(trx, { action: 'users.update', summary: DELETED, actor, entityType: 'users', entityId: id, at })
+    })
   }
 
   async function revert(former: FormerWebsite): Promise<void> {
@@ -127,12 +114,8 @@ export async function createReplacement(
     admins,
     discard,
     async readChanges() {
-      const live = await openOrUndefined(target)
-      try {
-        return live && (await listChangesSince(live.kysely, madeAt))
-      } finally {
-        await live?.close()
-      }
+      await using live = await openOrUndefined(target)
+      return live && (await listChangesSince(live.kysely, madeAt))
     },
     async swap(actor) {
       await target.requireNoOtherUsers(false)

@@ -12,14 +12,10 @@ export async function reportProgress<Result>(
 ): Promise<Result> {
   let percent = 0
   // oxlint-disable-next-line no-restricted-globals -- it ends with the backup
-  const report = setInterval(() => {
+  using _reporting = setInterval(() => {
     reportBackup(database.kysely, id, { percent, reportedAt: now().toISOString() }).catch((error: unknown) =>
       log.warn({ err: error }, 'The progress of a backup could not be stored'),
     )
   }, REPORT_EVERY_MS)
-  try {
-    return await work((reached) => void (percent = Math.floor(reached)))
-  } finally {
-    clearInterval(report)
-  }
+  return await work((reached) => void (percent = Math.floor(reached)))
 }

@@ -28,19 +28,24 @@ export interface RestoreTarget {
   onHeader(header: Header, secretKey: string | undefined): Promise<void>
   /** Called at the end, in the same transaction. */
   onRestored?(runner: ScriptRunner): Promise<void>
-  /** Must read the content to its end. */
   storeFile(id: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void>
+}
+
+/** What a backup says about itself. */
+export interface RestoredBackup {
+  header: Header
+  manifest: Manifest
 }
 
 /**
  * Puts a backup into an empty database and storage, and compares every table with the backup. The database gets all or
  * nothing. A backup of an older version is migrated.
  */
-export async function restoreBackup(path: string, target: RestoreTarget, options: ReadOptions): Promise<Manifest> {
+export async function restoreBackup(path: string, target: RestoreTarget, options: ReadOptions): Promise<RestoredBackup> {
   const migrations = readMigrations(join(ROOT, 'migrations'), target.database.kind)
+  let header: Header | undefined
   let manifest: Manifest | undefined
   await target.database.migrateUnderLock(async (runner) => {
-    let header: Header | undefined
     let secretKey: string | undefined
     let checkForeignKeys: (() => Promise<void>) | undefined
     /** The rows of an entry are added while the next one is read. */
@@ -73,7 +78,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
     await applyMigrations(runner, migrations)
     await target.onRestored?.(runner)
   })
-  return manifest!
+  return { header: header!, manifest: manifest! }
 }
 
 /** Creates the tables as they were when the backup was made. */

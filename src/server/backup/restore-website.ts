@@ -8,14 +8,13 @@ import { createFolder } from '#server/config/data-folder.ts'
 import type { Env } from '#server/config/env.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import { getSecretKeyId } from '#server/crypto/encryption.ts'
-import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
-import { listTables } from './content-store.ts'
+import { hasTables } from './content-store.ts'
 import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { requireFile } from './require-file.ts'
@@ -47,19 +46,18 @@ export async function restoreWebsite(
   const place = await openTarget(env)
   const stored: string[] = []
   let keyToWrite: string | undefined
-  let header: Header | undefined
   let isCommitting = false
   try {
-    await refuseTables(place.database)
+    if (await hasTables(place.database))
+      throw new BackupError('The database has tables. A backup is only restored into an empty database: set DATABASE_URL to one.')
     createFolder(env.DATA_DIR)
     const storage = await openStorage(env)
-    await restoreBackup(
+    const { header } = await restoreBackup(
       path,
       {
         database: place.database,
-        async onHeader(found, key) {
-          header = found
-          keyToWrite = chooseKey(env, found, key, isNewKeyAllowed)
+        async onHeader(header, key) {
+          keyToWrite = chooseKey(env, header, key, isNewKeyAllowed)
         },
         async onRestored(runner) {
           await holdBackMail(runner, new Date().toISOString())
@@ -69,7 +67,7 @@ export async function restoreWebsite(
         async storeFile(id, bytes, content) {
           const key = originalKey(id)
           // A file never changes, and the website that is replaced may use it.
-          if ((await storage.head(key))?.bytes === bytes) return drain(content)
+          if ((await storage.head(key))?.bytes === bytes) return
           stored.push(id)
           onStore?.(id)
           await storage.put(key, { body: Readable.from(content), bytes, contentType: 'application/octet-stream' })
@@ -80,7 +78,7 @@ export async function restoreWebsite(
     await place.database.close()
     if (keyToWrite) writeFileSync(join(env.DATA_DIR, 'secret.key'), keyToWrite, { mode: 0o600, flag: 'wx', flush: true })
     await place.finish()
-    return header!
+    return header
   } catch (error) {
     try {
       await place.database.close()
@@ -109,16 +107,6 @@ function refuseFilled({ DATA_DIR, DATABASE_URL, S3_BUCKET }: RestoreSettings): v
     throw new BackupError(
       `${media} has files. A backup is only restored into an empty folder: set DATA_DIR to one, or move the files away.`,
     )
-}
-
-async function refuseTables(database: Database): Promise<void> {
-  const snapshot = await database.openSnapshot()
-  try {
-    if ((await listTables(snapshot)).length > 0)
-      throw new BackupError('The database has tables. A backup is only restored into an empty database: set DATABASE_URL to one.')
-  } finally {
-    await snapshot.close()
-  }
 }
 
 /** The SQLite file gets its name when it is complete. In PostgreSQL everything is one transaction. */
@@ -170,8 +158,4 @@ async function removeEmptyFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name))
   if ((await readdir(folder)).length === 0) await rmdir(folder)
-}
-
-async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const chunk of content) void chunk
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { listExpired } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const at = (time: string) => ({ madeAt: new Date(time) })
-const keptOf = (backups: { madeAt: Date }[]) => {
+const at = (madeAt: string) => ({ madeAt })
+const keptOf = (backups: { madeAt: string }[]) => {
   const expired = new Set(listExpired(backups))
-  return backups.filter((backup) => !expired.has(backup)).map(({ madeAt }) => madeAt.toISOString().slice(0, 10))
+  return backups.filter((backup) => !expired.has(backup)).map(({ madeAt }) => madeAt.slice(0, 10))
 }
 
 /** One each night, the oldest first. */
 const nights = (last: string, count: number) =>
-  Array.from({ length: count }, (_, ago) => ({ madeAt: new Date(Date.parse(last) - ago * DAY_MS) })).toReversed()
+  Array.from({ length: count }, (_, ago) => at(new Date(Date.parse(last) - ago * DAY_MS).toISOString())).toReversed()
 
 test('of a year of nights, 7 days, 4 weeks and 6 months are kept', () => {
   // A Sunday. The last Sundays, and the last days of the months.
@@ -34,7 +34,7 @@ test('of a year of nights, 7 days, 4 weeks and 6 months are kept', () => {
 })
 
 test('applied every night, nothing that is kept later was deleted before', () => {
-  let kept: { madeAt: Date }[] = []
+  let kept: { madeAt: string }[] = []
   for (const backup of nights('2026-11-22T01:00:00.000Z', 400)) {
     kept.push(backup)
     const expired = new Set(listExpired(kept))

@@ -9,13 +9,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
-export interface ScratchFolder {
-  path: string
-  remove(): Promise<void>
-}
-
-/** Creates a folder for a temporary database. The system ends its lock if the process is killed. */
-export function createScratchFolder(parent: string): ScratchFolder {
+/** Creates a folder for a temporary database, to declare with `await using`. The system ends its lock if the process is killed. */
+export function createScratchFolder(parent: string): AsyncDisposable & { path: string } {
   // Nobody removes a folder of another name before it is locked.
   const created = mkdtempSync(join(parent, `new-${PREFIX}`))
   const unlock = lockFile(join(created, LOCK))
@@ -23,9 +18,9 @@ export function createScratchFolder(parent: string): ScratchFolder {
   renameSync(created, path)
   return {
     path,
-    remove() {
+    async [Symbol.asyncDispose]() {
       unlock()
-      return removeFolder(path)
+      await removeFolder(path)
     },
   }
 }

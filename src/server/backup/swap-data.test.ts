@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { createSchema, listSchemas } from '#server/db/postgres-schemas.ts'
 import { openPostgres } from '#test/databases.ts'
-import { removeFormerStatesOf } from './former-states.ts'
+import { removeFormerStates } from './former-states.ts'
 import {
   finishRevert,
   PARTS_BESIDE_POSTGRES,
   refuseInterrupted,
-  removeFormerStates,
+  removeFormerFolders,
   toSchemaName,
   swapData,
 } from './swap-data.ts'
@@ -60,9 +60,9 @@ test('the restored website takes the place of the former one, which is kept for 
   expect(look(dataDir)).toEqual({ database: 'restored', key: 'restored', media: ['restored'], hasLog: false })
   expect(look(former)).toEqual(FORMER)
   expect(await finishRevert(dataDir)).toBe(false)
-  await removeFormerStates(dataDir, new Date('2026-03-15T10:00:00.000Z'))
+  await removeFormerFolders(dataDir, new Date('2026-03-15T10:00:00.000Z'))
   expect(readdirSync(dataDir)).toContain(basename(former))
-  await removeFormerStates(dataDir, new Date('2026-03-15T10:00:01.000Z'))
+  await removeFormerFolders(dataDir, new Date('2026-03-15T10:00:01.000Z'))
   expect(readdirSync(dataDir).toSorted()).toEqual(['media', 'restoring', 'secret.key', 'site.db'])
 })
 
@@ -145,14 +145,14 @@ test('the former schema is kept for seven days like the folder', async () => {
   const database = await openPostgres({ empty: true })
   const schema = toSchemaName(await swapData(dataDir, side, NOW))
   await createSchema(database, schema)
-  await removeFormerStatesOf(
+  await removeFormerStates(
     database,
     readEnv({ DATA_DIR: dataDir }),
     new Date('2026-03-15T10:00:00.000Z'),
     pino({ level: 'silent' }),
   )
   expect(await listSchemas(database)).toContain(schema)
-  await removeFormerStatesOf(
+  await removeFormerStates(
     database,
     readEnv({ DATA_DIR: dataDir }),
     new Date('2026-03-15T10:00:01.000Z'),

@@ -185,7 +185,7 @@ export function isExpired(former: string, now: Date): boolean {
 }
 
 /** Removes former states of complete swaps after a week. */
-export async function removeFormerStates(dataDir: string, now: Date): Promise<void> {
+export async function removeFormerFolders(dataDir: string, now: Date): Promise<void> {
   for (const { folder } of listFormerStates(dataDir))
     if (isExpired(folder, now)) await rm(folder, { recursive: true, force: true })
 }

@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readContentVersion } from '#server/cache/store.ts'
 import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import { hashContent } from '#server/crypto/hash-content.ts'
 import type { Database } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { ReadOptions } from './archive-reader.ts'
 import { BackupError, explainError } from './backup-error.ts'
-import { listChecksums, readContentVersion } from './content-store.ts'
-import type { Header, Manifest } from './format.ts'
+import { listChecksums } from './content-store.ts'
+import type { Manifest } from './format.ts'
 import { requireSpace } from './free-space.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, type RestoredBackup, type RestoreTarget } from './restore-backup.ts'
 import { createScratchFolder, removeAbandonedScratch } from './scratch-folder.ts'
 
 export interface Verification {
@@ -21,11 +22,6 @@ export interface Verification {
   source?: { database: Database; secretKey: string } | undefined
 }
 
-export interface Verified {
-  header: Header
-  manifest: Manifest
-}
-
 /**
  * Restores a backup into a temporary SQLite database, and compares: every table with the backup, every file with the checksum
  * that Media has of it, and the home page with that of the website, unless its content has changed since. Throws if anything
@@ -35,38 +31,29 @@ export async function verifyBackup(
   path: string,
   { folder, renderHome, source }: Verification,
   options: ReadOptions,
-): Promise<Verified> {
+): Promise<RestoredBackup> {
   await removeAbandonedScratch(folder)
   // SQLite with its indexes is about as large as the rows; a compressed backup of rows alone is smaller.
   await requireSpace(folder, (await stat(path)).size, 'BACKUP_FOLDER')
-  const scratch = createScratchFolder(folder)
-  let database: Database | undefined
+  await using scratch = createScratchFolder(folder)
   try {
-    const restored = (database = openSqlite(join(scratch.path, 'site.db'), { isScratch: true }))
-    let header: Header | undefined
+    await using database = openSqlite(join(scratch.path, 'site.db'), { isScratch: true })
     const hashes = new Map<string, string>()
-    const manifest = await restoreBackup(
-      path,
-      {
-        database: restored,
-        onHeader: async (found, secretKey) => {
-          header = found
-          if (secretKey !== undefined && getSecretKeyId(secretKey) !== found.secretKeyId)
-            throw new BackupError('The backup contains another secret key than it says.')
-        },
-        storeFile: async (id, _, content) => void hashes.set(id, await hashContent(content)),
+    const target: RestoreTarget = {
+      database,
+      onHeader: async ({ secretKeyId }, secretKey) => {
+        if (secretKey !== undefined && getSecretKeyId(secretKey) !== secretKeyId)
+          throw new BackupError('The backup contains another secret key than it says.')
       },
-      options,
-    )
-    await compareFiles(restored, hashes, manifest)
-    await compareHome(restored, renderHome, source?.database)
-    return { header: header!, manifest }
+      storeFile: async (id, _, content) => void hashes.set(id, await hashContent(content)),
+    }
+    const restored = await restoreBackup(path, target, options)
+    await compareFiles(database, hashes, restored.manifest)
+    await compareHome(database, renderHome, source?.database)
+    return restored
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`The backup could not be verified. ${explainError(error, folder)}`, { cause: error })
-  } finally {
-    await database?.close()
-    await scratch.remove()
   }
 }
 
@@ -90,8 +77,8 @@ async function compareHome(
 ): Promise<void> {
   const html = await renderHome(restored)
   if (!source) return
-  const version = await readContentVersion(restored)
+  const version = await readContentVersion(restored.kysely)
   const live = await renderHome(source)
-  if ((await readContentVersion(source)) === version && live !== html)
+  if ((await readContentVersion(source.kysely)) === version && live !== html)
     throw new BackupError('The home page looks different after restoring.')
 }

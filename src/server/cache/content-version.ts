@@ -11,7 +11,7 @@ const CHANNEL = 'content_changed'
 const POLL_MS = { sqlite: 20, postgres: 1000 }
 
 /** Tracks changes of everything that visitors can see, by this and by other processes. */
-export interface ContentVersion {
+export interface ContentVersion extends AsyncDisposable {
   /** A number that rises with every change. Cheap enough for every request. */
   current(): number
   /** Whether a change after this version affects one of these parts. */
@@ -103,5 +103,6 @@ export async function watchContentVersion(database: Database, now = () => perfor
       return result
     },
     stop: stopListening,
+    [Symbol.asyncDispose]: stopListening,
   }
 }

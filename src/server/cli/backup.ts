@@ -26,11 +26,6 @@ async function claim({ kysely }: Database): Promise<boolean> {
   return isClaimed ?? false
 }
 
-/** A backup that names another key than its database could not be restored. */
-async function refuseOtherKey({ database, secretKey }: Awaited<ReturnType<typeof openWebsite>>): Promise<void> {
-  if (!(await isKeyOfDatabase(database, secretKey))) throw new BackupError(OTHER_KEY)
-}
-
 /* Backs up the website while the server runs, and verifies the backup by restoring it. */
 export const run: Run = async ([target, ...more], env) => {
   if (more.length > 0 || target?.startsWith('-')) throw new UsageError()
@@ -44,9 +39,10 @@ export const run: Run = async ([target, ...more], env) => {
     onProgress: drawProgress('Backing up'),
     onVerifying: drawProgress('Verifying '),
   }
-  const source = { ...(await openWebsite(env)), storage: await openStorage(env) }
+  await using source = { ...(await openWebsite(env)), storage: await openStorage(env) }
   try {
-    await refuseOtherKey(source)
+    // A backup that names another key than its database could not be restored.
+    if (!(await isKeyOfDatabase(source.database, source.secretKey))) throw new BackupError(OTHER_KEY)
     const isListed = await claim(source.database)
     const making = isListed
       ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)
@@ -54,20 +50,17 @@ export const run: Run = async ([target, ...more], env) => {
     const { path, bytes, missingFiles } = await making
     return [
       `${path} is a complete backup of ${formatFileSize(bytes)}. It was restored into a temporary database and compared.`,
-      ...(isListed ? [] : ['The database could not be written, so the screen Backups does not list this backup.']),
-      ...(missingFiles.length > 0
-        ? [`${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`]
-        : []),
-      ...(passphrase
-        ? ['It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.']
-        : ['It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.']),
-      ...(env.BACKUP_TO_BUCKET === 'yes'
-        ? ['It is not in the bucket: only backups that the server makes are copied there.']
-        : []),
-    ].join('\n')
+      !isListed && 'The database could not be written, so the screen Backups does not list this backup.',
+      missingFiles.length > 0
+        && `${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`,
+      passphrase
+        ? 'It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.'
+        : 'It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.',
+      env.BACKUP_TO_BUCKET === 'yes' && 'It is not in the bucket: only backups that the server makes are copied there.',
+    ]
+      .filter(Boolean)
+      .join('\n')
   } catch (error) {
     throw stopping.signal.aborted ? new BackupError('The backup was stopped, and its file was removed.', { cause: error }) : error
-  } finally {
-    await source.database.close()
   }
 }

@@ -12,20 +12,17 @@ const WRITE_WITHIN_MS = 30_000
 const WORDS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const
 
 async function examineWebsite(env: Env): Promise<Finding[]> {
-  const { database, secretKey } = await openWebsite(env)
+  await using website = await openWebsite(env)
+  const { database, secretKey } = website
   const now = () => new Date()
   const isDamaged = () => false
   const writeCheck = createWriteCheck({ database, isDamaged, dataDir: env.DATA_DIR, now, answerWithinMs: WRITE_WITHIN_MS })
   const publicUrl = getPublicUrl(env)
-  try {
-    return await examine({ env, publicUrl, database, secretKey, writeProblem: () => writeCheck.problem(), now })
-  } finally {
-    await database.close()
-  }
+  return await examine({ env, publicUrl, database, secretKey, writeProblem: () => writeCheck.problem(), now })
 }
 
 /* Checks the installation and says what to do. Exits with 1 if something has failed. */
-export const run: Run = async (_words, env) => {
+export const run: Run = async (_args, env) => {
   const findings = await examineWebsite(env)
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1
   return findings.map(({ name, state, sentence }) => `${WORDS[state]}  ${name.padEnd(11)}  ${sentence}`).join('\n')

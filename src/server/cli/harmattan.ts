@@ -19,7 +19,7 @@ const HELP = `Harmattan ${VERSION}
 ${SYNOPSIS}
 
 ${Object.entries(COMMANDS)
-  .map(([name, { does }]) => `  ${formatUsage(name)}\n      ${does}.`)
+  .map(([name, { description }]) => `  ${formatUsage(name)}\n      ${description}.`)
   .join('\n')}
   harmattan help
       Prints this.
@@ -51,6 +51,9 @@ async function isSqliteUnavailable(error: unknown): Promise<boolean> {
   return isUnavailable(error)
 }
 
+/** Whether parseArgs refused the arguments of a command. */
+const isUnknownArgument = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_')
+
 /** What root writes, the user of the service could not use. */
 function refuseRoot({ DATA_DIR }: Env): void {
   const isForeign = process.getuid?.() === 0 && (statSync(DATA_DIR, { throwIfNoEntry: false })?.uid ?? 0) !== 0
@@ -60,33 +63,34 @@ function refuseRoot({ DATA_DIR }: Env): void {
     )
 }
 
-async function runCommand(name: string, words: string[]): Promise<string | undefined> {
+async function runCommand(name: string, args: string[]): Promise<string | undefined> {
   if (['help', '--help', '-h'].includes(name)) return HELP
   if (['--version', '-v'].includes(name)) return `Harmattan ${VERSION}`
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new StartupError(`There is no command ${name}. "harmattan help" lists all commands.`)
-  if (!command.words && words.length > 0) throw new UsageError()
+  if (!command.usage && args.length > 0) throw new UsageError()
   const { run } = await command.load()
   const env = readEnv(process.env)
   // An upgrade needs root, and changes the data as the user of the service. `verify` writes none.
   if (!['upgrade', 'verify'].includes(name)) refuseRoot(env)
-  return run(words, env)
+  return run(args, env)
 }
 
 setPrivateUmask()
-let words = process.argv.slice(2)
+let [name = 'help', ...args] = process.argv.slice(2)
 try {
-  if (words[0] === '--settings') {
-    readSettings(words[1])
-    words = words.slice(2)
+  if (name === '--settings') {
+    readSettings(args[0])
+    ;[, name = 'help', ...args] = args
   }
-  const said = await runCommand(words[0] ?? 'help', words.slice(1))
+  const said = await runCommand(name, args)
   endProgress()
   if (said !== undefined) console.log(said)
 } catch (error) {
   endProgress()
   process.exitCode = 1
-  if (error instanceof UsageError) console.error(`Usage: ${words[0]! in COMMANDS ? formatUsage(words[0]!) : SYNOPSIS}`)
+  if (error instanceof UsageError || isUnknownArgument(error))
+    console.error(`Usage: ${Object.hasOwn(COMMANDS, name) ? formatUsage(name) : SYNOPSIS}`)
   else if (error instanceof BackupError || error instanceof StartupError) console.error(error.message)
   else if (await isSqliteUnavailable(error))
     console.error(`The database cannot be used (${(error as Error).message}). "harmattan doctor" says why.`)

@@ -13,16 +13,12 @@ export const run: Run = async ([folder, ...more], env) => {
   if (!folder || more.length > 0) throw new UsageError()
   const exported = await readExport(resolve(folder), isAccepted)
   return withMigratedDatabase(env, async (database) => {
-    const content = await watchContentVersion(database)
+    await using content = await watchContentVersion(database)
     const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
-    try {
-      const target = { database, storage: await openStorage(env), content, auditLog, now: () => new Date() }
-      const counts = await importWebsite(exported, target)
-      return Object.entries(counts)
-        .map(([table, total]) => `${table}: ${total}`)
-        .join('\n')
-    } finally {
-      await content.stop()
-    }
+    const target = { database, storage: await openStorage(env), content, auditLog, now: () => new Date() }
+    const counts = await importWebsite(exported, target)
+    return Object.entries(counts)
+      .map(([table, total]) => `${table}: ${total}`)
+      .join('\n')
   })
 }

@@ -12,11 +12,7 @@ export async function withMigratedDatabase<Result>(
   options?: Parameters<typeof requireSecretKey>[1],
 ): Promise<Result> {
   restrictDataFolder(env.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
-  try {
-    const secretKey = await readSecretKeyOf(database, env, options)
-    return await work(database, await migrate(database, undefined, requireSecretKey(secretKey, options)))
-  } finally {
-    await database.close()
-  }
+  await using database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  const secretKey = await readSecretKeyOf(database, env, options)
+  return await work(database, await migrate(database, undefined, requireSecretKey(secretKey, options)))
 }

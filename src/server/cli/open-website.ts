@@ -8,8 +8,14 @@ import type { Database } from '#server/db/database.ts'
 import { refuseNewerDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 
+/** Closed at the end of the scope that declares it with `await using`. */
+export interface Website extends AsyncDisposable {
+  database: Database
+  secretKey: string
+}
+
 /** The website of these settings, which may be running. */
-export async function openWebsite(env: Env): Promise<{ database: Database; secretKey: string }> {
+export async function openWebsite(env: Env): Promise<Website> {
   requireDatabase(env)
   if (!hasSecretKey(env.SECRET_KEY, env.DATA_DIR))
     throw new BackupError(`There is no secret key. Set SECRET_KEY, or DATA_DIR to the folder of the website.`)
@@ -17,7 +23,7 @@ export async function openWebsite(env: Env): Promise<{ database: Database; secre
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   try {
     await refuseNewerDatabase(database)
-    return { database, secretKey }
+    return { database, secretKey, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()
     throw error

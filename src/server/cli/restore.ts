@@ -12,18 +12,8 @@ import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'
 import { drawProgress } from './progress-bar.ts'
 
-function readWords(words: string[]) {
-  try {
-    const flag = { type: 'boolean', default: false } as const
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { 'new-key': flag, 'replace': flag, 'undo': flag, 'yes': flag },
-    })
-  } catch {
-    throw new UsageError()
-  }
-}
+const FLAG = { type: 'boolean', default: false } as const
+const OPTIONS = { 'new-key': FLAG, 'replace': FLAG, 'undo': FLAG, 'yes': FLAG }
 
 function describeLost(changes: ChangeCount[] | undefined): string {
   if (!changes) return 'The database of the website is damaged, so the changes since then are not known.'
@@ -58,8 +48,8 @@ async function replace(replacement: Replacement, intro: string, isConfirmed: boo
 }
 
 /* Restores a backup to the place that the settings name. */
-export const run: Run = async (words, env) => {
-  const { positionals, values } = readWords(words)
+export const run: Run = async (args, env) => {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [file, ...more] = positionals
   const isRight = values.undo
     ? !file && !values.replace && !values['new-key']

@@ -7,9 +7,9 @@ import type { Run } from './command.ts'
 import { withMigratedDatabase } from './migrated-database.ts'
 
 /* Stores the built-in content in empty tables. A running server shows it at once. */
-export const run: Run = (_words, env) =>
+export const run: Run = (_args, env) =>
   withMigratedDatabase(env, async (database) => {
-    const content = await watchContentVersion(database)
+    await using content = await watchContentVersion(database)
     const now = () => new Date()
     try {
       const report = await content.change((trx) => seed(trx, now().toISOString()))
@@ -21,7 +21,5 @@ export const run: Run = (_words, env) =>
       throw new StartupError(error instanceof SeedError ? error.message : 'An unexpected error occurred while seeding data.', {
         cause: error,
       })
-    } finally {
-      await content.stop()
     }
   })

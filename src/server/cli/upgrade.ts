@@ -8,26 +8,15 @@ const SECONDS = /^\d{1,3}$/
 /** Until the watch is over the website saves nothing, so that a rollback loses nothing: see `holdWrites`. */
 const LONGEST_WATCH_SECONDS = 240
 
-function readWords(words: string[]) {
-  try {
-    const text = (value: string) => ({ type: 'string', default: value }) as const
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        stop: text('systemctl stop harmattan'),
-        start: text('systemctl start harmattan'),
-        watch: text('60'),
-      },
-    })
-  } catch {
-    throw new UsageError()
-  }
-}
+const OPTIONS = {
+  stop: { type: 'string', default: 'systemctl stop harmattan' },
+  start: { type: 'string', default: 'systemctl start harmattan' },
+  watch: { type: 'string', default: '60' },
+} as const
 
 /* Replaces the program by that of a release archive, or leaves everything as it was. */
-export const run: Run = (words, env) => {
-  const { positionals, values } = readWords(words)
+export const run: Run = (args, env) => {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [archive, ...more] = positionals
   if (!archive || more.length > 0 || !SECONDS.test(values.watch) || Number(values.watch) > LONGEST_WATCH_SECONDS)
     throw new UsageError()

@@ -2,11 +2,8 @@
 export function createSingleFlight<T>() {
   const running = new Map<string, Promise<T>>()
   return function runOnce(key: string, work: () => Promise<T>): Promise<T> {
-    let promise = running.get(key)
-    if (!promise) {
-      promise = work().finally(() => running.delete(key))
-      running.set(key, promise)
-    }
+    const promise = running.get(key) ?? work().finally(() => running.delete(key))
+    running.set(key, promise)
     return promise
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cannotWriteError, createFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
@@ -44,13 +44,10 @@ function create(file: string): string {
 /** Writes the file completely or not at all, even if the power fails. */
 function createWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
-  const handle = openSync(draft, 'w', 0o600)
   try {
-    writeSync(handle, text)
-    fsyncSync(handle)
+    writeFileSync(draft, text, { mode: 0o600, flush: true })
     linkSync(draft, file)
   } finally {
-    closeSync(handle)
-    unlinkSync(draft)
+    rmSync(draft, { force: true })
   }
 }

@@ -153,17 +153,6 @@ export interface MediaFileRow {
   savedAt: string
 }
 
-export interface CategoryRow extends Dated, Versioned {
-  id: string
-  name: string
-  slug: string
-  description: string | null
-  color: string
-  parentId: string | null
-  orderIndex: number
-  isActive: Flag
-}
-
 export interface TagRow extends Dated, Versioned {
   id: string
   name: string
@@ -171,4 +160,9 @@ export interface TagRow extends Dated, Versioned {
   description: string | null
   color: string
   isActive: Flag
+}
+
+export interface CategoryRow extends TagRow {
+  parentId: string | null
+  orderIndex: number
 }

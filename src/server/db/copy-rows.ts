@@ -1,13 +1,13 @@
 import type { ScriptRunner } from './database.ts'
 
 interface Column {
-  place: string
+  table_name: string
   name: string
   is_identity: boolean
 }
 
 const COLUMNS = `
-  SELECT t.relname AS place, a.attname AS name, a.attidentity <> '' AS is_identity
+  SELECT t.relname AS table_name, a.attname AS name, a.attidentity <> '' AS is_identity
   FROM pg_class AS t JOIN pg_attribute AS a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace
   ORDER BY t.relname, a.attnum`
@@ -18,7 +18,7 @@ const COLUMNS = `
  */
 export async function copyRows(runner: ScriptRunner, from: string): Promise<void> {
   const columns = (await runner.rows(COLUMNS)) as Column[]
-  const tables = [...Map.groupBy(columns, ({ place }) => place)]
+  const tables = [...Map.groupBy(columns, ({ table_name }) => table_name)]
   const checkForeignKeys = await runner.delayForeignKeys()
   for (const [table] of tables) await runner.run(`ALTER TABLE "${table}" DISABLE TRIGGER USER; DELETE FROM "${table}"`)
   for (const [table, of] of tables) {

@@ -18,9 +18,8 @@ export interface Reader {
   batches(query: string): AsyncIterable<RawRow[]>
 }
 
-export interface Snapshot extends Reader {
-  close(): Promise<void>
-}
+/** Ends with the scope that declares it with `await using`. */
+export type Snapshot = Reader & AsyncDisposable
 
 /** Runs whole SQL scripts; only migrations and restoring need it. */
 export interface ScriptRunner extends Reader {
@@ -38,7 +37,7 @@ export interface DatabaseHooks {
   wrapDialect?: (dialect: Dialect) => Dialect
 }
 
-export interface Database {
+export interface Database extends AsyncDisposable {
   kind: 'sqlite' | 'postgres'
   kysely: Kysely<Tables>
   /** The content version, if another process has written to the same SQLite file since the last call. Costs microseconds. */
@@ -47,12 +46,12 @@ export interface Database {
   isReplaced(): boolean
   /** From now on, writes are refused as soon as the database has more migrations than these. */
   refuseNewer(migrations: number): void
-  /** What is committed now. Writes continue. The caller must close it. */
+  /** What is committed now. Writes continue. The caller must end it. */
   openSnapshot(): Promise<Snapshot>
   /** In one transaction, in one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
   /** Calls back on each NOTIFY of the channel, and without a payload after gaps in which some may be lost. Returns a function that stops it. */
   listen(channel: string, onNotified: (payload?: string) => void): Promise<() => Promise<void>>
-  /** Stops listening as well. */
+  /** Stops listening as well. Called at the end of a scope that declares the database with `await using`. */
   close(): Promise<void>
 }

@@ -29,28 +29,30 @@ const NETWORK_UNAVAILABLE = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET
 const PG_UNAVAILABLE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
+/** SQLite: the code without the details that follow it. */
+const getSqliteCode = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
+const getPostgresCode = (error: unknown) => (error as { code?: unknown }).code
+
 /** What the API says then. */
 export const UNAVAILABLE = 'The database cannot be reached or written at the moment. Please try again in a few minutes.'
 
 /** Whether the file of the database is damaged. */
-export function isDamaged(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  return typeof errcode === 'number' ? SQLITE_DAMAGED.has(errcode % 256) : code === 'XX001' || code === 'XX002'
-}
+export const isDamaged = (error: unknown): boolean =>
+  SQLITE_DAMAGED.has(getSqliteCode(error)) || /^XX00[12]$/.test(String(getPostgresCode(error)))
 
 /** Whether a write was refused because the database can only be read now. */
-export function isReadOnly(error: unknown): boolean {
-  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number }
-  return errcode % 256 === 8 || code === '25006'
-}
+export const isReadOnly = (error: unknown): boolean => getSqliteCode(error) === 8 || getPostgresCode(error) === '25006'
+
+/** Whether another process holds the lock of the SQLite file. */
+export const isBusy = (error: unknown): boolean => getSqliteCode(error) === 5
 
 /** Whether the database cannot be reached or written now: nothing is wrong with the request, and it may work later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof NewerDatabaseError) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  if (typeof errcode === 'number') return SQLITE_UNAVAILABLE.has(errcode % 256)
+  if ('errcode' in error) return SQLITE_UNAVAILABLE.has(getSqliteCode(error))
+  const code = getPostgresCode(error)
   if (typeof code === 'string') return POSTGRES_UNAVAILABLE.test(code) || NETWORK_UNAVAILABLE.test(code)
   return PG_UNAVAILABLE.test(error.message)
 }

@@ -16,14 +16,11 @@ export function lockFile(file: string): () => void {
 
 /** Whether a process holds the lock. A file that cannot be read counts as locked. */
 export function isLocked(file: string): boolean {
-  let connection: DatabaseSync | undefined
   try {
-    connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+    using connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
     connection.prepare('SELECT count(*) FROM sqlite_master').get()
     return false
   } catch {
     return true
-  } finally {
-    connection?.close()
   }
 }

@@ -32,7 +32,7 @@ export function refuseNewer(dialect: Dialect, getKnown: () => number | undefined
 function createDriver(driver: Driver, check: (connection: DatabaseConnection) => Promise<void>): Driver {
   const originals = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const inTransaction = new WeakSet<DatabaseConnection>()
-  const of = (connection: DatabaseConnection) => originals.get(connection)!
+  const getOriginal = (connection: DatabaseConnection) => originals.get(connection)!
 
   return {
     init: () => driver.init(),
@@ -49,18 +49,18 @@ function createDriver(driver: Driver, check: (connection: DatabaseConnection) =>
       return connection
     },
     async beginTransaction(connection, settings) {
-      await driver.beginTransaction(of(connection), settings)
+      await driver.beginTransaction(getOriginal(connection), settings)
       try {
-        await check(of(connection))
+        await check(getOriginal(connection))
       } catch (error) {
-        await driver.rollbackTransaction(of(connection)).catch(() => {})
+        await driver.rollbackTransaction(getOriginal(connection)).catch(() => {})
         throw error
       }
       inTransaction.add(connection)
     },
-    commitTransaction: (connection) => driver.commitTransaction(of(connection)),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(of(connection)),
-    releaseConnection: (connection) => driver.releaseConnection(of(connection)),
+    commitTransaction: (connection) => driver.commitTransaction(getOriginal(connection)),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(getOriginal(connection)),
+    releaseConnection: (connection) => driver.releaseConnection(getOriginal(connection)),
     destroy: () => driver.destroy(),
   }
 }

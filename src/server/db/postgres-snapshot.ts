@@ -34,12 +34,12 @@ export function postgresRunner(client: pg.Client): ScriptRunner {
       ])
     },
     async delayForeignKeys() {
-      const { rows } = await client.query<{ place: string; name: string }>(
-        `SELECT conrelid::regclass::text AS place, quote_ident(conname) AS name FROM pg_constraint
+      const { rows } = await client.query<{ table_name: string; name: string }>(
+        `SELECT conrelid::regclass::text AS table_name, quote_ident(conname) AS name FROM pg_constraint
         WHERE contype = 'f' AND NOT condeferrable AND connamespace = current_schema()::regnamespace`,
       )
       const change = async (state: string) => {
-        for (const { place, name } of rows) await client.query(`ALTER TABLE ${place} ALTER CONSTRAINT ${name} ${state}`)
+        for (const { table_name, name } of rows) await client.query(`ALTER TABLE ${table_name} ALTER CONSTRAINT ${name} ${state}`)
       }
       await change('DEFERRABLE INITIALLY DEFERRED')
       return async () => {

@@ -126,8 +126,7 @@ test('PostgreSQL: settings of the server, the database or the user do not break 
     current_setting('idle_session_timeout') AS idle, current_setting('statement_timeout') AS statement,
     current_setting('idle_in_transaction_session_timeout') AS "inTransaction"`.execute(database.kysely)
   expect(rows).toEqual([{ isolation: 'read committed', idle: '0', statement: '15s', inTransaction: '1min' }])
-  const snapshot = await database.openSnapshot()
-  onTestFinished(() => snapshot.close())
+  await using snapshot = await database.openSnapshot()
   expect(
     await snapshot.rows(
       "SELECT current_setting('statement_timeout') AS statement, current_setting('transaction_timeout') AS transaction",

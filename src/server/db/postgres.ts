@@ -96,7 +96,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         await endClient(client)
         throw error
       }
-      return { ...postgresReader(client), close: () => endClient(client) }
+      return { ...postgresReader(client), [Symbol.asyncDispose]: () => endClient(client) }
     },
     async migrateUnderLock(work) {
       const client = await connectWithoutLimit(url)
@@ -118,14 +118,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       stops.push(stop)
       return stop
     },
-    async close() {
-      await Promise.all(stops.map((stop) => stop()))
-      // Kysely ends the pool only if it has used it.
-      const ended = kysely.destroy().then(() => (pool.ended ? undefined : pool.end()))
-      await Promise.race([ended, wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
-      for (const client of clients) destroy(client)
-      await ended
-    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function close() {
+    await Promise.all(stops.map((stop) => stop()))
+    // Kysely ends the pool only if it has used it.
+    const ended = kysely.destroy().then(() => (pool.ended ? undefined : pool.end()))
+    await Promise.race([ended, wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
+    for (const client of clients) destroy(client)
+    await ended
   }
 }
 

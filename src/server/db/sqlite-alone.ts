@@ -1,19 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-
-const SQLITE_BUSY = 5
+import { isBusy } from './dialect.ts'
 
 /**
  * False if a program has the file open. Otherwise the file holds everything afterwards, and no write-ahead log is beside it, unless
  * it is damaged.
  */
 export function mergeIfAlone(file: string): boolean {
-  const connection = new DatabaseSync(file, { timeout: 0 })
+  using connection = new DatabaseSync(file, { timeout: 0 })
   try {
     connection.exec('PRAGMA journal_mode = DELETE')
     return true
   } catch (error) {
-    return ((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY
-  } finally {
-    connection.close()
+    return !isBusy(error)
   }
 }

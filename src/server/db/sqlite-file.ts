@@ -6,10 +6,9 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { cannotWriteError, createFolder } from '#server/config/data-folder.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { mayBeWritten, openForReading, type Connections } from './sqlite-read-only.ts'
-import { isDamaged } from './dialect.ts'
+import { isBusy, isDamaged } from './dialect.ts'
 import { normalizeText } from './normalize-text.ts'
 
-const SQLITE_BUSY = 5
 const KEPT_STATEMENTS = 500
 
 /** How long somebody waits for the writes of another process. */
@@ -90,13 +89,9 @@ function readOrigin(file: string, descriptor: number): string | undefined {
   const header = Buffer.alloc(HEADER.length)
   readSync(descriptor, header, 0, header.length, 0)
   if (header.toString('latin1') !== HEADER) throw new DamagedFile()
-  const connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
-  try {
-    const [row] = connection.prepare('SELECT min(applied_at) AS at FROM schema_migrations').all()
-    return row!['at'] as string | undefined
-  } finally {
-    connection.close()
-  }
+  using connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  const [row] = connection.prepare('SELECT min(applied_at) AS at FROM schema_migrations').all()
+  return row!['at'] as string | undefined
 }
 
 /** As SQLite reports it: NOTADB. */
@@ -160,10 +155,6 @@ export const startupError = (file: string, error: unknown) =>
   isDamaged(error)
     ? new StartupError(`${file} is not a database, or is damaged (${(error as Error).message}). Restore a backup.`)
     : cannotWriteError(file, error)
-
-const getErrorCode = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
-
-const isBusy = (error: unknown) => getErrorCode(error) === SQLITE_BUSY
 
 export const busyDeadline = () => performance.now() + BUSY_TIMEOUT_MS
 

@@ -10,7 +10,7 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   // The first read, not BEGIN, fixes the state.
   connection.exec('BEGIN; SELECT count(*) FROM sqlite_master')
-  return { ...reader(connection), close: async () => connection.close() }
+  return { ...reader(connection), [Symbol.asyncDispose]: async () => connection.close() }
 }
 
 function reader(connection: DatabaseSync): Reader {

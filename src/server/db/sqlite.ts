@@ -58,9 +58,12 @@ export function openSqlite(
     isReplaced: file.isReplaced,
     refuseNewer: (migrations) => void (known = migrations),
     listen: async () => async () => {},
-    async close() {
-      await kysely.destroy()
-      file.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function close() {
+    await kysely.destroy()
+    file.close()
   }
 }

@@ -9,7 +9,7 @@ export async function checkBucket(env: Env): Promise<Finding[]> {
   const problem = bucket ? await findBucketProblem(bucket, async () => tryToStore(await openStorage(env))) : null
   return findings(
     'Bucket',
-    problem ? [failed(problem)] : [],
+    [problem && failed(problem)],
     bucket ? `The bucket ${bucket} answers, and takes files.` : 'No bucket is set: the files of Media are in the data folder.',
   )
 }

@@ -26,12 +26,12 @@ interface Connections {
   allowed: number
 }
 
-function compareConnections({ wanted, allowed }: Connections): string[] {
+function compareConnections({ wanted, allowed }: Connections) {
   const most = wanted + OTHER_CONNECTIONS
-  if (most <= allowed) return []
-  return [
+  if (most <= allowed) return undefined
+  return warning(
     `PostgreSQL allows ${allowed} connections, and this server may open ${most}. Set DATABASE_CONNECTIONS to ${Math.max(2, allowed - OTHER_CONNECTIONS)}, or less with several instances.`,
-  ]
+  )
 }
 
 /** Whether the database is undamaged and accepts writes. `problem` is why it does not. */
@@ -46,8 +46,8 @@ export async function checkDatabase(
     'Database',
     [
       ...damage.map(failed),
-      ...(problem ? [failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`)] : []),
-      ...(connections ? compareConnections(connections).map(warning) : []),
+      problem && failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`),
+      connections && compareConnections(connections),
     ],
     database.kind === 'sqlite'
       ? 'The database (SQLite, site.db) is undamaged and can save.'
@@ -59,7 +59,7 @@ const describeDamage = (line: string) => `The database is damaged (${line}). ${D
 
 /** Sentences about the damage of the file, or why it cannot be read. */
 async function findDamage(file: string): Promise<string[]> {
-  const worker = new Worker(READ_FILE, { eval: true, workerData: file })
+  await using worker = new Worker(READ_FILE, { eval: true, workerData: file })
   try {
     const [lines] = (await once(worker, 'message')) as [string[]]
     return lines.map((line) => describeDamage(line.replace(/^\*{3} in database main \*{3}\s*/, '')))
@@ -67,7 +67,5 @@ async function findDamage(file: string): Promise<string[]> {
     const { message } = error as Error
     // On a full disk SQLite cannot create the file that its readers share.
     return [isDamaged(error) ? describeDamage(message) : `The database cannot be read (${message}). Make room on its disk.`]
-  } finally {
-    await worker.terminate()
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, type Stats } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { failed, findings, type Finding } from './finding.ts'
 
@@ -8,26 +8,18 @@ const OTHERS = 0o077
 export function checkFiles(dataDir: string): Finding[] {
   const folder = statSync(dataDir)
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]
-  const found = paths.flatMap((path): { path: string; stats: Stats }[] => {
-    // A file may disappear during the check.
-    const stats = statSync(path, { throwIfNoEntry: false })
-    return stats ? [{ path, stats }] : []
-  })
-  const readable = found.filter(({ stats }) => (stats.mode & OTHERS) !== 0).map(({ path }) => path)
-  const foreign = found.filter(({ stats }) => stats.uid !== folder.uid).map(({ path }) => path)
+  // A file may disappear during the check.
+  const found = paths.map((path) => ({ path, stats: statSync(path, { throwIfNoEntry: false }) }))
+  const readable = found.filter(({ stats }) => stats && (stats.mode & OTHERS) !== 0).map(({ path }) => path)
+  const foreign = found.filter(({ stats }) => stats && stats.uid !== folder.uid).map(({ path }) => path)
   return findings(
     'Files',
     [
-      ...(readable.length > 0
-        ? [failed(`Other users of this machine can read ${readable.join(', ')}. Run: chmod -R go= ${dataDir}`)]
-        : []),
-      ...(foreign.length > 0
-        ? [
-            failed(
-              `Another user owns ${foreign.join(', ')}, so the server may not be able to write there. Run: chown -R --reference=${dataDir} ${dataDir}`,
-            ),
-          ]
-        : []),
+      readable.length > 0 && failed(`Other users of this machine can read ${readable.join(', ')}. Run: chmod -R go= ${dataDir}`),
+      foreign.length > 0
+        && failed(
+          `Another user owns ${foreign.join(', ')}, so the server may not be able to write there. Run: chown -R --reference=${dataDir} ${dataDir}`,
+        ),
     ],
     `Only its owner can read ${dataDir}.`,
   )

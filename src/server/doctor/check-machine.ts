@@ -32,15 +32,13 @@ export function checkDisk(disk: DiskFacts): Finding[] {
   const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''
   return findings(
     'Disk',
-    free < needed
-      ? [
-          failed(
+    [
+      free < needed
+        ? failed(
             `Only ${room}, and the next backup needs ${formatFileSize(needed, Math.ceil)}. Delete files or get a larger disk.`,
-          ),
-        ]
-      : soon || free < total / 10
-        ? [warning(`Only ${room}${soon}. Delete files or get a larger disk soon.`)]
-        : [],
+          )
+        : (soon || free < total / 10) && warning(`Only ${room}${soon}. Delete files or get a larger disk soon.`),
+    ],
     `${room}${days === undefined ? '' : `, which lasts more than ${Math.min(days, 365)} days`}.`,
   )
 }
@@ -48,21 +46,16 @@ export function checkDisk(disk: DiskFacts): Finding[] {
 /** `available`: what the machine, or the container, can still give. */
 export function checkMemory({ available, used }: { available: number; used: number }): Finding[] {
   const rest = `${formatFileSize(available, Math.floor)} of memory is available`
-  return findings(
-    'Memory',
-    available < 64 * MB
-      ? [failed(`Only ${rest}, so the system may end the server at any time. Stop other programs or add memory.`)]
-      : available < 256 * MB
-        ? [warning(`Only ${rest}. Large photographs need more: stop other programs or add memory.`)]
-        : used > 1000 * MB
-          ? [
-              warning(
-                `The program uses ${formatFileSize(used)} of memory, which is much more than usual. Restart it, and report this.`,
-              ),
-            ]
-          : [],
-    `${rest}.`,
-  )
+  function findProblem() {
+    if (available < 64 * MB)
+      return failed(`Only ${rest}, so the system may end the server at any time. Stop other programs or add memory.`)
+    if (available < 256 * MB) return warning(`Only ${rest}. Large photographs need more: stop other programs or add memory.`)
+    if (used <= 1000 * MB) return undefined
+    return warning(
+      `The program uses ${formatFileSize(used)} of memory, which is much more than usual. Restart it, and report this.`,
+    )
+  }
+  return findings('Memory', [findProblem()], `${rest}.`)
 }
 
 const SET_CLOCK = 'Turn on the synchronisation of time: timedatectl set-ntp true.'
@@ -84,22 +77,17 @@ export function checkClock({
   return findings(
     'Clock',
     [
-      ...(isBehind
-        ? [
-            failed(
-              `The clock says ${formatTime(now)}, which is before the last entry of the audit log (${formatTime(lastEntry)}). ${SET_CLOCK}`,
-            ),
-          ]
-        : hasJumped(now, lastKnown)
-          ? [
-              warning(
-                `The clock says ${formatTime(now)}, but the last known time is ${formatTime(lastKnown!)}, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.`,
-              ),
-            ]
-          : []),
-      ...(Math.abs(apart) > 5
-        ? [warning(`The clocks of this machine and of PostgreSQL are ${Math.abs(apart)} seconds apart. ${SET_CLOCK}`)]
-        : []),
+      isBehind
+        && failed(
+          `The clock says ${formatTime(now)}, which is before the last entry of the audit log (${formatTime(lastEntry)}). ${SET_CLOCK}`,
+        ),
+      !isBehind
+        && hasJumped(now, lastKnown)
+        && warning(
+          `The clock says ${formatTime(now)}, but the last known time is ${formatTime(lastKnown!)}, so nothing is deleted because of its age: correct the clock (timedatectl set-ntp true), or if it is right, let the website run for 24 hours.`,
+        ),
+      Math.abs(apart) > 5
+        && warning(`The clocks of this machine and of PostgreSQL are ${Math.abs(apart)} seconds apart. ${SET_CLOCK}`),
     ],
     `The clock says ${formatTime(now)}.`,
   )

@@ -28,24 +28,19 @@ export async function checkMail(smtpUrl: string | undefined, { late, lastError, 
   return findings(
     'Mail',
     [
-      ...(refusal
-        ? [failed(`The mail server refuses the connection (${refusal}). Correct SMTP_URL, or ask who runs the mail server.`)]
-        : []),
-      ...(lastError && !refusal
-        ? [
-            warning(
-              `A message of the last day was not accepted (${lastError}). Look at the screen Mail, and send a test message there.`,
-            ),
-          ]
-        : []),
-      ...(testedAt || refusal
-        ? []
-        : [
-            warning(
-              'The mail server accepts the connection, but has not taken a test message yet. Send one on the screen Mail, and look whether it arrives.',
-            ),
-          ]),
-      ...(late > 0 ? [warning(`Messages have been waiting for more than an hour: ${late}. Look at the screen Mail.`)] : []),
+      refusal
+        && failed(`The mail server refuses the connection (${refusal}). Correct SMTP_URL, or ask who runs the mail server.`),
+      !refusal
+        && lastError
+        && warning(
+          `A message of the last day was not accepted (${lastError}). Look at the screen Mail, and send a test message there.`,
+        ),
+      !refusal
+        && !testedAt
+        && warning(
+          'The mail server accepts the connection, but has not taken a test message yet. Send one on the screen Mail, and look whether it arrives.',
+        ),
+      late > 0 && warning(`Messages have been waiting for more than an hour: ${late}. Look at the screen Mail.`),
     ],
     `The mail server accepts the connection${testedAt ? `. It took the last test message on ${formatDay(testedAt)}` : ''}.`,
   )

@@ -59,13 +59,12 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Fi
   if (protocol === 'http:')
     return findings(
       'Certificate',
-      isLocal(publicUrl)
-        ? []
-        : [
-            warning(
-              'PUBLIC_URL begins with http, so passwords are sent unencrypted. Get a certificate, and set PUBLIC_URL to the address with https.',
-            ),
-          ],
+      [
+        !isLocal(publicUrl)
+          && warning(
+            'PUBLIC_URL begins with http, so passwords are sent unencrypted. Get a certificate, and set PUBLIC_URL to the address with https.',
+          ),
+      ],
       'The website is used on this machine only, and needs no certificate.',
     )
   const socket = connect({
@@ -100,15 +99,10 @@ export function judgeCertificate(until: Date, now: Date, refusal: string | undef
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
   const renew = 'Renew it, and find out why the proxy did not renew it.'
   const day = formatDay(until)
-  return findings(
-    'Certificate',
-    days < 0
-      ? [failed(`The certificate expired on ${day}. ${renew}`)]
-      : refusal
-        ? [failed(`Browsers refuse the certificate (${refusal}). Get one for this host name from a known authority.`)]
-        : days < 14
-          ? [warning(`The certificate expires in ${days} days, on ${day}. ${renew}`)]
-          : [],
-    `The certificate is valid until ${day}.`,
-  )
+  function findProblem() {
+    if (days < 0) return failed(`The certificate expired on ${day}. ${renew}`)
+    if (refusal) return failed(`Browsers refuse the certificate (${refusal}). Get one for this host name from a known authority.`)
+    return days < 14 && warning(`The certificate expires in ${days} days, on ${day}. ${renew}`)
+  }
+  return findings('Certificate', [findProblem()], `The certificate is valid until ${day}.`)
 }

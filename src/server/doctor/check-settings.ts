@@ -57,7 +57,7 @@ export const checkSettings = (env: Env, isKeyOfDatabase: boolean): Finding[] =>
   findings(
     'Settings',
     [
-      ...(isKeyOfDatabase ? [] : [failed(OTHER_KEY)]),
+      !isKeyOfDatabase && failed(OTHER_KEY),
       ...CONTRADICTIONS.filter(([isWrong]) => isWrong(env)).map(([, sentence]) => warning(sentence)),
     ],
     'The settings do not contradict each other.',

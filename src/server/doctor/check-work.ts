@@ -36,33 +36,24 @@ export function checkBackups({
   return findings(
     'Backups',
     [
-      ...(unwritableFolder
-        ? [
-            failed(
-              `Backups cannot be written to ${unwritableFolder}. Correct BACKUP_FOLDER, or let the user of the server write there.`,
-            ),
-          ]
-        : []),
-      ...(isOverdue ? [failed(`${last} Make one on the screen Backups or with harmattan backup.`)] : []),
-      ...(newest?.reason
-        ? [
-            warning(
-              newest.state === 'failed'
-                ? `The newest backup failed: ${newest.reason}`
-                : `The newest backup is good. ${newest.reason}`,
-            ),
-          ]
-        : []),
-      ...(isNightly ? [] : [warning('BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.')]),
-      ...(isSameDisk
-        ? [
-            warning(
-              isCopied
-                ? 'Backups are on the same disk as the website, and none is in the bucket yet. Make one on the screen Backups, or wait for the night.'
-                : 'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or BACKUP_TO_BUCKET, or copy them away.',
-            ),
-          ]
-        : []),
+      unwritableFolder
+        && failed(
+          `Backups cannot be written to ${unwritableFolder}. Correct BACKUP_FOLDER, or let the user of the server write there.`,
+        ),
+      isOverdue && failed(`${last} Make one on the screen Backups or with harmattan backup.`),
+      newest?.reason
+        && warning(
+          newest.state === 'failed'
+            ? `The newest backup failed: ${newest.reason}`
+            : `The newest backup is good. ${newest.reason}`,
+        ),
+      !isNightly && warning('BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.'),
+      isSameDisk
+        && warning(
+          isCopied
+            ? 'Backups are on the same disk as the website, and none is in the bucket yet. Make one on the screen Backups, or wait for the night.'
+            : 'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or BACKUP_TO_BUCKET, or copy them away.',
+        ),
     ],
     last,
   )
@@ -88,12 +79,8 @@ export function checkJobs({ now, jobs, lateDrafts }: JobFacts): Finding[] {
             `The job ${name} failed: ${lastError} It is repeated within an hour; if it fails again, look for its name in the log.`,
           ),
         ),
-      ...(stopped.length > 0
-        ? [failed(`Periodic work has not been done: ${stopped.join(', ')}. Start the server, or restart it.`)]
-        : []),
-      ...(lateDrafts > 0
-        ? [failed(`Drafts that should have been published by now: ${lateDrafts}. Start the server, or restart it.`)]
-        : []),
+      stopped.length > 0 && failed(`Periodic work has not been done: ${stopped.join(', ')}. Start the server, or restart it.`),
+      lateDrafts > 0 && failed(`Drafts that should have been published by now: ${lateDrafts}. Start the server, or restart it.`),
     ],
     'All periodic work is done on time.',
   )

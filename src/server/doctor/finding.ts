@@ -28,6 +28,8 @@ type Problem = Pick<Finding, 'state' | 'sentence'>
 export const warning = (sentence: string): Problem => ({ state: 'warning', sentence })
 export const failed = (sentence: string): Problem => ({ state: 'failed', sentence })
 
-/** The problems, or one sentence that says that all is well. */
-export const findings = (name: CheckName, problems: Problem[], allWell: string): Finding[] =>
-  problems.length > 0 ? problems.map((problem) => ({ name, ...problem })) : [{ name, state: 'ok', sentence: allWell }]
+/** The problems that are not falsy, or one sentence that says that all is well. */
+export function findings(name: CheckName, problems: (Problem | false | '' | null | undefined)[], allWell: string): Finding[] {
+  const found = problems.filter((problem) => !!problem)
+  return found.length > 0 ? found.map((problem) => ({ name, ...problem })) : [{ name, state: 'ok', sentence: allWell }]
+}

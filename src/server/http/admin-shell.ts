@@ -36,17 +36,17 @@ export function adminShell({ adminAssets, assets, mailer }: Needed, readIdentity
   return new Hono<HttpEnv>().on('GET', [...ADMIN_ROUTES], async (c) => {
     const nonce = randomBytes(16).toString('base64')
     c.header('Cache-Control', 'no-store')
-    c.header('Content-Security-Policy', policy(nonce))
+    c.header('Content-Security-Policy', buildPolicy(nonce))
     c.header('X-Robots-Tag', 'noindex, nofollow')
     const identity = await readIdentity()
     return c.html(
-      document(adminAssets, { templates: publicHead(assets, identity, nonce), nonce, identity, mail: mailer.transport }),
+      renderShell(adminAssets, { templates: renderPublicHead(assets, identity, nonce), nonce, identity, mail: mailer.transport }),
     )
   })
 }
 
 /** No inline scripts; style elements only with the nonce of this response, which Mantine gets. */
-const policy = (nonce: string) =>
+const buildPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -62,7 +62,7 @@ const policy = (nonce: string) =>
   ].join('; ')
 
 /** The styles of the public site for preview frames. Nothing is fetched before a preview uses them. */
-const publicHead = ({ stylesheets: [builtIn], development }: Assets, { stylesheets }: Identity, nonce: string) =>
+const renderPublicHead = ({ stylesheets: [builtIn], development }: Assets, { stylesheets }: Identity, nonce: string) =>
   [
     `<template id="public-head"${builtIn ? ` data-stylesheet="${builtIn}"` : ''}>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
@@ -71,7 +71,7 @@ const publicHead = ({ stylesheets: [builtIn], development }: Assets, { styleshee
     '</template>',
   ].join('')
 
-const document = (
+const renderShell = (
   { scripts, stylesheets, preloads, development }: AdminAssets,
   { templates, nonce, identity, mail }: { templates: string; nonce: string; identity: Identity; mail: string },
 ) => {

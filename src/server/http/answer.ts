@@ -12,13 +12,15 @@ export function chooseEncoding(page: CachedPage, accept = ''): Encoding {
   return BROTLI.test(accept) ? 'br' : GZIP.test(accept) ? 'gzip' : 'identity'
 }
 
-const weak = (tag: string) => tag.trim().replace(/^W\//, '')
+const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether If-None-Match names this page. GET uses the weak comparison (RFC 9110 §13.1.2). */
+/** Whether If-None-Match names this ETag. GET uses the weak comparison (RFC 9110 §13.1.2). */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag) || tag.trim() === '*') ?? false
+
+/** Whether the client has this page. */
 export const hasPage = (page: CachedPage, ifNoneMatch: string | undefined) =>
-  page.status === 200
-  && ifNoneMatch !== undefined
-  && ifNoneMatch.split(',').some((tag) => weak(tag) === weak(page.etag) || tag.trim() === '*')
+  page.status === 200 && matchesEtag(ifNoneMatch, page.etag)
 
 export const pageHeaders = (page: CachedPage): Record<string, string> => ({
   ...(page.status === 200 && { ETag: page.etag }),

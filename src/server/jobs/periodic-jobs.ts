@@ -14,6 +14,15 @@ const DAY_MS = 24 * HOUR_MS
 
 export const DELIVER_MAIL = 'mail.deliver'
 
+/** A job that deletes what is old. One instance runs it for all. */
+const deletion = (name: string, everyMs: number, run: Job['run']): Job => ({
+  name,
+  everyMs,
+  scope: 'database',
+  deletesByAge: true,
+  run,
+})
+
 /** All periodic work of the server. */
 export const periodicJobs = (
   deps: Pick<
@@ -35,20 +44,8 @@ export const periodicJobs = (
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
   { name: 'pageDrafts.publish', everyMs: 2 * SECOND_MS, scope: 'instance', run: (signal) => publishDueDrafts(deps, signal) },
-  {
-    name: 'mail.removeOld',
-    everyMs: 24 * HOUR_MS,
-    scope: 'database',
-    deletesByAge: true,
-    run: (signal) => deps.outbox.removeOld(signal),
-  },
-  {
-    name: 'retention',
-    everyMs: 24 * HOUR_MS,
-    scope: 'database',
-    deletesByAge: true,
-    run: (signal) => removeExpired(deps, signal),
-  },
+  deletion('mail.removeOld', DAY_MS, (signal) => deps.outbox.removeOld(signal)),
+  deletion('retention', DAY_MS, (signal) => removeExpired(deps, signal)),
   { name: 'bucket.check', everyMs: 5 * MINUTE_MS, scope: 'instance', run: () => deps.bucket.check() },
   { name: 'visits.store', everyMs: MINUTE_MS, scope: 'instance', run: () => deps.visits.flush() },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', deletesByAge: true, run: () => deps.uploads.removeOld() },
@@ -59,28 +56,10 @@ export const periodicJobs = (
     deletesByAge: true,
     run: () => deps.backups.removeOldUploads(),
   },
-  {
-    name: 'trash.removeOld',
-    everyMs: HOUR_MS,
-    scope: 'database',
-    deletesByAge: true,
-    run: (signal) => removeOldTrash(deps, signal),
-  },
-  { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', deletesByAge: true, run: () => sweepMedia(deps) },
-  {
-    name: 'audit.deleteOld',
-    everyMs: DAY_MS,
-    scope: 'database',
-    deletesByAge: true,
-    run: (signal) => deleteOldAuditEntries(deps, signal),
-  },
-  {
-    name: 'formSubmissions.deleteOld',
-    everyMs: DAY_MS,
-    scope: 'database',
-    deletesByAge: true,
-    run: (signal) => deleteOldEnquiries(deps, signal),
-  },
+  deletion('trash.removeOld', HOUR_MS, (signal) => removeOldTrash(deps, signal)),
+  deletion('media.sweep', HOUR_MS, () => sweepMedia(deps)),
+  deletion('audit.deleteOld', DAY_MS, (signal) => deleteOldAuditEntries(deps, signal)),
+  deletion('formSubmissions.deleteOld', DAY_MS, (signal) => deleteOldEnquiries(deps, signal)),
   {
     name: 'formSubmissions.removeDeletedWords',
     everyMs: DAY_MS,

@@ -31,11 +31,7 @@ export async function readGroup(db: Db, keys: string[]): Promise<StoredGroup> {
   return {
     values: Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? ''])),
     version: rows.reduce((sum, row) => sum + row.version, 0),
-    updatedAt:
-      rows
-        .map((row) => row.updatedAt)
-        .toSorted()
-        .at(-1) ?? '',
+    updatedAt: rows.reduce((latest, row) => (row.updatedAt > latest ? row.updatedAt : latest), ''),
   }
 }
 

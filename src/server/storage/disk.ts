@@ -7,15 +7,8 @@ import { createFolder } from '#server/config/data-folder.ts'
 import { syncPath } from './sync-path.ts'
 import { parseKey, type Storage } from './storage.ts'
 
-const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-
-async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (isAbsent(error)) return undefined
-    throw error
-  }
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }
 
 /** Files below a folder, spread over subfolders by the random end of their ids. */
@@ -51,7 +44,7 @@ export function diskStorage(root: string): Storage {
 
     async get(key, range) {
       const path = getPath(key)
-      const handle = await undefinedIfMissing(open(path, 'r'))
+      const handle = await open(path, 'r').catch(undefinedIfMissing)
       if (!handle) return undefined
       const { size } = await handle.stat()
       const body = createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) })
@@ -59,7 +52,7 @@ export function diskStorage(root: string): Storage {
     },
 
     async head(key) {
-      const found = await undefinedIfMissing(stat(getPath(key)))
+      const found = await stat(getPath(key)).catch(undefinedIfMissing)
       return found && { bytes: found.size }
     },
 
@@ -68,7 +61,7 @@ export function diskStorage(root: string): Storage {
     delete: (folder) => rm(getPath(folder), { recursive: true, force: true }),
 
     async list(folder) {
-      const names = (await undefinedIfMissing(readdir(getPath(folder)))) ?? []
+      const names = (await readdir(getPath(folder)).catch(undefinedIfMissing)) ?? []
       return names.filter((name) => !name.endsWith('.part')).toSorted()
     },
   }

@@ -27,13 +27,8 @@ export interface S3Settings {
 
 const ignore = () => {}
 
-async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof NoSuchKey || error instanceof NotFound) return undefined
-    throw error
-  }
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
 }
 
 export function createS3Client({
@@ -86,13 +81,11 @@ export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 500
   /** A person waits for it. The limit ends with the answer, so that a long file can follow. */
   async function withTimeout<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), answerWithinMs)
+    using _limit = setTimeout(() => controller.abort(), answerWithinMs)
     try {
       return await work({ abortSignal: controller.signal })
     } catch (error) {
       throw controller.signal.aborted ? new Error('The bucket timed out', { cause: error }) : error
-    } finally {
-      clearTimeout(timer)
     }
   }
 
@@ -114,12 +107,12 @@ export function s3Storage({ bucket, readSilenceMs = 75_000, answerWithinMs = 500
     async get(key, range) {
       const Range = range && `bytes=${range.first}-${range.last}`
       const command = new GetObjectCommand({ ...at(key), ...(Range && { Range }) })
-      const found = await undefinedIfMissing(withTimeout((options) => reader.send(command, options)))
+      const found = await withTimeout((options) => reader.send(command, options)).catch(undefinedIfMissing)
       return found && { bytes: found.ContentLength!, body: found.Body as Readable }
     },
 
     async head(key) {
-      const found = await undefinedIfMissing(withTimeout((options) => client.send(new HeadObjectCommand(at(key)), options)))
+      const found = await withTimeout((options) => client.send(new HeadObjectCommand(at(key)), options)).catch(undefinedIfMissing)
       return found && { bytes: found.ContentLength! }
     },
 

@@ -28,7 +28,7 @@ export interface Exported {
 export async function exportWebsite(folder: string, { database, storage, program }: ExportSource): Promise<Exported> {
   if (existsSync(folder)) throw new BackupError(`${folder} exists. Name a new folder.`)
   const unfinished = `${folder}.part`
-  const snapshot = await database.openSnapshot()
+  await using snapshot = await database.openSnapshot()
   try {
     await rm(unfinished, { recursive: true, force: true })
     createFolder(join(unfinished, MEDIA_FOLDER), 'Name a folder that can be written.')
@@ -44,8 +44,6 @@ export async function exportWebsite(folder: string, { database, storage, program
     await rm(unfinished, { recursive: true, force: true })
     if (error instanceof BackupError) throw error
     throw new BackupError(`The content could not be exported. ${explainError(error, folder)}`, { cause: error })
-  } finally {
-    await snapshot.close()
   }
 }
 
@@ -56,22 +54,18 @@ async function writeLines(folder: string, snapshot: Snapshot): Promise<Pick<Expo
   for (const kind of KINDS) {
     const { table } = kind
     const { query } = tables.find(({ name }) => name === toColumnName(table))!
-    const file = await open(join(folder, linesFile(table)), 'wx', 0o600)
+    await using file = await open(join(folder, linesFile(table)), 'wx', 0o600)
     let number = 0
-    try {
-      for await (const rows of snapshot.batches(query)) {
-        for (const row of rows.filter(isContent)) {
-          number += 1
-          const { record, problem } = validate(kind, toRecord(row, kind.columns))
-          if (problem) refused.push(`${linesFile(table)}, line ${number}: ${problem}`)
-          await file.write(`${JSON.stringify(record)}\n`)
-        }
+    for await (const rows of snapshot.batches(query)) {
+      for (const row of rows.filter(isContent)) {
+        number += 1
+        const { record, problem } = validate(kind, toRecord(row, kind.columns))
+        if (problem) refused.push(`${linesFile(table)}, line ${number}: ${problem}`)
+        await file.write(`${JSON.stringify(record)}\n`)
       }
-      await file.sync()
-      lines[table] = number
-    } finally {
-      await file.close()
     }
+    await file.sync()
+    lines[table] = number
   }
   return { lines, refused }
 }

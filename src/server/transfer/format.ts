@@ -95,7 +95,7 @@ interface Kind {
   isNew?: true
 }
 
-const kind = (table: keyof Tables, plural: string, schema: z.ZodType & { shape: object }): Kind => ({
+const defineKind = (table: keyof Tables, plural: string, schema: z.ZodType & { shape: object }): Kind => ({
   table,
   plural,
   schema,
@@ -107,10 +107,10 @@ export type Rows = Record<string, Row[]>
 
 /** In an order in which rows can be added. */
 export const KINDS: Kind[] = [
-  kind('categories', 'categories', CategoryFields.extend({ id: Id, slug: WrittenSlug, orderIndex: Order, ...dated })),
-  kind('tags', 'tags', TagFields.extend({ id: Id, slug: WrittenSlug, ...dated })),
-  { ...kind('mediaFolders', 'media folders', MediaFolderFields.extend({ id: Id, ...dated })), isNew: true },
-  kind(
+  defineKind('categories', 'categories', CategoryFields.extend({ id: Id, slug: WrittenSlug, orderIndex: Order, ...dated })),
+  defineKind('tags', 'tags', TagFields.extend({ id: Id, slug: WrittenSlug, ...dated })),
+  { ...defineKind('mediaFolders', 'media folders', MediaFolderFields.extend({ id: Id, ...dated })), isNew: true },
+  defineKind(
     'media',
     'media items',
     MediaFields.extend({
@@ -126,19 +126,19 @@ export const KINDS: Kind[] = [
       ...dated,
     }),
   ),
-  kind('mediaFiles', 'files of media items', MediaFile),
-  kind('pages', 'pages and posts', Page),
-  kind('pageSections', 'sections', PageSectionFields.safeExtend({ id: Id, pageId: Id, orderIndex: Order, ...dated })),
-  kind('redirects', 'former addresses', z.strictObject({ slug: WrittenSlug, pageId: Id, createdAt: Time })),
-  kind('redirectRules', 'redirects', RedirectRuleFields.safeExtend({ id: Id, ...dated })),
-  kind('pageCategories', 'categories of pages', z.strictObject({ pageId: Id, categoryId: Id })),
-  kind('pageTags', 'tags of pages', z.strictObject({ pageId: Id, tagId: Id })),
-  kind(
+  defineKind('mediaFiles', 'files of media items', MediaFile),
+  defineKind('pages', 'pages and posts', Page),
+  defineKind('pageSections', 'sections', PageSectionFields.safeExtend({ id: Id, pageId: Id, orderIndex: Order, ...dated })),
+  defineKind('redirects', 'former addresses', z.strictObject({ slug: WrittenSlug, pageId: Id, createdAt: Time })),
+  defineKind('redirectRules', 'redirects', RedirectRuleFields.safeExtend({ id: Id, ...dated })),
+  defineKind('pageCategories', 'categories of pages', z.strictObject({ pageId: Id, categoryId: Id })),
+  defineKind('pageTags', 'tags of pages', z.strictObject({ pageId: Id, tagId: Id })),
+  defineKind(
     'menuItems',
     'menu items',
     MenuItemFields.extend({ id: Id, parentId: Id.nullable().default(null), orderIndex: Order, ...dated }),
   ),
-  kind('contactInfo', 'contact entries', ContactFields.extend({ id: Id, isSample: z.boolean(), ...dated })),
+  defineKind('contactInfo', 'contact entries', ContactFields.extend({ id: Id, isSample: z.boolean(), ...dated })),
   { table: 'siteSettings', plural: 'settings', schema: Setting, columns: ['settingKey', 'settingValue'] },
 ]
 

@@ -17,13 +17,7 @@ const FILES_BESIDE = ['site.db-wal', 'site.db-shm']
  * writes at its start is discarded by a rollback.
  */
 export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
-  const target = await openReplaceTarget(env)
-  try {
-    // Merges the write-ahead log of SQLite as well.
-    await target.requireNoOtherUsers(false)
-  } finally {
-    await target.close()
-  }
+  await requireStopped(env)
   try {
     if (env.DATABASE_URL) {
       const { keepSchema } = await import('./keep-schema.ts')
@@ -35,6 +29,12 @@ export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
     await dropKept(env).catch(() => {})
     throw error
   }
+}
+
+/** Merges the write-ahead log of SQLite as well. */
+async function requireStopped(env: RestoreSettings): Promise<void> {
+  await using target = await openReplaceTarget(env)
+  await target.requireNoOtherUsers(false)
 }
 
 /** Restores the copy, completely or not at all. Does nothing if there is none. */

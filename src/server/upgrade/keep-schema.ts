@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { ROOT } from '#server/config/root.ts'
 import { copyRows } from '#server/db/copy-rows.ts'
-import type { Database } from '#server/db/database.ts'
 import { applyMigrations } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -24,45 +23,32 @@ export interface PostgresSettings {
   DATA_DIR: string
 }
 
-async function withSchema(
-  { DATABASE_URL, DATA_DIR }: PostgresSettings,
-  schema: string | undefined,
-  work: (of: Database) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabase({ databaseUrl: restoreUrl(DATABASE_URL, schema), dataDir: DATA_DIR })
-  try {
-    await work(database)
-  } finally {
-    await database.close()
-  }
-}
+const open = ({ DATABASE_URL, DATA_DIR }: PostgresSettings, schema?: string) =>
+  openDatabase({ databaseUrl: restoreUrl(DATABASE_URL, schema), dataDir: DATA_DIR })
 
 /** Copies all tables to another schema of the same database. Run it with the program that made the tables. */
 export async function keepSchema(settings: PostgresSettings): Promise<void> {
-  let live = ''
-  await withSchema(settings, undefined, async (database) => {
-    live = (await readCurrentSchema(database))!.name
-    for (const schema of [KEPT, UNFINISHED]) await dropSchema(database, schema)
-    await createSchema(database, UNFINISHED)
+  await using live = await open(settings)
+  const { name } = (await readCurrentSchema(live))!
+  for (const schema of [KEPT, UNFINISHED]) await dropSchema(live, schema)
+  await createSchema(live, UNFINISHED)
+  await using copy = await open(settings, UNFINISHED)
+  await copy.migrateUnderLock(async (runner) => {
+    await applyMigrations(runner, readMigrations(join(ROOT, 'migrations'), 'postgres'))
+    await copyRows(runner, name)
+    await renameSchema(runner, UNFINISHED, KEPT)
   })
-  await withSchema(settings, UNFINISHED, ({ migrateUnderLock }) =>
-    migrateUnderLock(async (runner) => {
-      await applyMigrations(runner, readMigrations(join(ROOT, 'migrations'), 'postgres'))
-      await copyRows(runner, live)
-      await renameSchema(runner, UNFINISHED, KEPT)
-    }),
-  )
 }
 
 /** Replaces the tables by their copies, if there are any. */
-export const rollBackSchema = (settings: PostgresSettings) =>
-  withSchema(settings, undefined, async (database) => {
-    if (!(await listSchemas(database)).includes(KEPT)) return
-    const { name } = (await readCurrentSchema(database))!
-    await database.migrateUnderLock((runner) => putInPlace(runner, name, KEPT))
-  })
+export async function rollBackSchema(settings: PostgresSettings): Promise<void> {
+  await using live = await open(settings)
+  if (!(await listSchemas(live)).includes(KEPT)) return
+  const { name } = (await readCurrentSchema(live))!
+  await live.migrateUnderLock((runner) => putInPlace(runner, name, KEPT))
+}
 
-export const dropKeptSchema = (settings: PostgresSettings) =>
-  withSchema(settings, undefined, async (database) => {
-    for (const schema of [KEPT, UNFINISHED]) await dropSchema(database, schema)
-  })
+export async function dropKeptSchema(settings: PostgresSettings): Promise<void> {
+  await using live = await open(settings)
+  for (const schema of [KEPT, UNFINISHED]) await dropSchema(live, schema)
+}

@@ -5,7 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { createAccount } from '#server/auth/account/store.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
+import type { ReadOptions } from '#server/backup/archive-reader.ts'
+import { restoreBackup, type RestoreTarget } from '#server/backup/restore-backup.ts'
 import type { Progress } from '#server/backup/progress.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
@@ -21,43 +22,34 @@ const SCHEMA = 'being_rehearsed'
 const POOLED =
   'DATABASE_URL does not let the program choose a schema. A connection pooler may be between them: an upgrade needs PostgreSQL itself.'
 
-interface Copy {
+/** Removed at the end of the scope that declares it with `await using`. */
+interface Copy extends AsyncDisposable {
   dataDir: string
   databaseUrl: string | undefined
-  remove(): Promise<void>
 }
 
 /** Restores a backup to a place beside the website, where this program migrates it, and then serves and changes it. */
 export async function rehearse(file: string, env: Env, onProgress: Progress): Promise<void> {
   const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
-  const copy = await makeCopy(env)
-  try {
-    const database = await openDatabase({ ...copy, ...(!copy.databaseUrl && { isScratch: true }) })
-    let trial: Trial
-    try {
-      if (copy.databaseUrl && (await readCurrentSchema(database))?.name !== SCHEMA) throw new BackupError(POOLED)
-      await restoreBackup(
-        file,
-        {
-          database,
-          onHeader: async ({ secretKeyId }) => {
-            if (secretKeyId !== getSecretKeyId(secretKey)) throw new Error('The backup is of another website.')
-          },
-          // The files of Media do not change, so they are not copied.
-          storeFile: async (_id, _bytes, content) => {
-            for await (const chunk of content) void chunk
-          },
-        },
-        { passphrase: env.BACKUP_PASSPHRASE, onProgress },
-      )
-      trial = await addPerson(database)
-    } finally {
-      await database.close()
-    }
-    await tryProgram(getSettings(copy, secretKey), trial)
-  } finally {
-    await copy.remove()
+  await using copy = await makeCopy(env)
+  const trial = await restoreTo(copy, file, secretKey, { passphrase: env.BACKUP_PASSPHRASE, onProgress })
+  await tryProgram(getSettings(copy, secretKey), trial)
+}
+
+async function restoreTo(copy: Copy, file: string, secretKey: string, options: ReadOptions): Promise<Trial> {
+  const { dataDir, databaseUrl } = copy
+  await using database = await openDatabase({ dataDir, databaseUrl, ...(!databaseUrl && { isScratch: true }) })
+  if (databaseUrl && (await readCurrentSchema(database))?.name !== SCHEMA) throw new BackupError(POOLED)
+  const target: RestoreTarget = {
+    database,
+    onHeader: async ({ secretKeyId }) => {
+      if (secretKeyId !== getSecretKeyId(secretKey)) throw new Error('The backup is of another website.')
+    },
+    // The files of Media do not change, so they are not copied.
+    storeFile: async () => {},
   }
+  await restoreBackup(file, target, options)
+  return await addPerson(database)
 }
 
 async function makeCopy({ DATA_DIR, DATABASE_URL }: Env): Promise<Copy> {
@@ -67,28 +59,19 @@ async function makeCopy({ DATA_DIR, DATABASE_URL }: Env): Promise<Copy> {
   mkdirSync(parent, { mode: 0o700 })
   const dataDir = mkdtempSync(join(parent, 'site-'))
   const removeFolder = () => rmSync(parent, { recursive: true, force: true })
-  if (!DATABASE_URL) return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() }
-  const live = () => openDatabase({ databaseUrl: restoreUrl(DATABASE_URL), dataDir: DATA_DIR })
-  await withDatabase(live, async (database) => {
-    await dropSchema(database, SCHEMA)
-    await createSchema(database, SCHEMA)
-  })
+  if (!DATABASE_URL) return { dataDir, databaseUrl: undefined, [Symbol.asyncDispose]: async () => removeFolder() }
+  const openLive = () => openDatabase({ databaseUrl: restoreUrl(DATABASE_URL), dataDir: DATA_DIR })
+  await using live = await openLive()
+  await dropSchema(live, SCHEMA)
+  await createSchema(live, SCHEMA)
   return {
     dataDir,
     databaseUrl: restoreUrl(DATABASE_URL, SCHEMA),
-    async remove() {
+    async [Symbol.asyncDispose]() {
       removeFolder()
-      await withDatabase(live, (database) => dropSchema(database, SCHEMA))
+      await using database = await openLive()
+      await dropSchema(database, SCHEMA)
     },
-  }
-}
-
-async function withDatabase(open: () => Promise<Database>, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await open()
-  try {
-    await work(database)
-  } finally {
-    await database.close()
   }
 }
 

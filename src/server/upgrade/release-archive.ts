@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-
 import { createReadStream, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { chmod, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -59,8 +58,8 @@ export async function unpackArchive(archive: string, { program }: Installation):
   let unpacking: string | undefined
   try {
     unpacking = mkdtempSync(join(place, '.unpacking-'))
-    const words = ['-xzf', archive, '-C', unpacking, '--no-same-owner', '--preserve-permissions']
-    await run('env', ['LC_ALL=C', 'tar', ...words], { timeout: UNPACK_WITHIN_MS })
+    const args = ['-xzf', archive, '-C', unpacking, '--no-same-owner', '--preserve-permissions']
+    await run('env', ['LC_ALL=C', 'tar', ...args], { timeout: UNPACK_WITHIN_MS })
     const [name = '', ...others] = await readdir(unpacking)
     if (others.length > 0 || !FOLDER.test(name) || !existsSync(join(unpacking, name, 'harmattan')))
       throw new BackupError(`${basename(archive)} is not a release of this program.`)

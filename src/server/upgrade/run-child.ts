@@ -11,33 +11,21 @@ function getOwner(dataDir: string): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
 }
 
-interface ProcessResult {
-  code: number | null
-  /** What was printed, errors last. */
-  output: string
-}
-
-async function run(
-  file: string,
-  words: string[],
-  options: { uid?: number; gid?: number; cwd?: string; shell?: boolean },
-): Promise<ProcessResult> {
-  const child = spawn(file, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs a command of the program in this folder, with the settings of this process. Returns what was printed, errors last. */
+export async function runProgram(folder: string, dataDir: string, ...args: string[]) {
+  const options = { ...getOwner(dataDir), cwd: folder }
+  const child = spawn(join(folder, 'harmattan'), args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number | null, output: `${stdout}${stderr}`.trim() }
 }
-
-/** Runs a command of the program in this folder, with the settings of this process. */
-export const runProgram = (folder: string, dataDir: string, ...words: string[]) =>
-  run(join(folder, 'harmattan'), words, { ...getOwner(dataDir), cwd: folder })
 
 /** Stopping takes 75 seconds at most with our service file, and starting waits for nothing. */
 const COMMAND_WITHIN_MS = 5 * 60_000
 
 /** Runs a command of the operator. What it starts in the background must not hold on to our output. */
 export async function runShell(command: string, withinMs = COMMAND_WITHIN_MS): Promise<void> {
-  const options = { shell: true, cwd: '/', timeout: withinMs, killSignal: 'SIGKILL' } as const
-  const child = spawn(command, { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
+  const limit = { timeout: withinMs, killSignal: 'SIGKILL' } as const
+  const child = spawn(command, { ...limit, shell: true, cwd: '/', stdio: ['ignore', 'inherit', 'inherit'] })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (child.killed) throw new BackupError(`"${command}" did not end within ${withinMs / 1000} seconds.`)
   if (code !== 0) throw new BackupError(`"${command}" ended with the code ${code ?? signal}.`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { API_PATHS, FILE_PATHS, GUEST_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { freePort } from '#server/http/free-port.ts'
-import { waitUntilReady } from './wait-until-ready.ts'
+import { waitUntilReady } from './watch-website.ts'
 
 /** An account of the copy. */
 export interface Trial {

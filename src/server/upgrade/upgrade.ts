@@ -3,8 +3,7 @@ import type { Env } from '#server/config/env.ts'
 import { FULL } from '#server/http/write-check.ts'
 import { findInstallation, removeUnpacked, switchTo, unpackArchive, type Installation } from './release-archive.ts'
 import { runProgram, runShell } from './run-child.ts'
-import { waitUntilReady, waitUntilRunning } from './wait-until-ready.ts'
-import { watchWebsite } from './watch-website.ts'
+import { waitUntilReady, waitUntilRunning, watchWebsite } from './watch-website.ts'
 
 /** Checks that must pass before an upgrade. */
 const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Bucket|Settings) +(.+)$/gm
@@ -31,7 +30,7 @@ const getReason = (error: unknown, signal: AbortSignal) =>
 export async function upgrade(archive: string, program: string, env: Env, options: UpgradeOptions): Promise<string> {
   const { print, signal } = options
   const installation = findInstallation(program)
-  const step = (folder: string, ...words: string[]) => runStep(folder, env, signal, words)
+  const step = (folder: string, ...args: string[]) => runStep(folder, env, signal, args)
   let next: string | undefined
   try {
     print('1/6 Unpacking')
@@ -56,10 +55,10 @@ export async function upgrade(archive: string, program: string, env: Env, option
   return `The website runs with ${next}. The former program is still in ${installation.program}; you may delete it.`
 }
 
-async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, words: string[]): Promise<string> {
-  const { code, output } = await runProgram(folder, DATA_DIR, ...words)
+async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, args: string[]): Promise<string> {
+  const { code, output } = await runProgram(folder, DATA_DIR, ...args)
   signal.throwIfAborted()
-  if (code !== 0) throw new BackupError(output || `harmattan ${words.join(' ')} ended with the code ${code}.`)
+  if (code !== 0) throw new BackupError(output || `harmattan ${args.join(' ')} ended with the code ${code}.`)
   return output
 }
 
@@ -67,7 +66,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
   const { stop, start, watchMs, print, signal } = options
   const { program } = installation
   const url = getAddress(env)
-  const data = (...words: string[]) => runStep(program, env, new AbortController().signal, ['upgrade-data', ...words])
+  const data = (...args: string[]) => runStep(program, env, new AbortController().signal, ['upgrade-data', ...args])
   let isKept = false
   print('5/6 Replacing the program')
   try {

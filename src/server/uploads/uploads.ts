@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { API_PATHS } from '#contract/paths.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { createFolder } from '#server/config/data-folder.ts'
+import { isDiskFull } from '#server/config/disk-full.ts'
 import { parseJson, UNAVAILABLE } from '#server/db/dialect.ts'
 import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
@@ -49,7 +50,6 @@ const FULL = 'The server could not store this part of the file: its disk may be 
 const FAILED = 'The server could not store this part of the file. Nothing sent before is lost.'
 const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM'])
 const isReadOnly = (error: object) => 'code' in error && READ_ONLY.has(String(error.code))
-const isFull = (error: object) => 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /** The limits of one person's open uploads: their number, and their size in files of the largest allowed size. */
 export const MAX_OPEN = 50
@@ -120,7 +120,7 @@ export function createUploads({
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
         return { status_code: 413, body: `The file is too large: the limit is ${formatFileSize(maxBytes, Math.floor)}.` }
       }
-      if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
+      if (error === ERRORS.FILE_WRITE_ERROR || isDiskFull(error)) return { status_code: 507, body: FULL }
       if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }
       if (!('status_code' in error)) return { status_code: 500, body: FAILED }
       const body = MESSAGES.get(error)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
-import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { foreignScript } from '#test/html.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { renderDocument } from './render/render-page.tsx'
+import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 
 /* Staff, imports and other programs write sections: whatever is stored, the page is shown and nothing in it runs. */
 
@@ -119,13 +119,11 @@ const HEAD = {
 
 function render(sections: Section[], layout: 'built-in' | 'dynamic'): string {
   const form = { token: 'token', values: {}, errors: {}, sent: '' }
-  return renderDocument({
-    view: { kind: 'sections', title: 'Test', form, sections: sections.map((entry) => toDisplay(entry, layout)) },
-    path: '/test',
+  const view = { kind: 'sections' as const, title: 'Test', form, sections: sections.map((entry) => toDisplay(entry, layout)) }
+  return renderDocument({ view, path: '/test' }, DEFAULT_SITE_CHROME, {
     head: HEAD,
+    media: { known: {}, files: {} },
     year: 2026,
-    site: DEFAULT_SITE,
-    analytics: null,
     assets: { stylesheets: [], css: '', fonts: [], loader: '/assets/loader.js', consent: '/assets/consent.js', development: [] },
   })
 }

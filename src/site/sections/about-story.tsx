@@ -10,15 +10,11 @@ const SHAPE = { width: 800, height: 600 }
 /** The narrow pictures, as in the style sheet. They are as high as the wide ones beside them. */
 const isCropped = (index: number) => index % 4 === 1 || index % 4 === 2
 
-export function AboutStory({ section: { title, description, content }, anchor }: SectionProps<'about-story'>) {
-  const paragraphs = content.text.split(/\n{2,}/).filter(Boolean)
+export function AboutStory({ section, anchor }: SectionProps<'about-story'>) {
+  const { text, images } = section.content
+  const paragraphs = text.split(/\n{2,}/).filter(Boolean)
   return (
-    <SectionFrame
-      title={title}
-      description={description}
-      anchor={anchor}
-      isEmpty={paragraphs.length + content.images.length === 0}
-    >
+    <SectionFrame section={section} anchor={anchor} isEmpty={paragraphs.length + images.length === 0}>
       <div>
         <div className={styles.text} dir="auto">
           {paragraphs.map((paragraph, index) => (
@@ -27,9 +23,9 @@ export function AboutStory({ section: { title, description, content }, anchor }:
             </p>
           ))}
         </div>
-        {content.images.length > 0 && (
+        {images.length > 0 && (
           <ul className={styles.pictures}>
-            {content.images.map(({ url, alt }, index) => (
+            {images.map(({ url, alt }, index) => (
               <li key={index}>
                 <Picture
                   picture={{ ...SHAPE, url, alt }}

@@ -5,10 +5,10 @@ import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './benefits.module.css'
 
-export const Benefits = ({ section: { title, description, content }, anchor }: SectionProps<'benefits'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={content.length === 0}>
+export const Benefits = ({ section, anchor }: SectionProps<'benefits'>) => (
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <ul className={styles.grid}>
-      {content.map((item, index) => (
+      {section.content.map((item, index) => (
         <li key={index} dir="auto">
           {item.picture ? (
             <Picture picture={{ ...item.picture, width: 640, height: 480 }} sizes="(min-width: 48rem) 24rem, 90vw" />

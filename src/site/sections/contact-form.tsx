@@ -7,19 +7,15 @@ import styles from './contact-form.module.css'
 import type { SectionProps } from './section-props.ts'
 
 /** The contact form. A page has only one, because its fields have fixed ids. */
-export const ContactFormSection = ({
-  section: { id, title, description },
-  anchor,
-  form,
-}: SectionProps<'contact-form'> & { form: ContactFormState }) => (
-  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={anchor === undefined}>
+export const ContactFormSection = ({ section, anchor, form }: SectionProps<'contact-form'> & { form: ContactFormState }) => (
+  <SectionFrame section={section} anchor={anchor} isEmpty={anchor === undefined}>
     <div>
       {form.isWelcome && (
         <output className={styles.welcome}>
           <strong>{WELCOME.title}</strong> {WELCOME.text}
         </output>
       )}
-      <Island name="contact-form" id={id} component={ContactForm} props={form} />
+      <Island name="contact-form" id={section.id} component={ContactForm} props={form} />
     </div>
   </SectionFrame>
 )

@@ -38,9 +38,9 @@ const Lines = ({ heading, lines }: { heading: string; lines: Line[] }) =>
     </p>
   ))
 
-export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
+export function ContactInfo({ section, anchor }: SectionProps<'contact-info'>) {
   const { contactInfo } = useSite()
-  const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: getLines(type, contactInfo, content) }))
+  const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: getLines(type, contactInfo, section.content) }))
   const further = contactInfo.filter((entry) => !CARDS.some(([type]) => type === entry.type))
   // Office hours alone are not contact information.
   const isConfigured =
@@ -48,7 +48,7 @@ export function ContactInfo({ section: { title, description, content }, anchor }
   const usual = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)
   const cards = further.length > 0 ? [...usual, { ...FURTHER, lines: further }] : usual
   return (
-    <SectionFrame title={title} description={description} anchor={anchor}>
+    <SectionFrame section={section} anchor={anchor}>
       <div className={styles.body}>
         {!isConfigured && <p className={styles.none}>{NONE}</p>}
         {cards.length > 0 && (

@@ -55,10 +55,10 @@ function File({ url, title, description }: Download) {
 }
 
 /** Files to download, with their type, size and date. */
-export const Downloads = ({ section: { title, description, content }, anchor }: SectionProps<'downloads'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
+export const Downloads = ({ section, anchor }: SectionProps<'downloads'>) => (
+  <SectionFrame section={section} anchor={anchor} isEmpty={section.content.length === 0}>
     <ul className={styles.files}>
-      {content.map((file, index) => (
+      {section.content.map((file, index) => (
         <File key={index} {...file} />
       ))}
     </ul>

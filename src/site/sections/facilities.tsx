@@ -3,10 +3,10 @@ import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './facilities.module.css'
 
-export const Facilities = ({ section: { title, description, content }, anchor }: SectionProps<'facilities'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
+export const Facilities = ({ section, anchor }: SectionProps<'facilities'>) => (
+  <SectionFrame section={section} anchor={anchor} isEmpty={section.content.length === 0}>
     <ul className={styles.list}>
-      {content.map((item, index) => (
+      {section.content.map((item, index) => (
         <li key={index} dir="auto">
           <h3>{item.title}</h3>
           <p>

@@ -3,28 +3,27 @@ import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './faq.module.css'
 
-export const Faq = ({ section: { title, description, content }, anchor }: SectionProps<'faq'>) => (
-  <SectionFrame
-    title={content.length > 0 || description ? title : ''}
-    description={description}
-    anchor={anchor}
-    isEmpty={content.length === 0}
-  >
-    <div className={styles.list}>
-      {content.map(({ question, answer }, index) =>
-        answer ? (
-          <details key={index} dir="auto">
-            <summary>{question}</summary>
-            <p>
-              <PlainText text={answer} />
-            </p>
-          </details>
-        ) : (
-          <div key={index} className={styles.question} dir="auto">
-            {question}
-          </div>
-        ),
-      )}
-    </div>
-  </SectionFrame>
-)
+export function Faq({ section, anchor }: SectionProps<'faq'>) {
+  const { description, content } = section
+  if (content.length === 0 && !description) return null
+  return (
+    <SectionFrame section={section} anchor={anchor} isEmpty={content.length === 0}>
+      <div className={styles.list}>
+        {content.map(({ question, answer }, index) =>
+          answer ? (
+            <details key={index} dir="auto">
+              <summary>{question}</summary>
+              <p>
+                <PlainText text={answer} />
+              </p>
+            </details>
+          ) : (
+            <div key={index} className={styles.question} dir="auto">
+              {question}
+            </div>
+          ),
+        )}
+      </div>
+    </SectionFrame>
+  )
+}

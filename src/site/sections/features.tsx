@@ -2,13 +2,12 @@ import { FeatureList } from '#site/ui/feature-list.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 
-export const Features = ({ section: { title, description, content }, anchor }: SectionProps<'features'>) => (
-  <SectionFrame
-    title={content.length > 0 || description ? title : ''}
-    description={description}
-    anchor={anchor}
-    isEmpty={content.length === 0}
-  >
-    <FeatureList items={content} />
-  </SectionFrame>
-)
+export function Features({ section, anchor }: SectionProps<'features'>) {
+  const { description, content } = section
+  if (content.length === 0 && !description) return null
+  return (
+    <SectionFrame section={section} anchor={anchor} isEmpty={content.length === 0}>
+      <FeatureList items={content} />
+    </SectionFrame>
+  )
+}

@@ -34,10 +34,10 @@ function Item({ picture: { imageUrl, caption, alt }, number }: { picture: Galler
   )
 }
 
-export const Gallery = ({ section: { title, description, content }, anchor }: SectionProps<'gallery'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={content.length === 0}>
+export const Gallery = ({ section, anchor }: SectionProps<'gallery'>) => (
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <ul className={styles.gallery}>
-      {content.map((picture, index) => (
+      {section.content.map((picture, index) => (
         <Item key={index} picture={picture} number={index + 1} />
       ))}
     </ul>

@@ -1,16 +1,13 @@
 import { Icon } from '#site/ui/icon.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
-import { mapLink } from './map-link.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePlace } from './use-place.ts'
 import styles from './location.module.css'
 
-export function Location({ section: { title, description, content }, anchor }: SectionProps<'location'>) {
-  const place = usePlace(content)
-  const { address, hours } = place
-  const link = mapLink(place)
+export function Location({ section, anchor }: SectionProps<'location'>) {
+  const { address, hours, link } = usePlace(section.content)
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!link && hours.length === 0}>
+    <SectionFrame section={section} anchor={anchor} isEmpty={!link && hours.length === 0}>
       <div className={styles.pair}>
         {link && (
           <div>

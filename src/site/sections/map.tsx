@@ -1,7 +1,6 @@
 import { useSite } from '#site/site-context.tsx'
 import { Icon } from '#site/ui/icon.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
-import { mapLink } from './map-link.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePlace } from './use-place.ts'
 import styles from './map.module.css'
@@ -27,18 +26,17 @@ const Sketch = () => (
   </svg>
 )
 
-export function MapSection({ section: { title, description, content }, anchor }: SectionProps<'map'>) {
+export function MapSection({ section, anchor }: SectionProps<'map'>) {
   const { contactInfo } = useSite()
-  const place = usePlace(content)
-  const link = mapLink(place)
+  const { address, link } = usePlace(section.content)
   return (
-    <SectionFrame title={title} description={description} anchor={anchor}>
+    <SectionFrame section={section} anchor={anchor}>
       <div className={styles.box}>
         <Sketch />
         <div className={styles.label}>
           <p>
             <Icon name="pin" />
-            {place.address
+            {address
               || (!link && `${contactInfo.length > 0 ? 'Address' : 'Contact information'} will be displayed when configured.`)}
           </p>
           {link && (

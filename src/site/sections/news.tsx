@@ -4,12 +4,12 @@ import styles from './news.module.css'
 import type { SectionProps } from './section-props.ts'
 
 /** The newest posts of a category, or of all. Without posts the section is left out. */
-export function News({ section: { title, description, content }, anchor }: SectionProps<'news'>) {
-  const { posts, more } = content
+export function News({ section, anchor }: SectionProps<'news'>) {
+  const { posts, more } = section.content
   if (posts.length === 0) return null
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} layout="above">
-      <PostCards posts={posts} Title={title ? 'h3' : 'h2'} />
+    <SectionFrame section={section} anchor={anchor} layout="above">
+      <PostCards posts={posts} Title={section.title ? 'h3' : 'h2'} />
       {more && (
         <p className={styles.more}>
           <a className="button quiet" href={more.path}>

@@ -28,7 +28,8 @@ const Tabs = ({ tabs }: { tabs: Tab[] }) => (
 )
 
 /** Programs by category. The URL fragment opens a tab, or that of a program, so tabs work as links and without script. */
-export function Programs({ section: { id, title, description, content }, anchor }: SectionProps<'programs'>) {
+export function Programs({ section, anchor }: SectionProps<'programs'>) {
+  const { id, content } = section
   const anchors = anchor ? listProgramAnchors(content) : []
   const programs = content.map((program, index): AnchoredProgram => ({ ...program, anchor: anchors[index] }))
   const tabs = CATEGORY.options
@@ -40,7 +41,7 @@ export function Programs({ section: { id, title, description, content }, anchor 
     .filter(({ programs }) => programs.length > 0)
   const hasTabs = tabs.length > 1
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={tabs.length === 0}>
+    <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={tabs.length === 0}>
       <div className={styles.programs} data-island={ISLAND} data-island-wake="load" data-island-status="asleep">
         {hasTabs && <Tabs tabs={tabs} />}
         <div className={styles.panels}>

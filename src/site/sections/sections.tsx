@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { DisplaySection } from '#contract/sections/display.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { DisplaySection, SectionType } from '#contract/sections/display.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { PageTitle } from '#site/ui/page-title.tsx'
 import { AboutStory } from './about-story.tsx'
@@ -19,6 +19,7 @@ import { News } from './news.tsx'
 import { People } from './people.tsx'
 import { PolicySection } from './policy.tsx'
 import { Programs } from './programs.tsx'
+import type { SectionProps } from './section-props.ts'
 import { Table } from './table.tsx'
 import { Team } from './team.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -26,62 +27,48 @@ import { Text } from './text.tsx'
 import { Video } from './video.tsx'
 import { VisionMission } from './vision-mission.tsx'
 
+/** What is the same for all sections of a page. */
+interface PageProps {
+  /** The title of the page for a hero that is its first section, else ''. */
+  pageTitle: string
+  form: ContactFormState
+}
+
+const COMPONENTS: { [Type in SectionType]: ComponentType<SectionProps<Type> & PageProps> } = {
+  'hero': HeroSection,
+  'features': Features,
+  'benefits': Benefits,
+  'facilities': Facilities,
+  'testimonials': Testimonials,
+  'cta': Cta,
+  'programs': Programs,
+  'contact-info': ContactInfo,
+  'contact-form': ContactFormSection,
+  'map': MapSection,
+  'location': Location,
+  'faq': Faq,
+  'about-story': AboutStory,
+  'vision-mission': VisionMission,
+  'policy': PolicySection,
+  'team': Team,
+  'text': Text,
+  'news': News,
+  'downloads': Downloads,
+  'gallery': Gallery,
+  'people': People,
+  'table': Table,
+  'video': Video,
+}
+
 /** Renders one section with the component of its type. */
 export function drawSection(
   section: DisplaySection,
   anchor: string | undefined,
-  heroTitle: string,
+  pageTitle: string,
   form: ContactFormState,
 ): ReactNode {
-  const key = section.id
-  switch (section.type) {
-    case 'hero':
-      return <HeroSection key={key} section={section} anchor={anchor} pageTitle={heroTitle} />
-    case 'features':
-      return <Features key={key} section={section} anchor={anchor} />
-    case 'benefits':
-      return <Benefits key={key} section={section} anchor={anchor} />
-    case 'facilities':
-      return <Facilities key={key} section={section} anchor={anchor} />
-    case 'testimonials':
-      return <Testimonials key={key} section={section} anchor={anchor} />
-    case 'cta':
-      return <Cta key={key} section={section} anchor={anchor} />
-    case 'programs':
-      return <Programs key={key} section={section} anchor={anchor} />
-    case 'contact-info':
-      return <ContactInfo key={key} section={section} anchor={anchor} />
-    case 'contact-form':
-      return <ContactFormSection key={key} section={section} anchor={anchor} form={form} />
-    case 'map':
-      return <MapSection key={key} section={section} anchor={anchor} />
-    case 'location':
-      return <Location key={key} section={section} anchor={anchor} />
-    case 'faq':
-      return <Faq key={key} section={section} anchor={anchor} />
-    case 'about-story':
-      return <AboutStory key={key} section={section} anchor={anchor} />
-    case 'vision-mission':
-      return <VisionMission key={key} section={section} anchor={anchor} />
-    case 'policy':
-      return <PolicySection key={key} section={section} anchor={anchor} />
-    case 'team':
-      return <Team key={key} section={section} anchor={anchor} />
-    case 'text':
-      return <Text key={key} section={section} anchor={anchor} />
-    case 'news':
-      return <News key={key} section={section} anchor={anchor} />
-    case 'downloads':
-      return <Downloads key={key} section={section} anchor={anchor} />
-    case 'gallery':
-      return <Gallery key={key} section={section} anchor={anchor} />
-    case 'people':
-      return <People key={key} section={section} anchor={anchor} />
-    case 'table':
-      return <Table key={key} section={section} anchor={anchor} />
-    case 'video':
-      return <Video key={key} section={section} anchor={anchor} />
-  }
+  const Component = COMPONENTS[section.type] as ComponentType<SectionProps<SectionType> & PageProps>
+  return <Component key={section.id} section={section} anchor={anchor} pageTitle={pageTitle} form={form} />
 }
 
 /** The sections of a page in order. The h1 is in the first section if that is a hero, else it is the page title. */

@@ -7,19 +7,19 @@ import styles from './table.module.css'
 const NUMBER = /^(?:[₦N$€£]? ?[\d.,]+ ?%?|[-–]?)\p{Co}?$/u
 
 /** The columns that hold numbers below their heading. They are aligned at the end. */
-const numberColumns = (rows: string[][]): boolean[] =>
+const findNumberColumns = (rows: string[][]): boolean[] =>
   (rows[0] ?? []).map((_, column) => rows.every((row) => NUMBER.test(row[column]!)) && rows.some((row) => row[column] !== ''))
 
 /** A table. On a narrow screen it scrolls sideways, also with the keyboard. */
-export function Table({ section: { title, description, content }, anchor }: SectionProps<'table'>) {
-  const { caption, rows, hasRowHeadings } = content
+export function Table({ section, anchor }: SectionProps<'table'>) {
+  const { caption, rows, hasRowHeadings } = section.content
   const [head = [], ...body] = rows
-  const isNumber = numberColumns(body)
+  const isNumber = findNumberColumns(body)
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={rows.length === 0}>
+    <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={rows.length === 0}>
       {/* Keyboards scroll only what has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={`${styles.scroll} sideways`} tabIndex={0} aria-label={caption || title || 'Table'} dir="auto">
+      <section className={`${styles.scroll} sideways`} tabIndex={0} aria-label={caption || section.title || 'Table'} dir="auto">
         <table className={styles.table}>
           {caption && (
             <caption>

@@ -3,13 +3,13 @@ import { TestimonialCarousel } from '#site/islands/testimonials/testimonials.isl
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 
-export const Testimonials = ({ section: { id, title, description, content }, anchor }: SectionProps<'testimonials'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={content.length === 0}>
+export const Testimonials = ({ section, anchor }: SectionProps<'testimonials'>) => (
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <Island
       name="testimonials"
-      id={id}
+      id={section.id}
       component={TestimonialCarousel}
-      props={{ label: title || 'Testimonials', items: content }}
+      props={{ label: section.title || 'Testimonials', items: section.content }}
     />
   </SectionFrame>
 )

@@ -3,10 +3,10 @@ import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './text.module.css'
 
-export const Text = ({ section: { title, description, content }, anchor }: SectionProps<'text'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.html === ''}>
+export const Text = ({ section, anchor }: SectionProps<'text'>) => (
+  <SectionFrame section={section} anchor={anchor} isEmpty={section.content.html === ''}>
     <div className={styles.column}>
-      <RichText html={content.html} />
+      <RichText html={section.content.html} />
     </div>
   </SectionFrame>
 )

@@ -52,10 +52,11 @@ const Elsewhere = ({ content: { videoUrl, posterUrl } }: { content: Content }) =
   </a>
 )
 
-export function Video({ section: { title, description, content }, anchor }: SectionProps<'video'>) {
+export function Video({ section, anchor }: SectionProps<'video'>) {
+  const { title, content } = section
   const isOwn = isOwnFile(content.videoUrl)
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!isOwn && !URL.canParse(content.videoUrl)}>
+    <SectionFrame section={section} anchor={anchor} isEmpty={!isOwn && !URL.canParse(content.videoUrl)}>
       {isOwn ? <Player title={title} content={content} /> : <Elsewhere content={content} />}
     </SectionFrame>
   )

@@ -4,16 +4,10 @@ import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './vision-mission.module.css'
 
-export function VisionMission({ section: { title, description, content }, anchor }: SectionProps<'vision-mission'>) {
-  const { vision, mission, values } = content
+export function VisionMission({ section, anchor }: SectionProps<'vision-mission'>) {
+  const { vision, mission, values } = section.content
   return (
-    <SectionFrame
-      title={title}
-      description={description}
-      anchor={anchor}
-      layout="above"
-      isEmpty={!vision && !mission && values.length === 0}
-    >
+    <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={!vision && !mission && values.length === 0}>
       {(vision || mission) && (
         <div className={styles.pair}>
           {vision && (

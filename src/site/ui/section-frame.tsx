@@ -7,26 +7,22 @@ import styles from './section-frame.module.css'
  * without text and content is left out.
  */
 export function SectionFrame({
-  title,
-  description,
+  section: { title, description },
   anchor,
   layout = 'beside',
-  className,
   isEmpty = false,
   children,
 }: {
-  title: string
-  description: string
+  section: { title: string; description: string }
   anchor: string | undefined
   layout?: 'beside' | 'above'
-  className?: string | undefined
   isEmpty?: boolean
   children?: ReactNode
 }) {
   const hasHead = title !== '' || description !== ''
   if (isEmpty && !hasHead) return null
   return (
-    <section id={anchor} className={`${styles.section} ${className ?? ''}`}>
+    <section id={anchor} className={styles.section}>
       <div className={`wrap ${layout === 'beside' && hasHead && !isEmpty ? styles.beside : ''}`}>
         {hasHead && (
           <div className={styles.head} dir="auto">

@@ -6,11 +6,12 @@ import { findCaller, touchSession } from './store.ts'
 
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** The user of a session token; null if the session has ended or the user is deactivated. */
+/** The user of a session token; null without one, or if the session has ended or the user is deactivated. */
 export async function readCaller(
   { database, now }: { database: Database; now: () => Date },
-  token: string,
+  token: string | undefined,
 ): Promise<Caller | null> {
+  if (!token) return null
   const time = now()
   const found = await findCaller(database.kysely, hashToken(token), time.toISOString())
   if (!found) return null

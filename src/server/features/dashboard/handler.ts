@@ -40,7 +40,7 @@ export const dashboard = {
     const token = deps.cookies.readSessionToken(cookies)
     // Checked before each event, so that an open stream ends with the session.
     const readListener = async () => {
-      const caller = token === undefined ? null : await readCaller(deps, token)
+      const caller = await readCaller(deps, token)
       return caller && { mayReadEnquiries: caller.permissions.has('submissions/manage') }
     }
     return changes(deps, { signal, person, readListener })

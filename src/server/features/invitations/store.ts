@@ -21,20 +21,13 @@ const selectInvitations = (db: Db) =>
       'inviter.email as inviterEmail',
     ])
 
+const selectPending = (db: Db, now: string) => selectInvitations(db).where('acceptedAt', 'is', null).where('expiresAt', '>', now)
+
 export const listPendingInvitations = (db: Db, now: string) =>
-  selectInvitations(db)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .orderBy('userInvitations.createdAt', 'desc')
-    .orderBy('userInvitations.id')
-    .execute()
+  selectPending(db, now).orderBy('userInvitations.createdAt', 'desc').orderBy('userInvitations.id').execute()
 
 export const findPendingInvitation = (db: Db, id: string, now: string) =>
-  selectInvitations(db)
-    .where('userInvitations.id', '=', id)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
+  selectPending(db, now).where('userInvitations.id', '=', id).executeTakeFirst()
 
 export type PendingRow = NonNullable<Awaited<ReturnType<typeof findPendingInvitation>>>
 
@@ -65,11 +58,7 @@ export async function acceptInvitation(db: Db, id: string, now: string): Promise
 export const hasAccount = (db: Db, email: string) => exists(db.selectFrom('userProfiles').select('id').where('email', '=', email))
 
 export const findPendingOf = (db: Db, email: string, now: string) =>
-  selectInvitations(db)
-    .where('userInvitations.email', '=', email)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
+  selectPending(db, now).where('userInvitations.email', '=', email).execute()
 
 export async function readRoles(db: Db): Promise<Map<Role, Set<Permission>>> {
   const roles = new Map<Role, Set<Permission>>()

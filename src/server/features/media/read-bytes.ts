@@ -1,12 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
 export async function readPart(path: string, position: number, length: number): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
-    return await readAt(file, position, length)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'r')
+  return await readAt(file, position, length)
 }
 
 /** Up to `length` bytes from that position. */

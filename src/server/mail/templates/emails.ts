@@ -8,7 +8,7 @@ interface Recipient {
   firstName: string
 }
 
-const greet = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,')
+export const greet = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE })

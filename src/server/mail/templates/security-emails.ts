@@ -1,4 +1,5 @@
 import type { Email } from './email.tsx'
+import { greet } from './emails.ts'
 
 /* Notices about changes to an account, so that its owner notices what somebody else does with it. */
 
@@ -70,7 +71,7 @@ function describeNotice(notice: SecurityNotice, siteName: string): { subject: st
   }
 }
 
-export function securityEmail(notice: SecurityNotice, { firstName, siteName }: { firstName: string; siteName: string }): Email {
-  const { subject, paragraphs, note = CALL_AN_ADMIN } = describeNotice(notice, siteName)
-  return { subject, greeting: firstName ? `Hello ${firstName},` : 'Hello,', paragraphs, notes: [note] }
+export function securityEmail(notice: SecurityNotice, facts: { firstName: string; siteName: string }): Email {
+  const { subject, paragraphs, note = CALL_AN_ADMIN } = describeNotice(notice, facts.siteName)
+  return { subject, greeting: greet(facts), paragraphs, notes: [note] }
 }

@@ -19,7 +19,7 @@ const LONGEST = 3
 /** The gate of the built-in logo, for a name without letters. */
 const GATE = 'M8 8h14v28h20V8h14v48H42V41H22v15H8z'
 
-function ground({ size, fills }: Shape, fill: string, content = ''): Buffer {
+function drawGround({ size, fills }: Shape, fill: string, content = ''): Buffer {
   const corner = fills ? 0 : Math.round(size * CORNER)
   const rect = `<rect width="${size}" height="${size}" rx="${corner}" fill="${fill}"/>`
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${rect}${content}</svg>`)
@@ -34,7 +34,7 @@ export async function drawLogoIcon(sharp: Sharp, logo: Buffer, shape: Shape, { p
   const { width, height } = await picture.metadata()
   if (Math.max(width, height) > LONGEST * Math.min(width, height)) return null
   const small = await picture.resize({ width: room, height: room, fit: 'inside' }).toColourspace('srgb').png().toBuffer()
-  return sharp(ground(shape, paper))
+  return sharp(drawGround(shape, paper))
     .composite([{ input: small, gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -46,7 +46,7 @@ export function drawInitialsIcon(sharp: Sharp, font: Font, shape: Shape, source:
   const { size } = shape
   const room = size * (shape.fills ? LETTERS.inFilled : LETTERS.alone)
   return sharp(
-    ground(shape, source.cloth, letters ? outlineInSquare(font, letters, { size, room, fill: source.onCloth }) : drawGate()),
+    drawGround(shape, source.cloth, letters ? outlineInSquare(font, letters, { size, room, fill: source.onCloth }) : drawGate()),
   )
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()

@@ -59,7 +59,7 @@ export function iconSource({ site, settings, brand }: Site, pictures: KnownPictu
   return { ...made, hash: hash('sha256', JSON.stringify([made, version])).slice(0, 12) }
 }
 
-export const BUILT_IN_ICONS: Icons = {
+const BUILT_IN_ICONS: Icons = {
   favicon: FILE_PATHS.favicon,
   faviconType: 'image/svg+xml',
   touch: BUILT_IN_FILES['touch-180'],

@@ -22,7 +22,7 @@ const formatAttributes = ({ path, part, kind, sample }: Omit<Mark, 'text'>) =>
 const withAttributes = (tag: string, mark: Omit<Mark, 'text'>) =>
   tag.includes(' data-field=') ? tag : tag.replace(/^<[a-z0-9-]+/i, (name) => name + formatAttributes(mark))
 
-const clean = (text: string) => text.replace(MARKS, '').replace(ENCODED, '')
+const removeMarks = (text: string) => text.replace(MARKS, '').replace(ENCODED, '')
 
 /**
  * Replaces the marks in rendered HTML by attributes: `data-field` on the element whose only content is the text of a field,
@@ -53,18 +53,18 @@ export function readMarks(html: string, marks: Mark[]): string {
     }))
     const parent = open.at(-1)
     const [first] = pieces
-    if (!first || parent === undefined) return clean(text)
+    if (!first || parent === undefined) return removeMarks(text)
     const rest = text.slice(text.lastIndexOf(String.fromCodePoint(text.match(MARKS)!.at(-1)!.codePointAt(0)!)) + 2)
     const { path } = first.mark
     const isOneField = pieces.every(({ mark }) => mark.path === path)
     const isOnlyChild = parent === index - 1 && tokens[index + 1]?.startsWith('</') && rest.trim() === ''
     const hasMoreBefore = pieces.length === 1 && first.before !== escapeText(first.mark.text) && endsWithValue(first)
     // A mark without text follows the HTML of a rich field: it belongs to the element around it.
-    if (isOneField && ((isOnlyChild && !hasMoreBefore) || clean(text).trim() === '')) {
+    if (isOneField && ((isOnlyChild && !hasMoreBefore) || removeMarks(text).trim() === '')) {
       output[parent] = withAttributes(output[parent]!, pieces.length > 1 ? withoutPart(first.mark) : first.mark)
-      return clean(text)
+      return removeMarks(text)
     }
-    return pieces.map(around).join('') + clean(rest)
+    return pieces.map(wrapInSpan).join('') + removeMarks(rest)
   }
 }
 
@@ -73,7 +73,7 @@ const withoutPart = ({ part: _, ...mark }: Mark) => mark
 type Piece = { before: string; mark: Mark }
 const endsWithValue = ({ before, mark }: Piece) => before.endsWith(escapeText(mark.text))
 
-function around({ before, mark }: Piece): string {
+function wrapInSpan({ before, mark }: Piece): string {
   const value = escapeText(mark.text)
   if (!before.endsWith(value)) return before
   return `${before.slice(0, before.length - value.length)}<span${formatAttributes(mark)}>${value}</span>`
@@ -81,8 +81,8 @@ function around({ before, mark }: Piece): string {
 
 /** A picture gets the field of its address. Marks in other attributes repeat a text that is elsewhere. */
 function markTag(tag: string, marks: Mark[]): string {
-  if (!/^<(?:img|video)\b/.test(tag)) return clean(tag)
+  if (!/^<(?:img|video)\b/.test(tag)) return removeMarks(tag)
   const found = Array.from(tag.matchAll(MARKS), ([character]) => marks[markAt(character)]!)
   const picture = found.find(({ kind }) => kind === 'image')
-  return picture ? withAttributes(clean(tag), picture) : clean(tag)
+  return picture ? withAttributes(removeMarks(tag), picture) : removeMarks(tag)
 }

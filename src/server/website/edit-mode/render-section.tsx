@@ -43,7 +43,7 @@ export const markedPictures = (known: KnownPictures): KnownPictures =>
 /** React asks browsers to load eager pictures early. In the middle of a page that is too late. */
 export const HINTS = /^(?:<link [^>]*>)+/
 
-const finderOf =
+const createFinder =
   (samples: Samples): FindSample =>
   (text) => {
     const sample = samples.get(text)
@@ -59,7 +59,7 @@ export async function renderSection(
   const college = toCollege(siteChrome.settings)
   const samples = toSamples(listSectionSamples(unmarked, sampleKey(slug, unmarked), college))
   const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
-  const { section, marks } = markFields(unmarked, finderOf(samples))
+  const { section, marks } = markFields(unmarked, createFinder(samples))
   const shown = isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
   const { settings, site } = siteChrome
   const fillIn = createFillIn(settings, site.contactInfo)

@@ -40,11 +40,11 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
       })),
   }
   return format === 'rss'
-    ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: rss(feed), expiresAt, dependsOn }
-    : { status: 200, contentType: 'application/feed+json; charset=utf-8', body: json(feed), expiresAt, dependsOn }
+    ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: renderRss(feed), expiresAt, dependsOn }
+    : { status: 200, contentType: 'application/feed+json; charset=utf-8', body: renderJson(feed), expiresAt, dependsOn }
 }
 
-function rss({ title, description, origin, items }: Feed): string {
+function renderRss({ title, description, origin, items }: Feed): string {
   const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
   // Feed readers interpret descriptions as HTML.
   const htmlElement = (name: string, text: string) => element(name, escapeXml(text))
@@ -74,7 +74,7 @@ ${[
 `
 }
 
-const json = ({ title, description, origin, items }: Feed): string =>
+const renderJson = ({ title, description, origin, items }: Feed): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -21,7 +21,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const renderUrl = ({ path, changed }: Entry, origin: string) =>
   `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-const urlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
+const renderUrlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
 
 /** Pages per query. Other requests run in between. */
 const SLICE = 500
@@ -40,7 +40,7 @@ async function readUrls({ database, config }: Deps, time: string): Promise<strin
   return urls
 }
 
-function index(parts: number, origin: string): string {
+function renderIndex(parts: number, origin: string): string {
   const maps = Array.from(
     { length: parts },
     (_, part) => `<sitemap><loc>${escapeXml(origin)}${sitemapPartPath(part + 1)}</loc></sitemap>`,
@@ -71,8 +71,8 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))
   const contentType = 'application/xml; charset=utf-8'
   const file = (body: string): RenderedPage => ({ status: 200, contentType, body, expiresAt, dependsOn: ['sitemap'] })
-  if (part === undefined && parts > 1) return file(index(parts, config.publicUrl))
+  if (part === undefined && parts > 1) return file(renderIndex(parts, config.publicUrl))
   if ((part ?? 1) > parts) return undefined
   const start = ((part ?? 1) - 1) * MAX_URLS
-  return file(urlSet(urls.slice(start, start + MAX_URLS)))
+  return file(renderUrlSet(urls.slice(start, start + MAX_URLS)))
 }

@@ -71,7 +71,7 @@ function drawStrip(pattern: Brand['pattern'], gold: string): string {
 /** Longer texts do not fit, and layout costs time for each letter. */
 const LONGEST = { title: 160, siteName: 60 }
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)
+const truncate = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)
 
 /** The gate of the sample college. */
 const drawGate = ({ paper, gold, earth }: ShareColors) =>
@@ -100,7 +100,10 @@ export interface ShareTexts {
 const NAME_SIZE = 40
 
 function chooseName(font: Font, { siteName, shortName = '' }: ShareTexts, width: number): string {
-  const [name, short] = [drawable(font, cut(siteName, LONGEST.siteName)), drawable(font, cut(shortName, LONGEST.siteName))]
+  const [name, short] = [
+    drawable(font, truncate(siteName, LONGEST.siteName)),
+    drawable(font, truncate(shortName, LONGEST.siteName)),
+  ]
   const fits = name.trim() && siteName.length <= LONGEST.siteName && measureWidth(font, name, NAME_SIZE) <= width
   return shorten(font, fits || !short.trim() ? name : short, NAME_SIZE, width, false)
 }
@@ -112,7 +115,7 @@ export function drawShareImage(font: Font, texts: ShareTexts): string {
   const letters = drawable(font, texts.initials ?? '')
   const mark = texts.initials === undefined ? drawGate(colors) : letters && drawInitials(font, letters, colors)
   const nameAt = mark ? MARGIN + 92 : MARGIN
-  const titles = [texts.title, ...(texts.otherTitles ?? [])].map((text) => drawable(font, cut(text, LONGEST.title)).trim())
+  const titles = [texts.title, ...(texts.otherTitles ?? [])].map((text) => drawable(font, truncate(text, LONGEST.title)).trim())
   const title = titles.find(Boolean) ?? ''
   const width = WIDTH - 2 * MARGIN
   const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!

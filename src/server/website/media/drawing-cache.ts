@@ -1,12 +1,11 @@
-import { createPageCache } from '#server/cache/page-cache.ts'
-import type { RenderedPage } from '#server/cache/cached-page.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Drawn PNG pictures, cached by what they are made from, so changes of the website do not redraw them. */
 export function createDrawingCache(maxBytes: number) {
-  const drawings = createPageCache({ maxBytes, content: { current: () => 0, haveChangedSince: () => false } })
+  const drawings = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length })
   return async (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const render = async (): Promise<RenderedPage> => ({ status: 200, contentType: 'image/png', body: await draw() })
-    const page = await drawings.get(key, render, () => undefined)
-    return page.body('identity')
+    const drawing = drawings.get(key) ?? (await draw())
+    drawings.set(key, drawing)
+    return drawing
   }
 }

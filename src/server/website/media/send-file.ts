@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { matchesEtag } from '#server/http/answer.ts'
 import type { ByteRange, Stored } from '#server/storage/storage.ts'
 
 interface Sending {
@@ -14,7 +15,7 @@ interface Sending {
 export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: Sending): Promise<Response> {
   const etag = `"${tag}"`
   const all = { ...headers, 'ETag': etag, 'Accept-Ranges': 'bytes' }
-  if (names(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: all })
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: all })
 
   const condition = c.req.header('if-range')
   const asked = condition === undefined || condition === etag ? c.req.header('range') : undefined
@@ -39,9 +40,6 @@ export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: 
   // A bucket may ignore the range, or hold another file. Bytes beyond the announced length would be read as the next answer.
   return stored.bytes === length ? answer(body, length, range) : answer(body, stored.bytes, undefined)
 }
-
-const names = (condition: string | undefined, etag: string) =>
-  condition === '*' || (condition?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
 
 /** One range. If there are several or the header is malformed, it is ignored and the whole file is sent (RFC 9110 §14.2). */
 export function parseRange(header: string, bytes: number): ByteRange | 'none' | undefined {

@@ -22,7 +22,7 @@ type Thing = Record<string, unknown> & { '@type': string | string[] }
 
 const collegeId = (origin: string) => `${origin}/#college`
 
-function college({ site, origin }: PageContext): Thing {
+function collegeThing({ site, origin }: PageContext): Thing {
   const first = (type: string) => site.contactInfo.find((entry) => entry.type === type)?.value
   const phone = first('phone')
   const sameAs = Object.values(site.social).filter(Boolean)
@@ -40,7 +40,7 @@ function college({ site, origin }: PageContext): Thing {
   }
 }
 
-const breadcrumbs = (crumbs: Crumb[], { path, origin }: PageContext): Thing => ({
+const breadcrumbsThing = (crumbs: Crumb[], { path, origin }: PageContext): Thing => ({
   '@type': 'BreadcrumbList',
   'itemListElement': crumbs.map((crumb, index) => ({
     '@type': 'ListItem',
@@ -111,15 +111,15 @@ const articleThing = (article: Article, { path, origin, description }: PageConte
 function getThings(view: PageView, place: PageContext): Thing[] {
   if (view.kind === 'article') {
     const { article } = view
-    const crumbs = breadcrumbs(article.breadcrumbs, place)
-    return article.publishedAt ? [college(place), articleThing(article, place), crumbs] : [crumbs]
+    const crumbs = breadcrumbsThing(article.breadcrumbs, place)
+    return article.publishedAt ? [collegeThing(place), articleThing(article, place), crumbs] : [crumbs]
   }
-  if (view.kind === 'posts') return [breadcrumbs(view.list.breadcrumbs, place)]
+  if (view.kind === 'posts') return [breadcrumbsThing(view.list.breadcrumbs, place)]
   if (view.kind !== 'sections') return []
   return [
-    college(place),
+    collegeThing(place),
     ...view.sections.flatMap((section) => listSectionThings(section, place)),
-    ...(place.path === '/' ? [] : [breadcrumbs([HOME, here(view.title)], place)]),
+    ...(place.path === '/' ? [] : [breadcrumbsThing([HOME, here(view.title)], place)]),
   ]
 }
 

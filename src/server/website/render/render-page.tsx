@@ -1,27 +1,23 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { Brand } from '#contract/brand/brand.ts'
-import type { Analytics } from '#contract/settings/analytics.ts'
-import type { SiteData } from '#contract/settings/site.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
-import type { PageDeps, Resolution } from '#server/website/resolve/resolved-page.ts'
+import type { PageDeps, Resolution, ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
 import { themeColor } from '#server/settings/brand-palette.ts'
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
-import { BUILT_IN_ICONS, headIcons } from '#server/website/brand/site-icons.ts'
-import { Document, type Assets, type Icons } from '#site/document.tsx'
+import { headIcons } from '#server/website/brand/site-icons.ts'
+import { Document, type Assets } from '#site/document.tsx'
 import type { Head } from '#site/head.tsx'
 import { RenderRootContext } from '#site/islands/island.tsx'
-import type { PageView } from '#site/pages/page-view.ts'
 import { Page } from '#site/pages/page.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
-import { KnownFilesContext, type KnownFiles } from '#site/ui/known-files.ts'
-import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
+import { KnownFilesContext } from '#site/ui/known-files.ts'
+import { KnownPicturesContext } from '#site/ui/picture.tsx'
 import { fillInSettings } from './fill-in-settings.ts'
 import { DEFAULT_SITE_CHROME, readSiteChrome, type SiteChrome } from './site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
-import { readMedia, withMedia } from './pictures.tsx'
+import { readMedia, withMedia, type PageMedia } from './pictures.tsx'
 import { withoutDeleted, withoutDeletedSettings } from './without-deleted.ts'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
@@ -33,32 +29,18 @@ export async function renderPage(
   const [stored, found] = await Promise.all([reading, resolving])
   if ('redirectTo' in found || 'storedRedirect' in found) return { status: 301, body: '', ...found }
   const media = await readMedia(deps, stored, found)
-  const siteChrome = withoutDeletedSettings(stored, media.deleted)
-  const page = fillInSettings(withMedia(withoutDeleted(found, media.deleted), media), siteChrome)
-  const { view, path, note, status = 200, bypassesCache, headers, dependsOn } = page
-  const { site, brand } = siteChrome
+  const shown = withoutDeletedSettings(stored, media.deleted)
+  const page = fillInSettings(withMedia(withoutDeleted(found, media.deleted), media), shown)
   // The address of a preview has its token, and other websites must not learn that.
-  const analytics = note === undefined ? siteChrome.analytics : null
+  const siteChrome = page.note === undefined ? shown : { ...shown, analytics: null }
+  const { status = 200, bypassesCache, headers, dependsOn } = page
+  const { analytics } = siteChrome
   const { config } = deps
-  const assets = brandedAssets(deps.assets, brand)
   const head = makeHead(siteChrome, page, config.publicUrl, media)
   const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
-    body: renderDocument({
-      view,
-      path,
-      note,
-      head,
-      site,
-      brand,
-      icons: headIcons(siteChrome, media.known),
-      analytics,
-      pictures: media.known,
-      files: media.files,
-      year,
-      assets,
-    }),
+    body: renderDocument(page, siteChrome, { head, media, year, assets: deps.assets }),
     expiresAt: Math.min(siteChrome.expiresAt, endsAt),
     bypassesCache,
     dependsOn,
@@ -67,38 +49,22 @@ export async function renderPage(
 }
 
 interface DocumentProps {
-  view: PageView
-  path: string
-  note?: string | undefined
-  year: number
   head: Head
-  site: SiteData
-  brand?: Brand | null
-  icons?: Icons
-  analytics: Analytics | null
-  pictures?: KnownPictures
-  files?: KnownFiles
+  media: Pick<PageMedia, 'known' | 'files'>
+  year: number
   assets: Assets
 }
 
-export function renderDocument({
-  view,
-  path,
-  note,
-  year,
-  head,
-  site,
-  brand = null,
-  icons = BUILT_IN_ICONS,
-  analytics,
-  pictures = {},
-  files = {},
-  assets,
-}: DocumentProps): string {
+export function renderDocument(
+  { view, path, note }: Pick<ResolvedPage, 'view' | 'path' | 'note'>,
+  siteChrome: SiteChrome,
+  { head, media, year, assets }: DocumentProps,
+): string {
+  const { site, brand, analytics } = siteChrome
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
-      <KnownPicturesContext value={pictures}>
-        <KnownFilesContext value={files}>
+      <KnownPicturesContext value={media.known}>
+        <KnownFilesContext value={media.files}>
           <SiteProvider initial={site}>
             <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
             {analytics && <ConsentBanner analytics={analytics} />}
@@ -107,7 +73,17 @@ export function renderDocument({
       </KnownPicturesContext>
     </RenderRootContext>,
   )
-  return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} themeColor={themeColor(brand)} icons={icons} assets={assets} body={body} />)}`
+  const document = (
+    <Document
+      head={head}
+      siteName={site.siteName}
+      themeColor={themeColor(brand)}
+      icons={headIcons(siteChrome, media.known)}
+      assets={brandedAssets(assets, brand)}
+      body={body}
+    />
+  )
+  return `<!doctype html>${renderToStaticMarkup(document)}`
 }
 
 /** Only islands get the markup that hydration needs. */

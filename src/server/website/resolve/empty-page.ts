@@ -29,8 +29,7 @@ export async function resolveEmptyPage(
 }
 
 async function listStaffLinks(deps: PageDeps, pageId: string | undefined, cookies: string | null): Promise<StaffLink[]> {
-  const token = deps.cookies.readSessionToken(cookies)
-  const caller = token ? await readCaller(deps, token) : null
+  const caller = await readCaller(deps, deps.cookies.readSessionToken(cookies))
   const links: StaffLink[] = []
   if (caller?.permissions.has('pages/update') && pageId) links.push({ href: sectionsPath(pageId), text: 'Add the first section' })
   if (caller?.permissions.has('settings/update')) links.push({ href: ADMIN_PATHS.seeding, text: 'Seed the initial data' })

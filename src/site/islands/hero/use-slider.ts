@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
-import { positionAfter, SLIDE_MS, wrap } from './rhythm.ts'
+import { positionAfter, SLIDE_MS, wrap } from './slide-timing.ts'
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The slide that CSS shows now: the one in the URL fragment, or the one of the animation. */
 function readFromCss(root: HTMLElement, count: number) {
@@ -29,7 +29,7 @@ export function useSlider(count: number) {
     remaining.current = position.remaining
     setAt(position.at)
     if (pause.current) {
-      pause.current.checked ||= calm()
+      pause.current.checked ||= prefersReducedMotion()
       setPaused(pause.current.checked)
     }
     setHeld(root.current!.querySelector(':focus-visible') !== null)

@@ -26,28 +26,24 @@ const MAX_BOXES = 20_000
 
 /** Removes place, time and device from a video or audio file. Throws FileRefused if it is not complete. */
 export async function stripMp4Metadata(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    let hasMovie = false
-    let count = 0
-    const cleanBoxes = async (start: number, end: number): Promise<void> => {
-      for (let at = start; at + HEADER_BYTES <= end;) {
-        const box = await readBox(file, at, end)
-        // Some programs append bytes of their own to the file.
-        if (!box && start === 0 && hasMovie && !(await isBoxType(file, at))) return
-        if (!box || ++count > MAX_BOXES) throw damaged()
-        hasMovie ||= box.type === 'moov'
-        if (METADATA.has(box.type)) await overwriteBox(file, box)
-        else if (DATED.has(box.type)) await clearDates(file, box)
-        else if (NESTED.has(box.type)) await cleanBoxes(box.contentStart, box.end)
-        at = box.end
-      }
+  await using file = await open(path, 'r+')
+  let hasMovie = false
+  let count = 0
+  const cleanBoxes = async (start: number, end: number): Promise<void> => {
+    for (let at = start; at + HEADER_BYTES <= end;) {
+      const box = await readBox(file, at, end)
+      // Some programs append bytes of their own to the file.
+      if (!box && start === 0 && hasMovie && !(await isBoxType(file, at))) return
+      if (!box || ++count > MAX_BOXES) throw damaged()
+      hasMovie ||= box.type === 'moov'
+      if (METADATA.has(box.type)) await overwriteBox(file, box)
+      else if (DATED.has(box.type)) await clearDates(file, box)
+      else if (NESTED.has(box.type)) await cleanBoxes(box.contentStart, box.end)
+      at = box.end
     }
-    await cleanBoxes(0, (await file.stat()).size)
-    if (!hasMovie) throw damaged()
-  } finally {
-    await file.close()
   }
+  await cleanBoxes(0, (await file.stat()).size)
+  if (!hasMovie) throw damaged()
 }
 
 /** Whether a box could begin there. If so, it is a truncated part of the file, not bytes that a program appended. */

@@ -3,6 +3,7 @@ import type { PageState } from '#server/features/pages/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail, createEmailRenderer } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
+import type { Email } from '#server/mail/templates/email.tsx'
 import { notPublishedEmail, returnedEmail, reviewEmail } from '#server/mail/templates/emails.ts'
 import { findPerson, listPublishers } from './people-store.ts'
 
@@ -33,31 +34,31 @@ export async function composeReviewEmails(
     )
 }
 
+/** For one person; undefined without an account. */
+async function composeFor(
+  sender: Sender,
+  personId: string | null,
+  compose: (facts: { firstName: string; siteName: string }) => Email,
+): Promise<Message | undefined> {
+  const db = sender.database.kysely
+  const person = personId && (await findPerson(db, personId))
+  if (!person) return undefined
+  return composeEmail(sender, db, person.email, (siteName) => compose({ firstName: person.firstName, siteName }))
+}
+
 /** For the person who submitted the draft; undefined without an account. */
-export async function composeReturnedEmail(
+export const composeReturnedEmail = (
   sender: Sender,
   page: Page,
   { to, returnedBy, note }: { to: string | null; returnedBy: string; note: string | null },
-): Promise<Message | undefined> {
-  const db = sender.database.kysely
-  const person = to && (await findPerson(db, to))
-  if (!person) return undefined
-  return composeEmail(sender, db, person.email, (siteName) =>
-    returnedEmail({ ...person, siteName, returnedBy, note, title: page.title, url: getUrl(sender, page) }),
-  )
-}
+): Promise<Message | undefined> =>
+  composeFor(sender, to, (facts) => returnedEmail({ ...facts, returnedBy, note, title: page.title, url: getUrl(sender, page) }))
 
 /** For the person who scheduled the draft; undefined without an account. */
-export async function composeNotPublishedEmail(
+export const composeNotPublishedEmail = (
   sender: Sender,
   page: Page,
   to: string | null,
   reason: string,
-): Promise<Message | undefined> {
-  const db = sender.database.kysely
-  const person = to && (await findPerson(db, to))
-  if (!person) return undefined
-  return composeEmail(sender, db, person.email, (siteName) =>
-    notPublishedEmail({ ...person, siteName, reason, title: page.title, url: getUrl(sender, page) }),
-  )
-}
+): Promise<Message | undefined> =>
+  composeFor(sender, to, (facts) => notPublishedEmail({ ...facts, reason, title: page.title, url: getUrl(sender, page) }))
