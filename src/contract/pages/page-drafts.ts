@@ -39,7 +39,7 @@ const PageDraftStatus = z.object({
   /** Of the fields. Fields and sections that the draft has not changed have the version of the live page. */
   fieldsVersion: z.int(),
   changes: z.array(PageChange),
-  /** Identifies the state of the live page. `publish` names it when `liveChanges` is not empty. */
+  /** Identifies the state of the live page. `publish` names it if there is no draft, or `liveChanges` is not empty. */
   liveSeen: z.string(),
   /** What somebody changed on the live page since the draft began. */
   liveChanges: z.array(PageChange),

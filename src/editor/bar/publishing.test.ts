@@ -35,6 +35,7 @@ function open(failure?: Failure) {
   const edited = model.find('a')!
   const said: string[] = []
   const done = () => Promise.resolve()
+  const reload = vi.fn<Editor['reload']>(done)
   document.body.innerHTML = '<main><section data-section="a"><h1>New</h1></section></main><div></div>'
   const root = document.body.lastElementChild!.attachShadow({ mode: 'open' })
   const editor = {
@@ -42,7 +43,7 @@ function open(failure?: Failure) {
     model,
     text: { end: () => undefined },
     redraw: done,
-    reload: done,
+    reload,
     saver: {
       isStored: true,
       async flush() {
@@ -56,6 +57,8 @@ function open(failure?: Failure) {
   const problems = createProblems(editor)
   return {
     said,
+    model,
+    reloads: () => reload.mock.calls.length,
     publishing: createPublishing({ ...editor, sendAll: problems.sendAll }),
     panels: () => [...root.querySelectorAll('.panel')].map((panel) => panel.getAttribute('aria-label')),
     find: <Found extends HTMLElement>(selector: string) => root.querySelector<Found>(`.panel-body ${selector}`)!,
@@ -119,4 +122,18 @@ test.each([
   find<HTMLButtonElement>('.publish').click()
   await vi.waitFor(() => expect(client.pageDrafts[action]).toHaveBeenCalledTimes(2))
   expect(client.pageDrafts[action].mock.lastCall![0].liveSeen).toBe('newer')
+})
+
+test('a page without a draft is published as it is shown, and is shown again if it has changed', async () => {
+  const { publishing, said, panels, model, reloads } = open()
+  Object.assign(model.status, { exists: false, liveSeen: 'shown' })
+  client.pageDrafts.publish.mockRejectedValueOnce(
+    new ORPCError('LIVE_CHANGED', { message: 'Look at it.', data: { liveSeen: 'newer', liveChanges: [] } }),
+  )
+  await publishing.publish(CLICK)
+  expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBe('shown')
+  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], 1]))
+  Object.assign(model.status, { exists: true })
+  await publishing.publish(CLICK)
+  expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBeNull()
 })

@@ -70,8 +70,10 @@ export function createPublishing(editor: Editor) {
     )
   }
 
-  async function send(liveSeen: string | null = null): Promise<void> {
+  async function send(seen?: string): Promise<void> {
     if (!(await sendAll())) return
+    const { exists, liveSeen: shown } = model.status
+    const liveSeen = seen ?? (exists ? null : shown)
     const hidesSamples = main().querySelector('[data-sample="withheld"], [data-withheld]') !== null
     try {
       const { slug, redirectNotice } = await saver.afterSaving(() =>
@@ -92,8 +94,10 @@ export function createPublishing(editor: Editor) {
 
   function showRefusal(error: unknown, goOnText: string, goOn: (liveSeen: string) => void) {
     const data = (error as { data?: Partial<LiveChanged> }).data
-    if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged, goOnText, goOn)
-    else ui.toast(getErrorMessage(error))
+    if (data?.liveSeen && data.liveChanges?.length) return askAgain(data as LiveChanged, goOnText, goOn)
+    ui.toast(getErrorMessage(error))
+    // Without a draft it cannot say what has changed, so it shows the page as it is now.
+    if (data?.liveSeen) void reload(true)
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {

@@ -14,11 +14,15 @@ const { describeNewSamples, mutate } = vi.hoisted(() => ({
 vi.mock('#admin/shared/samples/describe-new-samples.ts', () => ({ describeNewSamples }))
 vi.mock('./use-publish-draft.ts', () => ({ usePublishDraft: () => ({ isPending: false, mutate }) }))
 
-test('a second press, while the samples are counted, publishes nothing more', async () => {
+test.each([
+  [true, null],
+  [false, 'shown'],
+])('a second press, while the samples are counted, publishes nothing more (draft: %s)', async (exists, seen) => {
+  mutate.mockClear()
   const count = Promise.withResolvers<string>()
   describeNewSamples.mockReturnValue(count.promise)
   const { place, show } = mount()
-  const draft = { pageId: 'home', liveChanges: [] } as unknown as PageDraftStatus
+  const draft = { pageId: 'home', liveChanges: [], exists, liveSeen: 'shown' } as unknown as PageDraftStatus
   await show(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
@@ -33,5 +37,6 @@ test('a second press, while the samples are counted, publishes nothing more', as
   }
   count.resolve('')
   await settle()
-  expect(mutate).toHaveBeenCalledOnce()
+  // Without a draft, it publishes the page as the person has seen it.
+  expect(mutate).toHaveBeenCalledExactlyOnceWith(seen)
 })

@@ -19,7 +19,7 @@ export function PublishDraft({ draft, onPublished }: Props) {
   const [samples, setSamples] = useState('')
   const publish = usePublishDraft(draft, { onPublished, onLiveChanged: () => setComparing(true) })
   const isLiveChanged = draft.liveChanges.length > 0
-  const go = () => (isLiveChanged ? setComparing(true) : publish.mutate(null))
+  const go = () => (isLiveChanged ? setComparing(true) : publish.mutate(draft.exists ? null : draft.liveSeen))
   /** Warns of sample texts the first time. The person decides. */
   const asking = useMutation({
     mutationFn: () => describeNewSamples(draft.pageId),

@@ -42,7 +42,8 @@ describeEachDatabase('a website with drafts only', (open) => {
     })
     const { draft } = await client.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: 'New' }, version: 1 } })
     await client.pageDrafts.publish({ pageId, version: draft.version })
-    await client.pageDrafts.publish({ pageId: id, version: 2 })
+    const { liveSeen } = await client.pageDrafts.get({ pageId: id })
+    await client.pageDrafts.publish({ pageId: id, version: 2, liveSeen })
     expect(await client.pages.get({ id })).toMatchObject({ status: 'published', title: 'All fees' })
   })
 

@@ -165,7 +165,8 @@ describeEachDatabase('redirects', (open) => {
 
     const draft = await client.pages.create({ ...fees, status: 'draft' })
     expect(draft.redirectNotice).toBeNull()
-    const published = await client.pageDrafts.publish({ pageId: draft.id, version: draft.version })
+    const { liveSeen } = await client.pageDrafts.get({ pageId: draft.id })
+    const published = await client.pageDrafts.publish({ pageId: draft.id, version: draft.version, liveSeen })
     expect(published.redirectNotice).toBe(ended)
     expect(await readSummary()).toBe(`Published the draft of "Fees". ${ended}`)
 

@@ -15,6 +15,8 @@ import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } 
 import { getPublishedState } from './published-state.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
+const JUST_CHANGED = 'The page has just been changed. Look at it and publish it again.'
+
 /**
  * Refuses to publish over changes of the live page that the caller has not seen, and to replace a built-in section with a
  * second one.
@@ -22,10 +24,11 @@ import { deleteDraft, findDraft } from './store.ts'
 export function refuseLiveChanges(live: LivePage, draft: Draft | undefined, seen: string | null): void {
   const liveChanges = showCollegeName(listLiveChanges(live, draft), live.siteName)
   const liveSeen = getLiveState(getBasis(live))
-  // Without a draft nobody knows what has changed, only that something has.
-  const isUnseen = draft ? liveChanges.length > 0 : seen !== null
+  // Without a draft nobody knows what has changed, and the version of a page says nothing about its sections.
+  const isUnseen = !draft || liveChanges.length > 0
   if (isUnseen && seen !== liveSeen) {
-    const { status, message } = liveChanged.LIVE_CHANGED
+    const { status } = liveChanged.LIVE_CHANGED
+    const message = draft ? liveChanged.LIVE_CHANGED.message : JUST_CHANGED
     throw new ORPCError('LIVE_CHANGED', { status, message, data: { liveSeen, liveChanges } })
   }
   const [other] = draft ? listBuiltInConflicts(live, draft) : []
