@@ -17,6 +17,8 @@ export interface Edited {
   isDirty: boolean
   /** Why the server refused it. It is not sent again until the person decides or changes it. */
   problem: Failure | undefined
+  /** What was sent last and not answered. The server may have stored it. */
+  unanswered?: Values | undefined
 }
 
 export const toValues = ({ sectionType, title, description, content, isActive }: Section): Values => ({

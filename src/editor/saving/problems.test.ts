@@ -45,3 +45,27 @@ test('a deleted section that cannot be added again at the moment is kept, and of
   toast.mock.lastCall![1]!.run()
   await vi.waitFor(() => expect(model.sections).toEqual([]))
 })
+
+test('what the server stored before the connection broke is no conflict with what was typed since', () => {
+  const section = { id: 'a', sectionType: 'faq', title: 'Fees', content: [], isActive: true, version: 1 } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const model = createModel(draft, false)
+  const toast = vi.fn<Ui['toast']>()
+  const flush = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const editor = { ui: { toast }, model, saver: { flush, isStored: true }, redraw: () => Promise.resolve() } as unknown as Editor
+  const edited = model.find('a')!
+  model.setValue('a', 'title', 'Fees 2027')
+  edited.unanswered = edited.values
+  model.setValue('a', 'title', 'Fees 2027/2028')
+  edited.problem = 'stale'
+  model.replace({ ...draft, sections: [{ ...section, title: 'Fees 2027', version: 2 }] }, false)
+  createProblems(editor).showNewer(edited, undefined)
+  expect(toast).not.toHaveBeenCalled()
+  expect(edited).toMatchObject({ basedOn: 2, problem: undefined, isDirty: true, values: { title: 'Fees 2027/2028' } })
+  expect(flush).toHaveBeenCalledOnce()
+
+  edited.problem = 'stale'
+  model.replace({ ...draft, sections: [{ ...section, title: 'By Bisi', version: 3 }] }, false)
+  createProblems(editor).showNewer(edited, undefined)
+  expect(toast.mock.lastCall![1]?.text).toBe('Compare')
+})

@@ -2,6 +2,7 @@ import type { Path } from '#contract/paths.ts'
 import { CHANGED_BY_YOURSELF } from '#contract/shared-errors.ts'
 import { classifyError, getErrorMessage, type Change } from '../api.ts'
 import type { Editor } from '../context.ts'
+import type { Values } from '../fields.ts'
 import { toStored, toValues, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
 import { getSectionName } from '../section-names.ts'
@@ -64,8 +65,10 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   function showNewer(section: Edited | undefined, newerChange: Problem['newerChange']) {
     if (!section) return ui.toast('Somebody else has changed the page. It is shown as it is now.')
     if (section.problem === 'gone') return offerToAdd(section)
-    if (JSON.stringify(toStored(section.values)) === JSON.stringify(toStored(toValues(section.stored))))
-      return takeTheirs(section)
+    const isOnServer = (values: Values) => JSON.stringify(toStored(values)) === JSON.stringify(toStored(toValues(section.stored)))
+    if (isOnServer(section.values)) return takeTheirs(section)
+    // The connection broke after the server had stored it.
+    if (section.unanswered && isOnServer(section.unanswered)) return takeMine(section)
     const name = `“${getSectionName(section.values)}”`
     const message = newerChange?.isOwn ? CHANGED_BY_YOURSELF : `${newerChange?.changedBy ?? 'Somebody else'} has changed ${name}.`
     const choose = () => {
@@ -96,6 +99,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
 
   async function resolve(section: Edited) {
     section.problem = undefined
+    section.unanswered = undefined
     questions.delete(section)
     await saver.flush()
     await redraw()

@@ -62,6 +62,7 @@ async function open() {
     saver,
     problem,
     title: () => model.find('a')!.values.title,
+    unanswered: () => model.find('a')!.unanswered?.title,
     async type(title: string) {
       model.setValue('a', 'title', title)
       saver.touch(model.find('a')!)
@@ -104,6 +105,16 @@ test('a change that our own code cannot send is a problem to show and to log, an
   )
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
   vi.mocked(console.error).mockClear()
+})
+
+test('what was sent without an answer is known until there is one', async () => {
+  const { type, unanswered } = await open()
+  server.fails = true
+  await type('By Ada')
+  expect(unanswered()).toBe('By Ada')
+  server.fails = false
+  await type('By Ada again')
+  expect(unanswered()).toBeUndefined()
 })
 
 test('it is known whether the browser could store what is not sent', async () => {

@@ -135,6 +135,7 @@ export function createSaver(
       if (isInterrupted) await requireSamePerson()
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
       isInterrupted = false
+      section.unanswered = undefined
       section.isDirty = section.values !== sent
       model.apply(effect, section)
       on.applied()
@@ -143,6 +144,7 @@ export function createSaver(
       const { failure } = problem
       on.problem(problem)
       isInterrupted = failure === 'offline' || failure === 'signed-out'
+      if (failure === 'offline') section.unanswered = sent
       if (isInterrupted) throw error
       section.problem = failure
     }

@@ -1,11 +1,11 @@
 import { Badge, Button, Text } from '@mantine/core'
 import type { Ref } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { ListedSubmission } from '#contract/form-submissions/form-submissions.ts'
 import { LAST_SUBMISSION_PAGE } from '#contract/form-submissions/submission-groups.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
-import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { countPages, useListParams } from '#admin/shared/lists/list-params.ts'
 import { Pager } from '#admin/shared/lists/pager.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
@@ -19,12 +19,17 @@ interface Props {
 }
 
 export function SubmissionList({ list, shown, rows }: Props) {
-  const { page, get, filter } = useListParams()
+  const { page, get, filter, addressWith } = useListParams()
   const items = list.data?.items ?? []
+  const lastPage = countPages(list.data?.total ?? 0)
   return (
     <div className={classes['panel']} aria-busy={list.isFetching}>
       {list.isPending && <Loading>Loading submissions...</Loading>}
       {list.isError && <LoadError query={list} />}
+      {/* The rows of the last page were deleted, or have been read while only unread ones are shown. */}
+      {list.data && items.length === 0 && page > lastPage && (
+        <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
+      )}
       {list.data && items.length === 0 && (
         <div className={classes['empty']}>
           <Text>No submissions found</Text>

@@ -40,8 +40,9 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
     moveTo(folder)
   }
   function submit() {
-    if (isNew) create.mutate(undefined, { onSuccess: moveToNew })
-    else moveTo(folders.find(({ id }) => id === chosen) ?? null)
+    if (isNew) return create.mutate(undefined, { onSuccess: moveToNew })
+    // The list may not have a new folder yet, or not have a deleted one any more: the server says so.
+    moveTo(chosen === '' ? null : { id: chosen, name: folders.find(({ id }) => id === chosen)?.name ?? name })
   }
   return (
     <DialogFrame opened title="Move to a folder" size="sm" onClose={onClose}>

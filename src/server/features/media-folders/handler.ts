@@ -14,11 +14,13 @@ const changeFolders = <T>(context: ApiContext, work: (change: StaffChange) => Pr
     return work(change)
   })
 
-/** Names are compared in lower case. */
+/** Letters with accents have several spellings that look the same. */
+const toComparable = (name: string) => name.normalize('NFC').toLowerCase()
+
 async function refuseName({ trx }: StaffChange, name: string, id: string | null): Promise<void> {
   const folders = await listFolders(trx)
   if (!id && folders.length >= MAX_FOLDERS) throw refuseField('name', `There can be at most ${MAX_FOLDERS} folders`)
-  const isTaken = folders.some((folder) => folder.id !== id && folder.name.toLowerCase() === name.toLowerCase())
+  const isTaken = folders.some((folder) => folder.id !== id && toComparable(folder.name) === toComparable(name))
   if (isTaken) throw refuseField('name', 'A folder with this name already exists')
 }
 

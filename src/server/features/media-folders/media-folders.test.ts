@@ -45,6 +45,7 @@ describeEachDatabase('folders of the Media Library', (open) => {
     [' ', 'Name is required'],
     ['x'.repeat(81), 'Name can have at most 80 characters'],
     ['SPÓRT', 'A folder with this name already exists'],
+    ['Spórt'.normalize('NFD'), 'A folder with this name already exists'],
   ])('a folder is not named %j', async (name, sentence) => {
     const { client } = await start()
     const other = await client.mediaFolders.create({ name: 'Other' })

@@ -67,7 +67,8 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
     try {
       const answer = await sendEnquiry(filled)
       if ('errors' in answer) return setErrors(answer.errors)
-      filled.reset()
+      // A reset would bring back what an earlier answer of the server had filled in.
+      for (const { input } of listInputs(filled)) input.value = ''
       void refused.current?.forget()
       if ('kept' in answer) {
         setKept(answer.kept)
@@ -159,9 +160,12 @@ async function findRefused(): Promise<RefusedEnquiry | undefined> {
   return kept && { values: (await kept.json()) as RefusedEnquiry['values'], forget: () => queue.delete(key) }
 }
 
+const listInputs = (form: HTMLFormElement) =>
+  FIELDS.map(({ name }) => ({ name, input: form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)! }))
+
 /** Restores the text unless the visitor has typed something else. */
 function fillAgain(form: HTMLFormElement, { values }: RefusedEnquiry): boolean {
-  const inputs = FIELDS.map(({ name }) => ({ name, input: form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)! }))
+  const inputs = listInputs(form)
   if (inputs.some(({ input }) => input.value !== '')) return false
   for (const { name, input } of inputs) input.value = values[name] ?? ''
   return true
