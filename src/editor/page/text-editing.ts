@@ -124,6 +124,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     element.addEventListener('keydown', ({ key }) => key === 'Escape' && field.done(), { signal: waiting.signal })
     element.addEventListener('blur', field.left, { signal: waiting.signal })
     element.focus({ preventScroll: true })
+    if (point) placeCaret(element, point)
     current.close = () => {
       waiting.abort()
       element.removeAttribute('contenteditable')
@@ -182,6 +183,12 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       return active?.place
     },
   }
+}
+
+/** Puts the caret where the person clicked. The browser cannot, because what they clicked has been replaced. */
+function placeCaret(element: HTMLElement, { left, top }: Point): void {
+  const at = document.caretPositionFromPoint?.(left, top)
+  if (at && element.contains(at.offsetNode)) getSelection()?.collapse(at.offsetNode, at.offset)
 }
 
 /** Where the caret is on the screen. */

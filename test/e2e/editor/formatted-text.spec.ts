@@ -1,9 +1,14 @@
 import { expect, expectAccessibleEverywhere, field, publishPage, replaceText, test } from './editor.ts'
 
-test('formatted text and cells of a table are typed in place, and keep their formats', async ({ page, site, openEditor }) => {
+test('formatted text and cells of a table are typed in place, from the first click, and keep their formats', async ({
+  page,
+  site,
+  openEditor,
+}) => {
+  const html = '<table><tbody><tr><td><p>Card</p></td></tr></tbody></table><p>Apply from <strong>1 May</strong></p>'
   await openEditor({
     sections: [
-      { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply from <strong>1 May</strong></p>' } },
+      { sectionType: 'text', title: 'How to apply', content: { html } },
       {
         sectionType: 'table',
         title: 'Fees',
@@ -17,12 +22,13 @@ test('formatted text and cells of a table are typed in place, and keep their for
       },
     ],
   })
-  await field(page, 'content.html').click()
+  await field(page, 'content.html').getByText('Card').click()
+  await page.keyboard.type(' fee')
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' on')
   await page.keyboard.press('Escape')
   await page.getByRole('toolbar').getByRole('button', { name: 'All fields' }).click()
-  await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveText(/^TextApply from 1 May on/)
+  await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveText(/^TextCard feeApply from 1 May on/)
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Edit the text on the page' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()

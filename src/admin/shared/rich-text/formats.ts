@@ -1,6 +1,6 @@
 import { Image } from '@tiptap/extension-image'
 import { Link } from '@tiptap/extension-link'
-import { TableKit } from '@tiptap/extension-table'
+import { Table, TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { safeUrl } from '#contract/links/safe-url.ts'
 import { DownloadCard } from './download-card.ts'
@@ -19,7 +19,9 @@ const Kit = StarterKit.extend({
 export const createFormats = () => [
   Kit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
   Link.configure({ openOnClick: false, isAllowedUri: (url) => safeUrl(url) !== '' }),
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: false }),
+  // Its own markup has style attributes, which the content security policy of the website refuses.
+  Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   Image,
   DownloadCard,
 ]
