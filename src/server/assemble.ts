@@ -120,45 +120,46 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const visits = createVisitCounter({ database, publicUrl: config.publicUrl, now })
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)
+    const deps: Deps = {
+      database,
+      content,
+      auditLog,
+      pages,
+      ...built,
+      config,
+      log,
+      cookies,
+      throttle: createThrottle(counts),
+      rateLimits: createRateLimits({ counts, log }),
+      mailer,
+      outbox,
+      storage,
+      bucket,
+      backups,
+      restores,
+      doctor: createDoctor({
+        env,
+        publicUrl: config.publicUrl,
+        database,
+        secretKey,
+        writeProblem: () => writeCheck.problem(),
+        now,
+      }),
+      uploads,
+      changeWatcher: createChangeWatcher({
+        content,
+        readEnquiriesVersion: () => readEnquiriesVersion(database.kysely),
+        readDraftsVersion: () => readDraftsVersion(database.kysely),
+      }),
+      images: createImageQueue(),
+      visits,
+      now,
+      wait,
+      stopping: stopping.signal,
+    }
     let isRetired = false
     const app = createApp(
-      {
-        database,
-        content,
-        auditLog,
-        pages,
-        ...built,
-        config,
-        log,
-        cookies,
-        throttle: createThrottle(counts),
-        rateLimits: createRateLimits({ counts, log }),
-        mailer,
-        outbox,
-        storage,
-        bucket,
-        backups,
-        restores,
-        doctor: createDoctor({
-          env,
-          publicUrl: config.publicUrl,
-          database,
-          secretKey,
-          writeProblem: () => writeCheck.problem(),
-          now,
-        }),
-        uploads,
-        changeWatcher: createChangeWatcher({
-          content,
-          readEnquiriesVersion: () => readEnquiriesVersion(database.kysely),
-          readDraftsVersion: () => readDraftsVersion(database.kysely),
-        }),
-        images: createImageQueue(),
-        visits,
-        now,
-        wait,
-        stopping: stopping.signal,
-      },
+      deps,
       health({ database, writeCheck, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
@@ -166,8 +167,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     warnOfSettings(env, log)
-    const work = { database, content, auditLog, config, log, outbox, uploads, backups, restores, storage, bucket, visits, now }
-    for (const job of [...periodicJobs(work), ...backupJobs({ env, ...work })]) jobs.add(job)
+    for (const job of [...periodicJobs(deps), ...backupJobs({ env, ...deps })]) jobs.add(job)
     const hold = watchWriteHold(env.DATA_DIR, now, stopping.signal)
     // A job that ran before a rollback would run twice.
     hold.writesAllowed.then(

@@ -24,24 +24,7 @@ const deletion = (name: string, everyMs: number, run: Job['run']): Job => ({
 })
 
 /** All periodic work of the server. */
-export const periodicJobs = (
-  deps: Pick<
-    Deps,
-    | 'database'
-    | 'content'
-    | 'auditLog'
-    | 'config'
-    | 'log'
-    | 'outbox'
-    | 'uploads'
-    | 'backups'
-    | 'restores'
-    | 'storage'
-    | 'bucket'
-    | 'visits'
-    | 'now'
-  >,
-): Job[] => [
+export const periodicJobs = (deps: Deps): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
   { name: 'pageDrafts.publish', everyMs: 2 * SECOND_MS, scope: 'instance', run: (signal) => publishDueDrafts(deps, signal) },
   deletion('mail.removeOld', DAY_MS, (signal) => deps.outbox.removeOld(signal)),

@@ -1,7 +1,8 @@
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/http/admin-shell.ts'
-import { DEFAULT_SITE_CHROME } from '#server/website/render/site-chrome.ts'
+import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/website/render/site-chrome.ts'
+import type { KnownPictures } from '#site/ui/picture.tsx'
 import { readChromeWithLogo } from './chrome-with-logo.ts'
 import { headIcons } from './site-icons.ts'
 
@@ -12,27 +13,24 @@ export function rememberIdentity({
   now,
   assets,
 }: Pick<Deps, 'database' | 'content' | 'now' | 'assets'>): () => Promise<Identity> {
-  const initial = headIcons(DEFAULT_SITE_CHROME, {})
-  let known: Identity = {
-    name: DEFAULT_SITE_CHROME.site.siteName,
-    icons: initial,
-    logo: initial.favicon,
-    stylesheets: assets.stylesheets,
+  function toIdentity(chrome: SiteChrome, pictures: KnownPictures): Identity {
+    const { siteName, siteLogo } = chrome.site
+    const icons = headIcons(chrome, pictures)
+    return {
+      name: siteName,
+      icons,
+      logo: pictures[siteLogo]?.url ?? (siteLogo || icons.favicon),
+      stylesheets: brandedAssets(assets, chrome.brand).stylesheets,
+    }
   }
+  let known = toIdentity(DEFAULT_SITE_CHROME, {})
   let knownVersion = -1
   return async () => {
     const version = content.current()
     if (knownVersion === version) return known
     try {
       const { chrome, pictures } = await readChromeWithLogo(database.kysely, now())
-      const { siteName, siteLogo } = chrome.site
-      const icons = headIcons(chrome, pictures)
-      known = {
-        name: siteName,
-        icons,
-        logo: pictures[siteLogo]?.url ?? (siteLogo || icons.favicon),
-        stylesheets: brandedAssets(assets, chrome.brand).stylesheets,
-      }
+      known = toIdentity(chrome, pictures)
       knownVersion = version
     } catch {}
     return known
