@@ -47,6 +47,9 @@ export const API_PATHS = {
 /** Not in the table, which every screen of the admin loads. */
 export const BACKUP_UPLOADS = '/api/backup-uploads'
 
+/** Where password managers look for the screen that changes a password (W3C). */
+export const CHANGE_PASSWORD = '/.well-known/change-password'
+
 /** For load balancers and monitoring. */
 export const PROBE_PATHS = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const
 

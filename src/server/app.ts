@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { answerRefusal, isOperationRequest } from './api/answer-refusal.ts'
 import { api } from './api/routes.ts'
 import { adminGate } from './auth/session/admin-gate.ts'
 import type { Deps } from './deps.ts'
@@ -30,6 +31,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     // A request that the client aborted is not our error.
     const level = c.req.raw.signal.aborted ? 'info' : 'error'
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
+    if (isOperationRequest(c)) return answerRefusal(c, 503, 'The request failed. Please try again.')
     return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_SITE_CHROME))
   })
   app.use(withHeaders(securityHeaders(deps.config)), withRetryAfter, limitPath, sameOriginWrites(deps.config.publicUrl))

@@ -39,6 +39,26 @@ test('API: every operation of the contract is in the OpenAPI document, with what
   expect(described.toSorted()).toEqual(wanted.toSorted())
 })
 
+test('API: every operation says what it answers with, and that any other answer is a refusal', async () => {
+  const { request } = await open()
+  const { paths } = (await (await request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: object; $ref?: string }> }>>
+  }
+  const described = Object.values(paths).flatMap((item) => Object.values(item))
+  const types = described.map(({ operationId, responses }) => [
+    operationId,
+    ...Object.keys((responses['200'] ?? responses['201'])!.content!),
+  ])
+  expect(types.filter(([, type]) => type !== 'application/json')).toEqual(
+    expect.arrayContaining([
+      ['formSubmissions.exportCsv', 'text/csv'],
+      ['backups.download', 'application/octet-stream'],
+    ]),
+  )
+  expect(types.filter(([, type]) => type === undefined)).toEqual([])
+  expect(new Set(described.map(({ responses }) => responses['default']?.$ref))).toEqual(new Set(['#/components/responses/Other']))
+})
+
 test('API: every operation says who may call it', () => {
   expect(operations.filter(({ meta }) => !meta.access)).toEqual([])
   expect(operations.length).toBeGreaterThan(4)

@@ -30,6 +30,9 @@ const components = (publicUrl: string): OpenAPI.ComponentsObject => ({
     Invalid: refusal('The request, or its input, is not valid'),
     NotSignedIn: refusal('Nobody is signed in'),
     NotPermitted: refusal('The role of the person does not permit it'),
+    Other: refusal(
+      'Any other refusal: the request is too large (413), came too early (429), or the server cannot answer now (503)',
+    ),
   },
 })
 
@@ -41,12 +44,23 @@ const refusals: Record<string, OpenAPI.ReferenceObject> = {
 
 const STATUSES = { 'anyone': ['400'], 'signed-in': ['400', '401'], 'permitted': ['400', '401', '403'] }
 
+/** What the operations answer that do not answer in JSON. */
+const FILE_TYPES = new Map([
+  ['formSubmissions.exportCsv', 'text/csv'],
+  ['backups.download', 'application/octet-stream'],
+])
+
 /** Who may call an operation, and the refusals that any operation of this access can answer with. */
 function withAccess(operation: OpenAPI.OperationObject, access: Access): void {
   const isPermission = access !== 'anyone' && access !== 'signed-in'
   const common = Object.fromEntries(STATUSES[isPermission ? 'permitted' : access].map((status) => [status, refusals[status]!]))
   operation.security = access === 'anyone' ? [] : [{ session: [] }]
-  operation.responses = { ...common, ...operation.responses }
+  operation.responses = { ...common, ...operation.responses, default: { $ref: '#/components/responses/Other' } }
+}
+
+function withFileType(operation: OpenAPI.OperationObject): void {
+  const type = FILE_TYPES.get(operation.operationId!)
+  if (type) operation.responses!['200'] = { description: 'The file', content: { [type]: {} } }
 }
 
 /** The OpenAPI document of the contract. */
@@ -60,7 +74,9 @@ export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
   for (const item of Object.values(document.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method]
-      if (operation) withAccess(operation, access.get(operation.operationId!)!)
+      if (!operation) continue
+      withAccess(operation, access.get(operation.operationId!)!)
+      withFileType(operation)
     }
   }
   return document

@@ -14,6 +14,7 @@ import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/body-limits.ts'
 import { answerPage } from '#server/http/answer.ts'
 import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
+import { answerRefusal } from './answer-refusal.ts'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
 import { RETRY_AFTER } from './unavailable.ts'
@@ -46,11 +47,6 @@ const limitMethods =
     return c.json({ code: 'METHOD_NOT_SUPPORTED', status: 405, message }, 405, { Allow: ALLOWED[prefix].join(', ') })
   }
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
-const unavailable = (c: Context, message: string, more: Record<string, string>) => {
-  const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message }
-  const isRpc = c.req.path.startsWith(`${API_PATHS.rpc}/`)
-  return c.json(isRpc ? { json: refusal } : refusal, 503, more)
-}
 
 /** The OpenAPI document with its compressed bodies. */
 async function describePage(publicUrl: string): Promise<CachedPage> {
@@ -97,10 +93,10 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       if (!isUnavailable(error)) throw error
       deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
     })
-    if (!context) return unavailable(c, UNAVAILABLE, { 'Retry-After': RETRY_AFTER })
+    if (!context) return answerRefusal(c, 503, UNAVAILABLE, { 'Retry-After': RETRY_AFTER })
     c.set('context', context)
     const isGuest = !context.caller || isGuestOperation(c.req.method, c.req.path)
-    if (!isGuest && c.env?.body?.moveToStaff() === false) return unavailable(c, TOO_MANY_BODIES, BODY_RETRY)
+    if (!isGuest && c.env?.body?.moveToStaff() === false) return answerRefusal(c, 503, TOO_MANY_BODIES, BODY_RETRY)
     return (isGuest ? limitGuest : limitStaff)(c, next)
   }
 

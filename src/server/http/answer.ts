@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { CACHED, redirectToStored, redirectWithin } from './redirect.ts'
+import { CACHED, redirectToPage, redirectToStored } from './redirect.ts'
 import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from '#server/cache/cached-page.ts'
 
 const accepts = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
@@ -35,7 +35,7 @@ export async function answerPage(c: Context, page: CachedPage): Promise<Response
   if (page.storedRedirect !== undefined) return redirectToStored(c, page.storedRedirect)
   if (page.redirectTo !== undefined) {
     c.header('Cache-Control', CACHED)
-    return redirectWithin(c, page.redirectTo, 301)
+    return redirectToPage(c, page.redirectTo)
   }
   const headers = pageHeaders(page)
   return hasPage(page, c.req.header('if-none-match'))

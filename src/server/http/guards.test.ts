@@ -21,7 +21,20 @@ test.each([
     new RegExp(`^<!doctype html>.*<h1[^>]*>That did not work</h1>.*${reason}.*Return to Home`, 's'),
   )
   const line = await request(path)
-  expect([line.status, await line.text()]).toEqual([status, reason])
+  expect([line.status, line.headers.get('cache-control'), await line.text()]).toEqual([status, 'no-store', reason])
+})
+
+test.each([
+  ['from another website', '/form-submissions', { origin: 'https://evil.example' }, 403, 'FORBIDDEN'],
+  ['with a path that is not UTF-8', '/%ff', {}, 400, 'BAD_REQUEST'],
+  ['with a path that is too long', `/${'x'.repeat(2048)}`, {}, 414, 'URI_TOO_LONG'],
+])('API: a request %s is refused in the one form of refusals', async (_, path, headers, status, code) => {
+  const { request } = await open()
+  const refusal = { defined: false, code, status, message: expect.any(String) as string }
+  const rest = await request(`/api${path}`, { method: 'POST', headers })
+  expect([rest.status, rest.headers.get('cache-control'), await rest.json()]).toEqual([status, 'no-store', refusal])
+  const rpc = await request(`/rpc${path}`, { method: 'POST', headers })
+  expect([rpc.status, await rpc.json()]).toEqual([status, { json: refusal }])
 })
 
 test.each([
@@ -92,7 +105,7 @@ test.each([
   const { request, deps } = await open()
   const response = await request(url, init)
   expect(response.status).toBe(403)
-  expect(await response.text()).toBe('This request came from another website and was refused.')
+  expect(await response.text()).toContain('This request came from another website and was refused.')
   expect(await deps.database.kysely.selectFrom('formSubmissions').selectAll().execute()).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { openSqlite } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { pathTo, redirectWithin } from './redirect.ts'
 
-const ON_THIS_SITE = /^\/(?![/\\])[^\s\\]*$/
+const ON_THIS_SITE = /^\/(?![/\\])[^\s\\?]*(?:\?\S*)?$/
 
 /** Segments that browsers or proxies could read as another host. */
 const HOSTILE = [
@@ -41,7 +41,9 @@ const HOSTILE = [
 const ROUTES = [
   (segment: string) => `/${segment}`,
   (segment: string) => `/${segment}/`,
+  (segment: string) => `/category/${segment}/`,
   (segment: string) => `/category/${segment}/page/1`,
+  (segment: string) => `/home?${segment}`,
   (segment: string) => `/tag/${segment}/page/1`,
   (segment: string) => `/blog/page/${segment}`,
   (segment: string) => `/contact/sent/${segment}`,

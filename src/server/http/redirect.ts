@@ -17,6 +17,10 @@ export function redirectWithin(c: Context, address: string, status: 301 | 302 | 
   return c.redirect(address, status)
 }
 
+/** To the usual address of a page. The query stays: it can hold the subject of the contact form, or name a campaign. */
+export const redirectToPage = (c: Context, path: string): Response =>
+  redirectWithin(c, `${path}${new URL(c.req.url).search}`, 301)
+
 /**
  * A redirect that a person who may publish has stored: to an address of this website, or to a complete one. Browsers ask again
  * each time, so that it can be changed.

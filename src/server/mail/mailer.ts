@@ -1,4 +1,6 @@
 export interface Message {
+  /** The same at every attempt, so that a message that arrives twice is shown once. */
+  id?: string
   recipient: string
   subject: string
   text: string

@@ -131,6 +131,7 @@ describeEachDatabase('the outbox', (open) => {
     mailer.send = async (message) => `250 ${sent.push(message)}`
     expect(await outbox.deliverDue()).toBe(1)
     expect([sent.length, (await row()).status]).toEqual([1, 'sent'])
+    expect(sent[0]!.id).toBe((await row()).id)
   })
 
   test('gives up at once on what the mail server will never take', async () => {

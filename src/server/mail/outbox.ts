@@ -75,9 +75,9 @@ export function createOutbox({
   let onWoken = () => {}
 
   /** Undefined if it was encrypted with another key. */
-  function readMessage({ recipient, subject, bodyText, bodyHtml }: OutboxRow): Message | undefined {
+  function readMessage({ id, recipient, subject, bodyText, bodyHtml }: OutboxRow): Message | undefined {
     try {
-      return { recipient, subject, text: decrypt(bodyText, secretKey, PURPOSE), html: decrypt(bodyHtml, secretKey, PURPOSE) }
+      return { id, recipient, subject, text: decrypt(bodyText, secretKey, PURPOSE), html: decrypt(bodyHtml, secretKey, PURPOSE) }
     } catch {
       return undefined
     }

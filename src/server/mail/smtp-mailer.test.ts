@@ -18,12 +18,38 @@ const headersOf = (source: string) =>
     .filter((line) => !/^\s/.test(line))
     .map((line) => line.slice(0, line.indexOf(':')))
 
-const EXPECTED = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']
+const EXPECTED = ['Auto-Submitted', 'From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']
 
 test('a message has the headers of a message', async () => {
   const server = await startMailServer()
   await createSmtpMailer({ url: server.url, from: FROM }).send(MESSAGE)
-  expect(headersOf(server.received[0]!.source)).toEqual(EXPECTED)
+  const { source } = server.received[0]!
+  expect(headersOf(source)).toEqual(EXPECTED)
+  expect(source).toContain('\r\nContent-Type: text/plain; charset=utf-8')
+  expect(source).toContain('\r\nContent-Type: text/html; charset=utf-8')
+})
+
+test('a name in any script is an encoded word, and no line is longer than 78 characters', async () => {
+  const server = await startMailServer()
+  const name = 'Ẹ̀kọ́ Polytechnic of a Town with a Very Long Name'
+  const mailer = createSmtpMailer({ url: server.url, from: `${name} <${FROM}>` })
+  const text = `${name} ${'word '.repeat(300)}`
+  await mailer.send({ ...MESSAGE, subject: `You are invited to ${name}`, text, html: `<p>${text}</p>` })
+  const { source } = server.received[0]!
+  expect(headersOf(source)).toEqual(EXPECTED)
+  // oxlint-disable-next-line no-control-regex -- a message is ASCII
+  expect(source).toMatch(/^[\u0000-\u007f]*$/)
+  expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)
+})
+
+test('no program answers a message, and each attempt has the same ID', async () => {
+  const server = await startMailServer()
+  for (const from of [FROM, `Jos Polytechnic <${FROM}>`])
+    await createSmtpMailer({ url: server.url, from }).send({ ...MESSAGE, id: '01-a' })
+  for (const { source } of server.received) {
+    expect(source).toContain('Auto-Submitted: auto-generated\r\n')
+    expect(source).toContain('\r\nMessage-ID: <01-a@college.test>\r\n')
+  }
 })
 
 test.each(FORGED)('the line break in a subject that ends with %j adds no header, recipient or text', async (forged) => {

@@ -23,6 +23,12 @@ export async function verifyMailServer(url: string): Promise<void> {
   }
 }
 
+/** Automatic answers, such as "I am on leave", are not sent to a message with this header (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
+/** The domain of an address, which may be in angle brackets after a name. */
+const domainOf = (address: string) => /@([^@>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'
+
 /** A mail server, by its address: smtp://user:password@host:587, or smtps://. Messages sent together share connections. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let pool: Transporter<{ response: string }> | undefined
@@ -40,12 +46,13 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
   return {
     transport: 'smtp',
-    async send({ recipient, subject, text, html }) {
+    async send({ id, recipient, subject, text, html }) {
       sending += 1
       try {
         const signal = AbortSignal.timeout(SEND_WITHIN_MS)
         const to = { name: '', address: recipient }
-        const { response } = await (await open()).sendMail({ from, to, subject, text, html, signal })
+        const messageId = id && `<${id}@${domainOf(from)}>`
+        const { response } = await (await open()).sendMail({ from, to, subject, text, html, messageId, headers: HEADERS, signal })
         return response
       } finally {
         sending -= 1

@@ -70,6 +70,7 @@ describeEachDatabase('the website', (openDatabase) => {
     await database.kysely.insertInto('redirects').values({ slug: 'fees', pageId: id, createdAt: '2026' }).execute()
     const moved = await request('/fees')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/fees-2026'])
+    expect((await request('/fees?from=poster')).headers.get('location')).toBe('/fees-2026?from=poster')
     await makePage(database.kysely, { slug: 'fees', title: 'The new fees' })
     expect((await request('/fees')).status).toBe(200)
   })
@@ -405,6 +406,13 @@ test.each([
   ['/about/', '/about'],
   ['/no-such-page/', '/no-such-page'],
   ['/blog/page/1', '/blog'],
+  ['/blog/page/2/', '/blog/page/2'],
+  ['/category/news/', '/category/news'],
+  ['/tag/fees/page/2/', '/tag/fees/page/2'],
+  ['/home?from=poster', '/?from=poster'],
+  ['/contact/?subject=Fees%20%26%20forms', '/contact?subject=Fees%20%26%20forms'],
+  ['/About?from=poster', '/about?from=poster'],
+  ['/blog/page/1?from=poster', '/blog?from=poster'],
 ])('%s leads to %s', async (from, to) => {
   const { request } = await open()
   const response = await request(from)

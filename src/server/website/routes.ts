@@ -4,7 +4,7 @@ import { SearchInput } from '#contract/search/search.ts'
 import { isBuiltIn, isSlug } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { pathTo, redirectWithin } from '#server/http/redirect.ts'
+import { pathTo, redirectToPage } from '#server/http/redirect.ts'
 import { answerOnce, answerPage } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
 import { answerContact, contactRoutes } from './contact-routes.ts'
@@ -63,7 +63,7 @@ export function websiteRoutes(deps: Deps) {
     if (kind !== 'blog' && !isSlug(slug)) return answerMissing(c)
     const number = Number(c.req.param('number') ?? 1)
     const firstPage = pathTo(kind, slug)
-    if (number === 1 && c.req.param('number')) return redirectWithin(c, firstPage, 301)
+    if (number === 1 && c.req.param('number')) return redirectToPage(c, firstPage)
     const page = await getCached(c, listPagePath(firstPage, number), () => resolvePostList(deps, kind, slug, number))
     if (page.status !== 404) return answerPage(c, page)
     const redirect = await findStoredRedirect(deps, c)
@@ -106,7 +106,7 @@ export function websiteRoutes(deps: Deps) {
   }
 
   const app = new Hono<HttpEnv>()
-    .get('/home', (c) => redirectWithin(c, PUBLIC_PATHS.home, 301))
+    .get('/home', (c) => redirectToPage(c, PUBLIC_PATHS.home))
     .get(PUBLIC_PATHS.home, (c) => answerSlug(c, 'home'))
     .route('/', contactRoutes(deps))
     .get(PUBLIC_PATHS.search, answerSearch)
@@ -116,14 +116,16 @@ export function websiteRoutes(deps: Deps) {
     ['category', `${PUBLIC_PATHS.category}/:slug`],
     ['tag', `${PUBLIC_PATHS.tag}/:slug`],
   ] as const) {
-    app.get(path, (c) => answerPostList(c, kind))
-    app.get(`${path}/page/:number{[1-9][0-9]{0,5}}`, (c) => answerPostList(c, kind))
+    for (const list of [path, `${path}/page/:number{[1-9][0-9]{0,5}}`]) {
+      app.get(list, (c) => answerPostList(c, kind))
+      app.get(`${list}/`, (c) => redirectToPage(c, new URL(c.req.url).pathname.slice(0, -1)))
+    }
   }
   return app
     .get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
     .get('/:slug/', (c) => {
       const slug = c.req.param('slug').toLowerCase()
-      return isSlug(slug) ? redirectWithin(c, pagePath(slug), 301) : answerMissing(c)
+      return isSlug(slug) ? redirectToPage(c, pagePath(slug)) : answerMissing(c)
     })
     .get('*', answerMissing)
     .all('*', refuseMethod)

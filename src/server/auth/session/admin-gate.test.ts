@@ -28,6 +28,14 @@ describeEachDatabase('the admin gate', (open) => {
     expect(filtered.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%2Fusers%3Fsearch%3Dada')
   })
 
+  test('shows password managers where to change a password', async () => {
+    const { request } = await createTestApp({ database: await open() })
+    const response = await request('/.well-known/change-password')
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/admin/account'])
+    // What Chromium asks for, to find out whether the answer above means anything.
+    expect((await request('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
+  })
+
   test.each(ROLES)('lets a %s in everywhere: what a role may not see, the screen says and the API keeps', async (role) => {
     const { login } = await createTestApp({ database: await open() })
     const { request } = await login(role)

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { ADMIN_PATHS, ADMIN_ROUTES, GUEST_PATHS, signInPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, ADMIN_ROUTES, CHANGE_PASSWORD, GUEST_PATHS, signInPath } from '#contract/paths.ts'
 import { safeNext } from '#contract/accounts/safe-next.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
@@ -22,6 +22,7 @@ export function adminGate(deps: { cookies: Cookies; database: Database; now: () 
       c.header('Cache-Control', 'no-store')
       c.header('Referrer-Policy', 'no-referrer')
     })
+    .get(CHANGE_PASSWORD, (c) => redirectWithin(c, ADMIN_PATHS.account, 302))
     .get(GUEST_PATHS.acceptInvitation, (c, next) => {
       const query = new URL(c.req.url).searchParams
       // Moves it out of the part of the address that servers, logs and other websites see.

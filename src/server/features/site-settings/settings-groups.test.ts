@@ -224,7 +224,7 @@ describeEachDatabase('settings of staff', (open) => {
       version,
     })
     expect((await home()).meta['robots']).toBe('noindex, nofollow')
-    expect(await robots()).toBe('User-agent: *\nDisallow: /\n')
+    expect(await robots()).toMatch(/Disallow: \/media\/\n$/)
     expect((await request('/sitemap.xml')).status).toBe(404)
   })
 

@@ -70,7 +70,7 @@ describeEachDatabase('the feeds', (open) => {
       language: 'en-NG',
       home_page_url: 'https://college.test/blog',
       feed_url: 'https://college.test/feed.json',
-      favicon: 'https://college.test/favicon.svg',
+      favicon: 'https://college.test/brand-icon.png',
       items: [
         {
           id: `urn:uuid:${id}`,

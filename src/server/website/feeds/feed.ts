@@ -82,7 +82,7 @@ const renderJson = ({ title, description, origin, items }: Feed): string =>
     language: LANGUAGE,
     home_page_url: `${origin}${PUBLIC_PATHS.blog}`,
     feed_url: `${origin}${FILE_PATHS.jsonFeed}`,
-    favicon: `${origin}${FILE_PATHS.favicon}`,
+    favicon: `${origin}${FILE_PATHS.brandIcon}`,
     items: items.map((item) => ({
       id: item.id,
       url: item.url,

@@ -54,9 +54,16 @@ describe('small files for machines', () => {
     expect(open.filter((path) => !mayCrawl(robots, path))).toEqual([])
   })
 
-  test('with indexing switched off, robots.txt closes the whole website', async () => {
-    const robots = await (await makeSite({ robots_index: 'false' }))('/robots.txt')
-    expect(robots).toBe('User-agent: *\nDisallow: /\n')
+  test('with indexing switched off, crawlers may read in each page that it is not to be shown, and no file', async () => {
+    const get = await makeSite({ robots_index: 'false' })
+    const robots = await get('/robots.txt')
+    for (const path of ['/', '/about', '/blog']) {
+      expect([path, mayCrawl(robots, path)]).toEqual([path, true])
+      expect(await get(path)).toContain('<meta name="robots" content="noindex, follow"/>')
+    }
+    for (const path of ['/media/1/fees.pdf', '/admin', '/search?q=x'])
+      expect([path, mayCrawl(robots, path)]).toEqual([path, false])
+    expect(robots).not.toContain('Sitemap')
   })
 
   test('with the sitemap switched off, robots.txt names none', async () => {

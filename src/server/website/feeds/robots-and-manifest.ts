@@ -10,11 +10,14 @@ import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
 
-/** Allows everything except the admin, the API and search results, or nothing if the settings say so. */
+/**
+ * Allows everything except the admin, the API and search results. If the settings keep the website out of search engines, its
+ * pages say so, and crawlers must be able to read that. Files cannot say it, so they are closed.
+ */
 export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
   const { settings } = await readSiteChrome(database.kysely, now())
   const isOpen = settings['robots_index'] !== 'false'
-  const closed = isOpen ? [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath('')] : ['/']
+  const closed = [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath(''), ...(isOpen ? [] : [`${FILE_PATHS.media}/`])]
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   if (isOpen && settings['sitemap_enabled'] !== 'false') lines.push('', `Sitemap: ${config.publicUrl}${FILE_PATHS.sitemap}`)
   return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n`, dependsOn: [] }

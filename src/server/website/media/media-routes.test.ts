@@ -89,6 +89,9 @@ test('a cached file is answered with 304, and ranges are served', async () => {
   expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, PDF.length])
   const beyond = await ask({ range: `bytes=${PDF.length}-` })
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${PDF.length}`])
+  expect(beyond.headers.get('cache-control')).toBe('no-store')
+  const head = await ask({ range: 'bytes=0-3' }, undefined, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PDF.length)])
 })
 
 test('bad input: if a bucket sends the whole file instead of the range, no byte more is sent than announced', async () => {

@@ -17,11 +17,17 @@ export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: 
   const all = { ...headers, 'ETag': etag, 'Accept-Ranges': 'bytes' }
   if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: all })
 
+  const isHead = c.req.raw.method === 'HEAD'
   const condition = c.req.header('if-range')
-  const asked = condition === undefined || condition === etag ? c.req.header('range') : undefined
+  // A range is for GET only (RFC 9110 §14.2).
+  const asked = !isHead && (condition === undefined || condition === etag) ? c.req.header('range') : undefined
   const range = asked ? parseRange(asked, bytes) : undefined
   if (range === 'none') {
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes}` } })
+    // A cache that kept the refusal would give it to everybody.
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Cache-Control': 'no-store', 'Content-Range': `bytes */${bytes}` },
+    })
   }
   const answer = (body: ReadableStream | null, length: number, part: ByteRange | undefined) =>
     new Response(body, {
@@ -33,7 +39,7 @@ export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: 
       },
     })
   const length = range ? range.last - range.first + 1 : bytes
-  if (c.req.raw.method === 'HEAD') return answer(null, length, range)
+  if (isHead) return answer(null, length, range)
   const stored = await open(range)
   if (!stored) return c.text('The file is not there.', 404, { 'Cache-Control': 'no-store' })
   const body = Readable.toWeb(stored.body) as ReadableStream

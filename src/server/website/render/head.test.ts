@@ -176,6 +176,17 @@ describeEachDatabase('the head of a page', (open) => {
         sameAs: ['https://facebook.example/college'],
       },
     ])
+    expect(home.ofType('WebSite')).toEqual([
+      {
+        '@type': 'WebSite',
+        '@id': 'https://college.test/#website',
+        'url': 'https://college.test/',
+        'name': 'Harmattan Polytechnic',
+        'inLanguage': 'en-NG',
+        'publisher': { '@id': 'https://college.test/#college' },
+      },
+    ])
+    expect((await get('/about')).ofType('WebSite')).toEqual([])
     // Nobody has said when the college was founded.
     expect(home.ofType('CollegeOrUniversity')[0]).not.toHaveProperty('foundingDate')
     const courses = (await get('/programs')).ofType('Course')
@@ -201,6 +212,23 @@ describeEachDatabase('the head of a page', (open) => {
         ],
       },
     ])
+  })
+
+  test('structured data has one list of questions for the page, and no empty description of a course', async () => {
+    const { db, get } = await makeSite()
+    const { id: pageId } = await makePage(db, { slug: 'help', title: 'Help' })
+    for (const [orderIndex, question] of ['How?', 'When?', 'Unanswered?'].entries())
+      await makeSection(db, {
+        pageId,
+        sectionType: 'faq',
+        orderIndex,
+        content: [{ question, answer: question === 'Unanswered?' ? '' : 'So.' }],
+      })
+    await makeSection(db, { pageId, sectionType: 'programs', content: [{ title: 'Welding', category: 'science' }] })
+    const { ofType } = await get('/help')
+    expect(ofType('FAQPage')).toMatchObject([{ mainEntity: [{ name: 'How?' }, { name: 'When?' }] }])
+    expect(ofType('Course')).toMatchObject([{ name: 'Welding' }])
+    expect(ofType('Course')[0]).not.toHaveProperty('description')
   })
 
   test('structured data describes a post with its author, dates and breadcrumbs', async () => {

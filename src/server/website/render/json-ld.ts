@@ -40,6 +40,16 @@ function collegeThing({ site, origin }: PageContext): Thing {
   }
 }
 
+/** The name of the website in the results of search engines. */
+const websiteThing = ({ site: { siteName }, origin }: PageContext): Thing => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  'url': `${origin}/`,
+  'name': siteName,
+  'inLanguage': 'en-NG',
+  'publisher': { '@id': collegeId(origin) },
+})
+
 const breadcrumbsThing = (crumbs: Crumb[], { path, origin }: PageContext): Thing => ({
   '@type': 'BreadcrumbList',
   'itemListElement': crumbs.map((crumb, index) => ({
@@ -72,28 +82,26 @@ function listSectionThings(section: DisplaySection, place: PageContext): Thing[]
   const { origin } = place
   if (section.type === 'video') return videoThing(section, place)
   if (section.type === 'people') return section.content.map((person) => personThing(person, place))
-  if (section.type === 'faq') {
-    const answered = section.content.filter(({ answer }) => answer)
-    if (answered.length === 0) return []
-    return [
-      {
-        '@type': 'FAQPage',
-        'mainEntity': answered.map(({ question, answer }) => ({
-          '@type': 'Question',
-          'name': question,
-          'acceptedAnswer': { '@type': 'Answer', 'text': answer },
-        })),
-      },
-    ]
-  }
   if (section.type !== 'programs') return []
   return section.content.map((program) => ({
     '@type': 'Course',
     'name': program.title,
-    'description': program.description,
+    ...(program.description && { description: program.description }),
     'provider': { '@id': collegeId(origin) },
     ...(program.eligibility && { coursePrerequisites: program.eligibility }),
   }))
+}
+
+/** One for the page: search engines refuse a second. */
+function faqThings(sections: DisplaySection[]): Thing[] {
+  const answered = sections.flatMap((section) => (section.type === 'faq' ? section.content : [])).filter(({ answer }) => answer)
+  if (answered.length === 0) return []
+  const mainEntity = answered.map(({ question, answer }) => ({
+    '@type': 'Question',
+    'name': question,
+    'acceptedAnswer': { '@type': 'Answer', 'text': answer },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity }]
 }
 
 const articleThing = (article: Article, { path, origin, description }: PageContext): Thing => ({
@@ -119,7 +127,8 @@ function getThings(view: PageView, place: PageContext): Thing[] {
   return [
     collegeThing(place),
     ...view.sections.flatMap((section) => listSectionThings(section, place)),
-    ...(place.path === '/' ? [] : [breadcrumbsThing([HOME, here(view.title)], place)]),
+    ...faqThings(view.sections),
+    place.path === '/' ? websiteThing(place) : breadcrumbsThing([HOME, here(view.title)], place),
   ]
 }
 
