@@ -1,5 +1,6 @@
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { Draft, Effect, Failure, Section } from './api.ts'
 import { PAGE, setAt, type Values } from './fields.ts'
 
@@ -152,9 +153,24 @@ export function createModel(draft: Draft, isText: boolean): Model {
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
+/** The page's own values are several fields. Those that this person has not changed are those of the server. */
+function followServer(mine: Values, before: Values, now: Values): Values {
+  const content = Object.entries(mine.content).map(([name, value]) => [
+    name,
+    value === before.content[name] ? now.content[name] : value,
+  ])
+  return {
+    ...mine,
+    title: mine.title === before.title ? now.title : mine.title,
+    content: Object.fromEntries(content) as JsonObject,
+  }
+}
+
 function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
+  const before = known.unanswered ?? toValues(known.stored)
   known.stored = stored
   if (!known.isDirty) known.values = toValues(stored)
+  else if (stored.sectionType === PAGE) known.values = followServer(known.values, before, toValues(stored))
   // The person has not decided yet between an older state and theirs.
   if (!known.isDirty || (isOwn && known.problem !== 'stale')) known.basedOn = stored.version
 }

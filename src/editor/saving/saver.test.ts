@@ -154,7 +154,7 @@ test.each([
   saver.touch(model.page)
   await saver.flush()
   const sent = server.sent[0] as Extract<Change, { kind: 'fields' }>
-  expect(sent.fields).toEqual({ title: 'Post', content: '<p>Text</p>', [name]: empty })
+  expect(sent.fields).toEqual({ [name]: empty })
   expect(PageDraftFields.partial().safeParse(sent.fields).success).toBe(true)
 })
 
@@ -209,4 +209,49 @@ test('a change is based on the version that the person saw, whatever else this d
   expect(read.edited.basedOn).toBe(1)
   read.model.replace({ ...draft, sections: [{ ...section, version: 2 }] }, true)
   expect(read.edited.basedOn).toBe(2)
+})
+
+test('of the fields of a page, those that only somebody else has changed are not sent back', async () => {
+  await readPerson()
+  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }
+  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
+  const model = createModel(draft, true)
+  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const saver = createSaver(model, {}, stop.signal, on)
+  model.setValue('page', 'content.html', '<p>Mine</p>')
+  model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' } } as unknown as Draft, false)
+  expect(model.page.values).toMatchObject({ title: 'Fees 2027', content: { html: '<p>Mine</p>' } })
+  saver.touch(model.page)
+  await saver.flush()
+  expect(server.sent).toEqual([{ kind: 'fields', fields: { content: '<p>Mine</p>' }, version: 4 }])
+})
+
+test('a text that was put back while its change was on the way stays as it was put back', async () => {
+  await readPerson()
+  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }
+  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
+  const model = createModel(draft, true)
+  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const saver = createSaver(model, {}, stop.signal, on)
+  // A colleague has changed the title on the live page meanwhile.
+  const stored = { ...fields, title: 'Fees 2027', content: '<p>New</p>' }
+  const answer = Promise.withResolvers<unknown>()
+  server.answer = answer.promise
+  model.setValue('page', 'content.html', '<p>New</p>')
+  saver.touch(model.page)
+  const sending = saver.flush()
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  model.setValue('page', 'content.html', '<p>Old</p>')
+  answer.resolve({ ...ANSWER, draft: { fieldsVersion: 5 }, fields: stored })
+  await sending
+  expect(model.page.values).toMatchObject({ title: 'Fees 2027', content: { html: '<p>Old</p>' } })
+  await saver.flush()
+  expect(server.sent).toEqual([
+    { kind: 'fields', fields: { content: '<p>New</p>' }, version: 4 },
+    { kind: 'fields', fields: { content: '<p>Old</p>' }, version: 5 },
+  ])
 })

@@ -43,8 +43,12 @@ function toChange({ stored, values, basedOn }: Edited): Change {
     const before = toValues(stored)
     const isChanged = (name: string) => name in values.content && values.content[name] !== before.content[name]
     const changed = Object.entries(OF_POST).filter(([name]) => isChanged(name))
-    const ofPost = Object.fromEntries(changed.map(([name, empty]) => [name, textAt(values, `content.${name}`) || empty]))
-    const fields = { title: values.title, content: textAt(values, 'content.html'), ...ofPost }
+    // The others follow the live page, which a colleague may have changed.
+    const fields = {
+      ...(values.title !== before.title && { title: values.title }),
+      ...(isChanged('html') && { content: textAt(values, 'content.html') }),
+      ...Object.fromEntries(changed.map(([name, empty]) => [name, textAt(values, `content.${name}`) || empty])),
+    }
     return { kind: 'fields', fields, version: basedOn }
   }
   return stored.isBuiltIn
@@ -130,21 +134,23 @@ export function createSaver(
   /** Rejects if nothing can be sent at the moment. */
   async function send(section: Edited) {
     const sent = section.values
+    const earlier = section.unanswered
+    section.unanswered = sent
     setState('saving')
     try {
       if (isInterrupted) await requireSamePerson()
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
       isInterrupted = false
-      section.unanswered = undefined
       section.isDirty = section.values !== sent
       model.apply(effect, section)
+      section.unanswered = undefined
       on.applied()
     } catch (error) {
       const problem = toProblem(error, section)
       const { failure } = problem
+      if (failure !== 'offline') section.unanswered = earlier
       on.problem(problem)
       isInterrupted = failure === 'offline' || failure === 'signed-out'
-      if (failure === 'offline') section.unanswered = sent
       if (isInterrupted) throw error
       section.problem = failure
     }

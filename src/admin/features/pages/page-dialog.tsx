@@ -45,7 +45,8 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
   const mayUpdate = useHasPermission('pages/update')
   const describeVisibility = useVisibilityMessage()
   const stored = page && draft ? withDraftFields(page, draft) : page
-  const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, toInput(values, stored), version)
+  const saveDraft = (values: PageValues, version: number, before: PageValues) =>
+    saveDraftFields(page!, toInput(values, stored), version, toInput(before, stored))
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,
@@ -55,8 +56,8 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     formatForDiff: valuesInWords,
     load: (): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id: page!.id })),
     create: (values) => client.pages.create(toInput(values)),
-    save: (values, version) =>
-      draft ? saveDraft(values, version) : client.pages.update({ ...toInput(values, stored), id: page!.id, version }),
+    save: (values, version, before) =>
+      draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id: page!.id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -77,7 +78,9 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
   const { form } = record
   const [submit, submitting] = page ? ['Update Page', 'Updating...'] : ['Create Page', 'Creating...']
   async function saveAsDraft(values: PageValues) {
-    const { id } = await (page ? saveDraft(values, page.version) : client.pages.create({ ...toInput(values), status: 'draft' }))
+    const { id } = await (page
+      ? saveDraft(values, page.version, getFormValues(stored))
+      : client.pages.create({ ...toInput(values), status: 'draft' }))
     return id
   }
   const { categoryIds, tagIds, endDate, endRedirect } = form.values

@@ -26,7 +26,8 @@ interface Options {
 export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
   const describeVisibility = useVisibilityMessage()
   const stored = post && draft ? withDraftFields(post, draft) : post
-  const saveDraft = (values: PostValues, version: number) => saveDraftFields(post!, toInput(values, stored), version)
+  const saveDraft = (values: PostValues, version: number, before: PostValues) =>
+    saveDraftFields(post!, toInput(values, stored), version, toInput(before, stored))
   const record = useRecordForm({
     name: `posts/${post?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,
@@ -36,8 +37,8 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     formatForDiff: valuesInWords,
     load: () => (draft ? loadWithDraft(post!) : client.pages.get({ id: post!.id })),
     create: (values) => client.pages.create(toInput(values)),
-    save: (values, version) =>
-      draft ? saveDraft(values, version) : client.pages.update({ ...toInput(values, stored), id: post!.id, version }),
+    save: (values, version, before) =>
+      draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id: post!.id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -68,7 +69,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {
-      await saveDraft(values, post!.version)
+      await saveDraft(values, post!.version, getFormValues(stored))
       return post!.id
     },
   }

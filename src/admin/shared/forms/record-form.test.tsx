@@ -17,7 +17,7 @@ vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
 
 const getFormValues = (post: Values | null) => ({ title: post?.title ?? '', date: post?.date ?? '' })
 type Values = { title: string; date: string; version: number }
-type Save = (values: Omit<Values, 'version'>, version: number) => Promise<Values>
+type Save = (values: Omit<Values, 'version'>, version: number, before: Omit<Values, 'version'>) => Promise<Values>
 
 const REFUSED = 'Choose another date'
 const schema = z.object({ title: z.string(), date: z.string().refine((date) => date !== 'past', REFUSED) })
@@ -72,7 +72,7 @@ test('a button that changes values has its values validated, not those that it r
   await save()
   expect(latest().form.errors).toEqual({ date: REFUSED })
   await save({ changes: { date: 'tomorrow' }, staysOpen: true })
-  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Fees', date: 'tomorrow' }, 1)
+  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Fees', date: 'tomorrow' }, 1, { title: 'Fees', date: 'past' })
   expect(latest().form.getValues()).toEqual({ title: 'Fees', date: 'tomorrow' })
 })
 
@@ -118,10 +118,16 @@ test('an autosave whose answer was lost is no conflict with what the person has 
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await act(async () => latest().form.setValues({ title: 'Fees 2027/2028' }))
   for (let seconds = 0; seconds < 10; seconds += 2) await act(() => vi.advanceTimersByTimeAsync(2000))
+  const [opened, first] = [
+    { title: 'Fees', date: 'past' },
+    { title: 'Fees 2027', date: '' },
+  ]
+  const last = { title: 'Fees 2027/2028', date: '' }
+  // The last one is compared with what the server has stored.
   expect(autosave.mock.calls).toEqual([
-    [{ title: 'Fees 2027', date: '' }, 1],
-    [{ title: 'Fees 2027/2028', date: '' }, 1],
-    [{ title: 'Fees 2027/2028', date: '' }, 2],
+    [first, 1, opened],
+    [last, 1, opened],
+    [last, 2, first],
   ])
   expect(latest().outcome).toBeNull()
   expect(latest().form.isDirty()).toBe(false)

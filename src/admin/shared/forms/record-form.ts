@@ -36,10 +36,11 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   load?: () => Promise<Stored>
   /** Left out for records that always exist, such as settings. */
   create?: (values: Values) => Promise<unknown>
-  save: (values: Values, version: number) => Promise<unknown>
+  /** `before` is what the record has, as far as the form knows. */
+  save: (values: Values, version: number, before: Values) => Promise<unknown>
   meta: (isNew: boolean) => RecordMeta
   /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes and no toast appears. */
-  autosave?: (values: Values, version: number) => Promise<Stored>
+  autosave?: (values: Values, version: number, before: Values) => Promise<Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
   /** Called with the saved record after a save that keeps the form open. */
@@ -147,7 +148,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     isValid: (values) => schema.safeParse(values).success,
     version,
     async save(values, from) {
-      const answer = await noteAnswer(values, options.autosave!(values, from))
+      const answer = await noteAnswer(values, options.autosave!(values, from, saved.current))
       setVersion(answer.version)
       markSaved(values)
       return answer.version
@@ -161,7 +162,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
       const answer = await autosave.runAlone((later) =>
-        noteAnswer(values, from === 'new' ? create!(values) : save(values, later ?? from)),
+        noteAnswer(values, from === 'new' ? create!(values) : save(values, later ?? from, saved.current)),
       )
       // The form shows what the button changed, such as the status, once it is saved.
       form.setValues(how.changes ?? {})
@@ -226,7 +227,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
         form.setValues(getFormValues(theirs))
         unsaved.discard()
       },
-      saveMine: () => submit(form.values, theirs.version, how),
+      saveMine() {
+        saved.current = getFormValues(theirs)
+        submit(form.values, theirs.version, how)
+      },
     }
   }
 

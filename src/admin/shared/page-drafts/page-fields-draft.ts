@@ -19,16 +19,24 @@ export const withDraftFields = <P extends Page>(page: P, { fields, fieldsVersion
 export const loadWithDraft = async <P extends Page>(page: P): Promise<P> =>
   withDraftFields(page, await client.pageDrafts.get({ pageId: page.id }))
 
-/** Saves fields in the draft of a page. A draft has no status and no kind. */
+type Input = Fields & { kind?: unknown; status?: unknown }
+
+/**
+ * Saves the fields that differ from those before in the draft of a page. The others follow the live page, which a colleague may have
+ * changed. A draft has no status and no kind.
+ */
 export async function saveDraftFields<P extends Page>(
   page: P,
-  { kind: _kind, status: _status, ...fields }: Fields & { kind?: unknown; status?: unknown },
+  { kind: _kind, status: _status, ...after }: Input,
   version: number,
+  before: Input,
 ): Promise<P> {
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Input])
+  const fields = Object.fromEntries(Object.entries(after).filter(isChanged)) as Fields
   const { draft } = await client.pageDrafts.change({
     pageId: page.id,
     change: { kind: 'fields', fields: fields as Partial<PageDraftFields>, version },
   })
   void queryClient.invalidateQueries({ queryKey: api.pageDrafts.key() })
-  return { ...page, ...fields, version: draft.fieldsVersion }
+  return { ...page, ...after, version: draft.fieldsVersion }
 }
