@@ -257,7 +257,7 @@ for (const width of [1280, 360]) {
     await page.goto('/admin/pages?add=1')
     await page.getByLabel('Title').fill('Scholarships')
     await page.getByLabel('Slug').fill(slug)
-    await expect(page.getByText('"Create Page" publishes the page at once.')).toBeVisible()
+    await expect(page.getByText('"Create Page" publishes the page at once.')).toBeInViewport()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
     expect((await request.get(`/${slug}`)).status()).toBe(404)

@@ -108,6 +108,12 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       }
     >
       {viewSwitch}
+      {!page && !isDraftsOnly && !mayUpdate && (
+        <Text size="sm">
+          &quot;Create Page&quot; publishes the page at once. After that you cannot change it. To work on it first, choose
+          &quot;Save draft&quot;.
+        </Text>
+      )}
       <TextInput label="Title" withAsterisk data-autofocus {...field('title')} />
       <TextInput
         label="Slug"
@@ -145,12 +151,6 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
           <Text c="dimmed">The categories and tags of this page could not be loaded. They stay unchanged.</Text>
         )}
       </Fieldset>
-      {!page && !isDraftsOnly && !mayUpdate && (
-        <Text size="sm">
-          &quot;Create Page&quot; publishes the page at once. After that you cannot change it. To work on it first, choose
-          &quot;Save draft&quot;.
-        </Text>
-      )}
       {page && page.status !== 'published' && <PreviewLink pageId={page.id} />}
     </RecordDialog>
   )
