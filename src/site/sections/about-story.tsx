@@ -1,5 +1,5 @@
 import { Picture } from '#site/ui/picture.tsx'
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './about-story.module.css'
@@ -18,9 +18,7 @@ export function AboutStory({ section, anchor }: SectionProps<'about-story'>) {
       <div>
         <div className={styles.text} dir="auto">
           {paragraphs.map((paragraph, index) => (
-            <p key={index}>
-              <PlainText text={paragraph} />
-            </p>
+            <Paragraph key={index} text={paragraph} />
           ))}
         </div>
         {images.length > 0 && (

@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/icon.tsx'
 import { Picture } from '#site/ui/picture.tsx'
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './benefits.module.css'
@@ -18,11 +18,7 @@ export const Benefits = ({ section, anchor }: SectionProps<'benefits'>) => (
           {(item.title || item.description) && (
             <div>
               {item.title && <h3>{item.title}</h3>}
-              {item.description && (
-                <p>
-                  <PlainText text={item.description} />
-                </p>
-              )}
+              <Paragraph text={item.description} />
             </div>
           )}
         </li>

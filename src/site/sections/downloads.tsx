@@ -2,7 +2,7 @@ import { Icon } from '#site/ui/icon.tsx'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { Day } from '#site/ui/post-meta.tsx'
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './downloads.module.css'
 import type { SectionProps } from './section-props.ts'
@@ -37,11 +37,7 @@ function File({ url, title, description }: Download) {
         <h3>
           <a href={url}>{title || known?.title || getFileName(url)}</a>
         </h3>
-        {description && (
-          <p>
-            <PlainText text={description} />
-          </p>
-        )}
+        <Paragraph text={description} />
         {(type || known) && (
           <p className={styles.facts}>
             {type && <span>{type}</span>}

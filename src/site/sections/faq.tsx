@@ -1,4 +1,4 @@
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './faq.module.css'
@@ -13,9 +13,7 @@ export function Faq({ section, anchor }: SectionProps<'faq'>) {
           answer ? (
             <details key={index} dir="auto">
               <summary>{question}</summary>
-              <p>
-                <PlainText text={answer} />
-              </p>
+              <Paragraph text={answer} />
             </details>
           ) : (
             <div key={index} className={styles.question} dir="auto">

@@ -1,7 +1,7 @@
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Picture } from '#site/ui/picture.tsx'
 import { getInitials } from '#contract/accounts/initials.ts'
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import styles from './person-card.module.css'
 
 interface Person {
@@ -25,11 +25,7 @@ const PersonCard = ({ person: { name, role, imageUrl, text, phone, email } }: { 
     <div>
       <h3>{name}</h3>
       {role && <p className={styles.role}>{role}</p>}
-      {text && (
-        <p className={styles.text}>
-          <PlainText text={text} />
-        </p>
-      )}
+      <Paragraph className={styles.text} text={text} />
       {phone && (
         <p className={styles.contact}>
           <ContactValue type="phone" value={phone} />

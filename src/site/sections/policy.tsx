@@ -1,4 +1,4 @@
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './policy.module.css'
 
@@ -7,11 +7,7 @@ export const PolicySection = ({ section: { title, description, content }, anchor
   <section id={anchor} className={`wrap ${styles.body}`} dir="auto">
     <div className={styles.introduction}>
       {title && <h2>{title}</h2>}
-      {description && (
-        <p>
-          <PlainText text={description} />
-        </p>
-      )}
+      <Paragraph text={description} />
     </div>
     {content.parts.map(({ heading, text }, index) => (
       <div key={index} className={styles.part}>
@@ -21,9 +17,7 @@ export const PolicySection = ({ section: { title, description, content }, anchor
             .split(/\n{2,}/)
             .filter(Boolean)
             .map((paragraph, place) => (
-              <p key={place}>
-                <PlainText text={paragraph} />
-              </p>
+              <Paragraph key={place} text={paragraph} />
             ))}
         </div>
       </div>

@@ -1,8 +1,16 @@
 import { FeatureList } from '#site/ui/feature-list.tsx'
-import { PlainText } from '#site/ui/plain-text.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './vision-mission.module.css'
+
+const Statement = ({ title, text }: { title: string; text: string }) =>
+  text && (
+    <div>
+      <h3>{title}</h3>
+      <Paragraph text={text} />
+    </div>
+  )
 
 export function VisionMission({ section, anchor }: SectionProps<'vision-mission'>) {
   const { vision, mission, values } = section.content
@@ -10,22 +18,8 @@ export function VisionMission({ section, anchor }: SectionProps<'vision-mission'
     <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={!vision && !mission && values.length === 0}>
       {(vision || mission) && (
         <div className={styles.pair}>
-          {vision && (
-            <div>
-              <h3>Our Vision</h3>
-              <p>
-                <PlainText text={vision} />
-              </p>
-            </div>
-          )}
-          {mission && (
-            <div>
-              <h3>Our Mission</h3>
-              <p>
-                <PlainText text={mission} />
-              </p>
-            </div>
-          )}
+          <Statement title="Our Vision" text={vision} />
+          <Statement title="Our Mission" text={mission} />
         </div>
       )}
       {values.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Feature } from '#contract/sections/read-content.ts'
 import { Icon } from './icon.tsx'
-import { PlainText } from './plain-text.tsx'
+import { Paragraph } from './plain-text.tsx'
 import styles from './feature-list.module.css'
 
 /** Features, benefits and values: each has a line, an icon, a title and a sentence. */
@@ -10,11 +10,7 @@ export const FeatureList = ({ items, className = styles.list }: { items: Feature
       <li key={index} className={styles.item} dir="auto">
         <Icon name={icon} />
         {title && <h3>{title}</h3>}
-        {description && (
-          <p>
-            <PlainText text={description} />
-          </p>
-        )}
+        <Paragraph text={description} />
       </li>
     ))}
   </ul>

@@ -10,3 +10,11 @@ export function PlainText({ text }: { text: string }): ReactNode {
   const hasLinks = useContext(TextLinksContext)
   return hasLinks ? <LinkedText text={text} links={findWebLinks(text)} /> : text
 }
+
+/** A paragraph of plain text; nothing if there is no text. */
+export const Paragraph = ({ text, className }: { text: string; className?: string | undefined }) =>
+  text && (
+    <p className={className}>
+      <PlainText text={text} />
+    </p>
+  )

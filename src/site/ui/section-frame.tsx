@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlainText } from './plain-text.tsx'
+import { Paragraph } from './plain-text.tsx'
 import styles from './section-frame.module.css'
 
 /**
@@ -27,11 +27,7 @@ export function SectionFrame({
         {hasHead && (
           <div className={styles.head} dir="auto">
             {title && <h2>{title}</h2>}
-            {description && (
-              <p>
-                <PlainText text={description} />
-              </p>
-            )}
+            <Paragraph text={description} />
           </div>
         )}
         {!isEmpty && children}
