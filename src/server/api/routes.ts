@@ -126,6 +126,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
       const { matched, response } = await handler.handle(request, { prefix, context })
       if (!matched) return notFound(c)
+      // A GET of an operation of our own client that writes.
+      if (response.status === 405) response.headers.set('Allow', 'POST')
       if (response.status === 503 && !context.responseHeaders.has('Retry-After')) response.headers.set('Retry-After', RETRY_AFTER)
       for (const [name, value] of context.responseHeaders) response.headers.append(name, value)
       if (c.req.method !== 'HEAD') return response
