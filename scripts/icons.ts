@@ -15,27 +15,7 @@ const png = (svg: string, size: number) =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
-/** An ICO file is a list of images, which may be PNG since Windows Vista. */
-function ico(pictures: { size: number; data: Buffer }[]): Buffer {
-  const directory = Buffer.alloc(6 + 16 * pictures.length)
-  directory.writeUInt16LE(1, 2)
-  directory.writeUInt16LE(pictures.length, 4)
-  let offset = directory.length
-  pictures.forEach(({ size, data }, index) => {
-    const entry = 6 + 16 * index
-    directory.writeUInt8(size, entry)
-    directory.writeUInt8(size, entry + 1)
-    directory.writeUInt16LE(1, entry + 4)
-    directory.writeUInt16LE(32, entry + 6)
-    directory.writeUInt32LE(data.length, entry + 8)
-    directory.writeUInt32LE(offset, entry + 12)
-    offset += data.length
-  })
-  return Buffer.concat([directory, ...pictures.map((picture) => picture.data)])
-}
-
 const files: Record<string, Buffer> = {
-  'favicon.ico': ico(await Promise.all([16, 32].map(async (size) => ({ size, data: await png(mark, size) })))),
   'apple-touch-icon.png': await png(mark, 180),
   'icon-192.png': await png(mark, 192),
   'icon-512.png': await png(mark, 512),

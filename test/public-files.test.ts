@@ -55,14 +55,3 @@ test.each([
   expect((await sharp(read(file)).stats()).isOpaque).toBe(true)
   expect(read(file).length).toBeLessThan(5 * 1024)
 })
-
-test('favicon.ico holds a picture of 16 and one of 32 pixels', async () => {
-  const icon = read('favicon.ico')
-  const pictures = [0, 1].map((index) => {
-    const length = icon.readUInt32LE(6 + 16 * index + 8)
-    const offset = icon.readUInt32LE(6 + 16 * index + 12)
-    return icon.subarray(offset, offset + length)
-  })
-  const sizes = await Promise.all(pictures.map(async (picture) => (await sharp(picture).metadata()).width))
-  expect(sizes).toEqual([16, 32])
-})

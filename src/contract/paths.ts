@@ -47,6 +47,9 @@ export const API_PATHS = {
 /** Not in the table, which every screen of the admin loads. */
 export const BACKUP_UPLOADS = '/api/backup-uploads'
 
+/** Where programs look that read no page: it leads to the present icon. */
+export const FAVICON_ICO = '/favicon.ico'
+
 /** Where password managers look for the screen that changes a password (W3C). */
 export const CHANGE_PASSWORD = '/.well-known/change-password'
 

@@ -5,7 +5,7 @@ import { api } from './api/routes.ts'
 import { adminGate } from './auth/session/admin-gate.ts'
 import type { Deps } from './deps.ts'
 import { adminShell } from './http/admin-shell.ts'
-import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http/guards.ts'
+import { limitPath, sameOriginWrites, withHeaders, withRequiredHeader } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './http/answer.ts'
@@ -34,7 +34,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     if (isOperationRequest(c)) return answerRefusal(c, 503, 'The request failed. Please try again.')
     return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_SITE_CHROME))
   })
-  app.use(withHeaders(securityHeaders(deps.config)), withRetryAfter, limitPath, sameOriginWrites(deps.config.publicUrl))
+  app.use(withHeaders(securityHeaders(deps.config)), withRequiredHeader, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)
   return app
     .route('/', feedRoutes(deps))

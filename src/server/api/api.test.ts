@@ -82,7 +82,8 @@ test('API: an unknown address is 404, in JSON', async () => {
   for (const path of ['/api/none', '/api/', '/rpc/none', '/rpc/settings', '/rpc/__proto__/toString', '/api/constructor']) {
     const response = await request(path)
     expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
-    expect(await response.json()).toEqual({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' })
+    const refusal = { defined: false, code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }
+    expect(await response.json()).toEqual(path.startsWith('/rpc') ? { json: refusal } : refusal)
   }
 })
 
@@ -110,6 +111,14 @@ test.each([
     expect(logged.filter((line) => line.level >= 50)).toEqual([])
   },
 )
+
+test('bad input: our own client says how large a request may be', async () => {
+  const { client, login } = await open()
+  const { client: staff } = await login('editor')
+  const enquiry = { name: 'Ada', email: 'ada@example.com', subject: 'Fees', message: 'x'.repeat(64 * 1024) }
+  await expect(client.formSubmissions.submit(enquiry)).rejects.toThrow('The request is larger than 64 KB.')
+  await expect(staff.links.check({ urls: ['x'.repeat(1024 * 1024)] })).rejects.toThrow('The request is larger than 1 MB.')
+})
 
 describeEachDatabase('bad input', (openDatabase) => {
   test('who loses an account or a role while the body of a request arrives cannot act with it', async () => {

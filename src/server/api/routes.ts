@@ -33,8 +33,7 @@ const REFUSED_VALUE = 'The request has a character or a number that the database
 
 type Prefix = keyof typeof ALLOWED
 
-const tooLarge = (size: string) => (c: Context) =>
-  c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: `The request is larger than ${size}.` }, 413)
+const tooLarge = (size: string) => (c: Context) => answerRefusal(c, 413, `The request is larger than ${size}.`)
 const limitGuest = bodyLimit({ maxSize: MAX_GUEST_BODY, onError: tooLarge('64 KB') })
 const limitStaff = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge('1 MB') })
 
@@ -46,7 +45,7 @@ const limitMethods =
     const message = `This address does not answer to ${c.req.method}.`
     return c.json({ code: 'METHOD_NOT_SUPPORTED', status: 405, message }, 405, { Allow: ALLOWED[prefix].join(', ') })
   }
-const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
+const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
 
 /** The OpenAPI document with its compressed bodies. */
 async function describePage(publicUrl: string): Promise<CachedPage> {
@@ -126,6 +125,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
       const { matched, response } = await handler.handle(request, { prefix, context })
       if (!matched) return notFound(c)
+      // A GET of an operation of our own client that writes.
+      if (response.status === 405) response.headers.set('Allow', 'POST')
       if (response.status === 503 && !context.responseHeaders.has('Retry-After')) response.headers.set('Retry-After', RETRY_AFTER)
       for (const [name, value] of context.responseHeaders) response.headers.append(name, value)
       if (c.req.method !== 'HEAD') return response

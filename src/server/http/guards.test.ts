@@ -65,6 +65,21 @@ test.each([
   expect(await response.text()).toContain(`This address does not answer to ${method}.`)
 })
 
+test('API: who is not signed in learns how the API knows people', async () => {
+  const { request } = await open()
+  for (const path of ['/api/pages', '/rpc/pages/list', '/api/uploads']) {
+    const { status, headers } = await request(path, { method: path === '/api/pages' ? 'GET' : 'POST' })
+    expect([path, status, headers.get('www-authenticate')]).toEqual([path, 401, 'Cookie realm="staff"'])
+  }
+})
+
+test('API: a GET of an operation that writes is refused, and the method for it is named', async () => {
+  const { login } = await open()
+  const { request } = await login('admin')
+  const response = await request('/rpc/pages/create')
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
 test('bad input: HEAD is GET without a body', async () => {
   const { request } = await open()
   for (const path of ['/', '/about', '/no-such-page', '/api/settings']) {

@@ -47,13 +47,18 @@ function isForeign(c: Context<HttpEnv>, publicUrl: string): boolean {
   return URL.parse(origin)?.host !== new URL(c.req.url).host
 }
 
-const RETRY_AFTER_SECONDS: Partial<Record<number, string>> = { 429: '60', 503: '30' }
+/** What an answer of this status must say. Browsers know no such scheme, so they show no dialog of their own. */
+const REQUIRED: Partial<Record<number, [name: string, value: string]>> = {
+  401: ['WWW-Authenticate', 'Cookie realm="staff"'],
+  429: ['Retry-After', '60'],
+  503: ['Retry-After', '30'],
+}
 
-/** Adds Retry-After to answers that do not have it. */
-export const withRetryAfter: MiddlewareHandler<HttpEnv> = async (c, next) => {
+/** Adds the header that its status requires to an answer without it. */
+export const withRequiredHeader: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
-  const seconds = RETRY_AFTER_SECONDS[c.res.status]
-  if (seconds && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', seconds)
+  const [name, value] = REQUIRED[c.res.status] ?? []
+  if (name && value && !c.res.headers.has(name)) c.res.headers.set(name, value)
 }
 
 /** Adds the headers to every answer that does not have its own. */

@@ -53,5 +53,5 @@ export function staticFiles({ root = join(ROOT, 'dist') } = {}) {
     .get(FILE_PATHS.serviceWorker, serveScript(site, FILE_PATHS.serviceWorker))
     .get(FILE_PATHS.editButton, serveScript(editor, FILE_PATHS.editButton))
     .get(`${FILE_PATHS.illustrations}/*`, week, serveFrom(site))
-    .get('/:icon{(favicon|icon|apple-touch-icon)[^/]*}', week, serveFrom(site))
+    .get('/:icon{(favicon\\.svg|icon|apple-touch-icon)[^/]*}', week, serveFrom(site))
 }

@@ -9,9 +9,11 @@ const isWorthKeeping = ({ status, headers }: Response) =>
 
 export async function storePage(request: Request | string, response: Response): Promise<void> {
   if (!isWorthKeeping(response)) return
+  // Before the browser reads it. A copy of a large file would fill the memory of a phone.
+  const copy = response.clone()
   const pages = await caches.open(PAGES)
   await pages.delete(request, { ignoreSearch: true })
-  await pages.put(request, response)
+  await pages.put(request, copy)
   const [oldest, ...others] = await pages.keys()
   if (oldest && others.length >= MOST) await pages.delete(oldest)
 }

@@ -25,7 +25,7 @@ async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
   try {
     const response = await fetch(request)
-    event.waitUntil(storePage(request, response.clone()))
+    event.waitUntil(storePage(request, response))
     return response
   } catch {
     return offlinePage(request)

@@ -125,7 +125,7 @@ test('B §2, §5, §9 settings: are saved, and the website follows', async ({ pa
     expect(home).toContain('<title>Study in Jos</title>')
     expect(home).toContain('content="Shared with friends"')
     expect(home).toContain('content="noindex, follow"')
-    expect(await asVisitor(page, '/robots.txt')).toContain('Disallow: /\n')
+    expect(await asVisitor(page, '/robots.txt')).toContain('Disallow: /media/\n')
   })
 })
 

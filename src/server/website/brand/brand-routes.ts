@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
+import { brandIconPath, FAVICON_ICO, FILE_PATHS } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { answerPage } from '#server/http/answer.ts'
@@ -48,6 +48,7 @@ export function brandRoutes(deps: Deps) {
 
   return new Hono<HttpEnv>()
     .get('/:file{brand-[0-9a-f]{12}\\.css}', (c) => answer(c, renderStylesheet))
+    .get(FAVICON_ICO, (c) => answer(c, (path) => renderIconAt(path, 'icon-64')))
     .get(FILE_PATHS.brandIcon, (c) => answer(c, (path) => renderIconAt(path, 'touch-180')))
     .get('/:file{brand-[0-9a-f]{12}-[a-z]+-[0-9]+\\.png}', (c) => {
       const name = /^brand-\w+-(.+)\.png$/.exec(c.req.param('file'))![1]!

@@ -140,6 +140,18 @@ describeEachDatabase('the icons of a website', (open) => {
     expect(await locationOf()).toBe(iconsOf(await (await request('/')).text())['apple-touch-icon'])
   })
 
+  test('a program that reads no page, such as one that shows a document, finds the present icon', async () => {
+    const { login, request } = await createTestApp({ database: await open() })
+    const { client } = await login('admin')
+    const find = async () => {
+      const { status, headers } = await request('/favicon.ico')
+      return [status, headers.get('location'), headers.get('cache-control')]
+    }
+    expect(await find()).toEqual([307, '/icon-192.png', 'no-store'])
+    await client.settings.brand.save({ brand_main: '#0b5d3b', brand_accent: '', version: 0 })
+    expect(await find()).toEqual([307, iconsOf(await (await request('/')).text()).icon, 'no-store'])
+  })
+
   test('the page and the manifest have the same colour, also for a main colour that is too light or too dark for its texts', async () => {
     const { login, request } = await createTestApp({ database: await open() })
     const { client } = await login('admin')

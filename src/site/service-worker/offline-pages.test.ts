@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storePage } from './offline-pages.ts'
+
+/** A cache that reads the body late, as one on a slow phone does. */
+function makeCache() {
+  const kept = new Map<string, string>()
+  const pages = {
+    delete: async (address: string) => kept.delete(address),
+    put: async (address: string, response: Response) => void kept.set(address, await response.text()),
+    keys: async () => [...kept.keys()],
+  }
+  return { kept, open: async () => pages }
+}
+
+let cache: ReturnType<typeof makeCache>
+beforeEach(() => {
+  cache = makeCache()
+  vi.stubGlobal('caches', cache)
+  return () => vi.unstubAllGlobals()
+})
+
+const page = (headers: Record<string, string> = {}, status = 200) =>
+  new Response('page', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+
+test('a page is stored although the browser reads it at once', async () => {
+  const response = page()
+  const storing = storePage('/about', response)
+  expect(await response.text()).toBe('page')
+  await storing
+  expect([...cache.kept]).toEqual([['/about', 'page']])
+})
+
+test.each([
+  ['a document', page({ 'content-type': 'application/pdf' })],
+  ['a page that is not to be stored', page({ 'cache-control': 'no-store' })],
+  ['a page that was not found', page({}, 404)],
+])('%s is not stored, and not copied: a large file would fill the memory', async (_, response) => {
+  const clone = vi.spyOn(response, 'clone')
+  await storePage('/x', response)
+  expect([clone.mock.calls.length, cache.kept.size]).toEqual([0, 0])
+})
+
+test('thirty pages are stored, and the oldest goes first', async () => {
+  for (let index = 0; index < 35; index += 1) await storePage(`/${index}`, page())
+  expect([...cache.kept.keys()]).toEqual(Array.from({ length: 30 }, (_, index) => `/${index + 5}`))
+})
