@@ -1,3 +1,2 @@
--- Pages with texts or pictures of the sample college. Noted when a page is indexed, so known once it is indexed again.
+-- Pages with texts or pictures of the sample college, noted when a page is indexed. 0053 has put all pages into the queue for that.
 CREATE TABLE page_samples (slug TEXT PRIMARY KEY);
-INSERT INTO search_queue (slug) SELECT slug FROM pages WHERE slug NOT IN (SELECT slug FROM search_queue);

@@ -153,21 +153,24 @@ export function createModel(draft: Draft, isText: boolean): Model {
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
-/** The page's own values are several fields. Those that this person has not changed are those of the server. */
-function followServer(mine: Values, before: Values, now: Values): Values {
+/**
+ * The page's own values are several fields. Those that this person has not changed are those of the server: the same as before,
+ * and as in a request without an answer, which may not have arrived.
+ */
+function followServer(mine: Values, before: Values[], now: Values): Values {
   const content = Object.entries(mine.content).map(([name, value]) => [
     name,
-    value === before.content[name] ? now.content[name] : value,
+    before.every((values) => value === values.content[name]) ? now.content[name] : value,
   ])
   return {
     ...mine,
-    title: mine.title === before.title ? now.title : mine.title,
+    title: before.every(({ title }) => mine.title === title) ? now.title : mine.title,
     content: Object.fromEntries(content) as JsonObject,
   }
 }
 
 function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
-  const before = known.unanswered ?? toValues(known.stored)
+  const before = [toValues(known.stored), ...(known.unanswered ? [known.unanswered] : [])]
   known.stored = stored
   if (!known.isDirty) known.values = toValues(stored)
   else if (stored.sectionType === PAGE) known.values = followServer(known.values, before, toValues(stored))

@@ -58,7 +58,7 @@ function open(failure?: Failure) {
   return {
     said,
     model,
-    reloads: () => reload.mock.calls.length,
+    reloads: () => reload.mock.calls,
     publishing: createPublishing({ ...editor, sendAll: problems.sendAll }),
     panels: () => [...root.querySelectorAll('.panel')].map((panel) => panel.getAttribute('aria-label')),
     find: <Found extends HTMLElement>(selector: string) => root.querySelector<Found>(`.panel-body ${selector}`)!,
@@ -132,7 +132,7 @@ test('a page without a draft is published as it is shown, and is shown again if 
   )
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBe('shown')
-  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], 1]))
+  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], [[false]]]))
   Object.assign(model.status, { exists: true })
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBeNull()

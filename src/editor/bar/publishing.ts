@@ -97,7 +97,7 @@ export function createPublishing(editor: Editor) {
     if (data?.liveSeen && data.liveChanges?.length) return askAgain(data as LiveChanged, goOnText, goOn)
     ui.toast(getErrorMessage(error))
     // Without a draft it cannot say what has changed, so it shows the page as it is now.
-    if (data?.liveSeen) void reload(true)
+    if (data?.liveSeen) void reload(false).catch((failure: unknown) => ui.toast(getErrorMessage(failure)))
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {

@@ -228,6 +228,23 @@ test('of the fields of a page, those that only somebody else has changed are not
   expect(server.sent).toEqual([{ kind: 'fields', fields: { content: '<p>Mine</p>' }, version: 4 }])
 })
 
+test('a text whose request did not arrive stays when somebody else has changed another field', async () => {
+  await readPerson()
+  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }
+  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
+  const model = createModel(draft, true)
+  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const saver = createSaver(model, {}, stop.signal, on)
+  server.fails = true
+  model.setValue('page', 'content.html', '<p>Mine</p>')
+  saver.touch(model.page)
+  await saver.flush()
+  model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' }, fieldsVersion: 5 } as unknown as Draft, false)
+  expect(model.page).toMatchObject({ isDirty: true, values: { title: 'Fees 2027', content: { html: '<p>Mine</p>' } } })
+})
+
 test('a text that was put back while its change was on the way stays as it was put back', async () => {
   await readPerson()
   const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }

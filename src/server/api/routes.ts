@@ -43,7 +43,7 @@ const limitMethods =
   async (c, next) => {
     if (ALLOWED[prefix].includes(c.req.method)) return next()
     const message = `This address does not answer to ${c.req.method}.`
-    return c.json({ code: 'METHOD_NOT_SUPPORTED', status: 405, message }, 405, { Allow: ALLOWED[prefix].join(', ') })
+    return answerRefusal(c, 405, message, { Allow: ALLOWED[prefix].join(', ') })
   }
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
 

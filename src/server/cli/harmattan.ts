@@ -31,8 +31,9 @@ Settings are environment variables. --settings also reads them from a file with 
 function readSettings(file: string | undefined): void {
   if (!file) throw new UsageError()
   try {
-    process.loadEnvFile(file)
-    for (const name of listMisspelt(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
+    const settings = parseEnv(readFileSync(file, 'utf8'))
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
+    for (const name of listMisspelt(Object.keys(settings)))
       console.error(`There is no setting ${name}. Its line in ${file} is ignored.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

@@ -28,7 +28,7 @@ type Problem = Pick<Finding, 'state' | 'sentence'>
 export const warning = (sentence: string): Problem => ({ state: 'warning', sentence })
 export const failed = (sentence: string): Problem => ({ state: 'failed', sentence })
 
-/** The problems that are not falsy, or one sentence that says that all is well. */
+/** The problems found, or one sentence that says that all is well. */
 export function findings(name: CheckName, problems: (Problem | false | '' | null | undefined)[], allWell: string): Finding[] {
   const found = problems.filter((problem) => !!problem)
   return found.length > 0 ? found.map((problem) => ({ name, ...problem })) : [{ name, state: 'ok', sentence: allWell }]

@@ -27,7 +27,7 @@ export const isPostgresFull = (db: Db): Promise<boolean> =>
     .transaction()
     .execute((trx) =>
       sql`CREATE TEMPORARY TABLE room_trial ON COMMIT DROP AS
-        SELECT repeat(n::text, 1000) AS filling FROM generate_series(1000, 1255) AS n`.execute(trx),
+        SELECT repeat(n::text, 400) AS filling FROM generate_series(1000, 1655) AS n`.execute(trx),
     )
     .then(() => false, isDiskFull)
 

@@ -73,6 +73,12 @@ test('API: who is not signed in learns how the API knows people', async () => {
   }
 })
 
+test('API: a method that no operation has is refused in the form of an operation', async () => {
+  const { request } = await open()
+  const refusal = { defined: false, code: 'METHOD_NOT_ALLOWED', status: 405, message: 'This address does not answer to PUT.' }
+  expect(await (await request('/rpc/pages/list', { method: 'PUT' })).json()).toEqual({ json: refusal })
+})
+
 test('API: a GET of an operation that writes is refused, and the method for it is named', async () => {
   const { login } = await open()
   const { request } = await login('admin')

@@ -57,8 +57,8 @@ const REQUIRED: Partial<Record<number, [name: string, value: string]>> = {
 /** Adds the header that its status requires to an answer without it. */
 export const withRequiredHeader: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
-  const [name, value] = REQUIRED[c.res.status] ?? []
-  if (name && value && !c.res.headers.has(name)) c.res.headers.set(name, value)
+  const required = REQUIRED[c.res.status]
+  if (required && !c.res.headers.has(required[0])) c.res.headers.set(...required)
 }
 
 /** Adds the headers to every answer that does not have its own. */

@@ -90,7 +90,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
       const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
       throw failedUpgrade(
         reason,
-        `It could not be rolled back completely: ${(failure as Error).message} Mend that, stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
+        `It could not be rolled back completely: ${(failure as Error).message} Fix that, stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
         failure,
       )
     }
@@ -104,7 +104,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
     } catch (failure) {
       throw failedUpgrade(
         reason,
-        `The upgrade was rolled back to ${program}, but the website does not run as before. ${(failure as Error).message} Mend that, and start the service.`,
+        `The upgrade was rolled back to ${program}, but the website does not run as before. ${(failure as Error).message} Fix that, and start the service.`,
         failure,
       )
     }

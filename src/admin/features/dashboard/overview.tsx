@@ -111,7 +111,7 @@ function listAttentionLines(
 ): Line[] {
   const lines: Line[] = []
   if (bucketProblem) {
-    const text = 'Pictures and files cannot be used'
+    const text = 'Pictures and files are unavailable'
     lines.push({ key: 'bucket', to: ADMIN_PATHS.health, text, detail: 'Ask your technician to look at Health.' })
   }
   if (missingAltTexts) {

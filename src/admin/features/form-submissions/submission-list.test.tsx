@@ -11,8 +11,11 @@ test.each([
   ['page=2', 30, ''],
   ['page=2', 0, ''],
   ['show=unread', 0, '?show=unread'],
-])('at ?%s with no row left and %i in all, the list goes to "%s"', async (search, total, expected) => {
-  const list = { data: { items: [], total, hasMore: false } } as unknown as ReturnType<typeof useSubmissionList>
+  // The rows of another list, until those of this one are there.
+  ['page=3', 0, '?page=3', true],
+])('at ?%s with no row left and %i in all, the list goes to "%s"', async (search, total, expected, isPlaceholderData = false) => {
+  const data = { items: [], total, hasMore: false }
+  const list = { data, isPlaceholderData } as unknown as ReturnType<typeof useSubmissionList>
   const element = <SubmissionList list={list} shown="" rows={null} />
   const router = createMemoryRouter([{ path: '/submissions', element }], { initialEntries: [`/submissions?${search}`] })
   await mount().show(

@@ -27,7 +27,7 @@ export function SubmissionList({ list, shown, rows }: Props) {
       {list.isPending && <Loading>Loading submissions...</Loading>}
       {list.isError && <LoadError query={list} />}
       {/* The rows of the last page were deleted, or have been read while only unread ones are shown. */}
-      {list.data && items.length === 0 && page > lastPage && (
+      {list.data && !list.isPlaceholderData && items.length === 0 && page > lastPage && (
         <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
       )}
       {list.data && items.length === 0 && (

@@ -25,7 +25,7 @@ const CHECKS: Record<string, { title: string; why: string }> = {
   Backups: { title: 'Backups', why: 'Only a verified backup brings a lost website back.' },
   Jobs: { title: 'Work in the background', why: 'It publishes scheduled pages, sends email and removes old data.' },
   Files: { title: 'Private files', why: 'Other users of the server must not read enquiries and accounts.' },
-  Bucket: { title: 'Store of pictures and files', why: 'Without it pictures are missing, and nothing can be uploaded.' },
+  Bucket: { title: 'Storage for pictures and files', why: 'Without it pictures are missing, and nothing can be uploaded.' },
   Settings: { title: 'Settings of the server', why: 'Wrong settings can stop email, backups or links.' },
 }
 

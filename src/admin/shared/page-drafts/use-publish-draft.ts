@@ -5,8 +5,6 @@ import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 
-const isLiveChanged = (error: unknown) => getErrorCode(error) === 'LIVE_CHANGED'
-
 interface Options {
   onPublished: () => void
   /** The page on the website has changed since the draft began, and this person has not seen how. */
@@ -15,9 +13,11 @@ interface Options {
 
 /** Publishes all changes of a draft at once. */
 export function usePublishDraft(
-  { pageId, version }: Pick<PageDraftStatus, 'pageId' | 'version'>,
+  { pageId, version, exists }: Pick<PageDraftStatus, 'pageId' | 'version' | 'exists'>,
   { onPublished, onLiveChanged }: Options,
 ) {
+  // Without a draft there is nothing to compare: the message says that the page has changed, and it is loaded again.
+  const hasDifferences = (error: unknown) => exists && getErrorCode(error) === 'LIVE_CHANGED'
   return useMutation({
     /** `liveSeen` is the state of the live page that this person has seen. */
     mutationFn: (liveSeen: string | null) => client.pageDrafts.publish({ pageId, version, liveSeen }),
@@ -27,7 +27,7 @@ export function usePublishDraft(
         const link = { label: 'View page', href: pagePath(slug), isPublic: true } as const
         return { message: 'All changes are published.', detail: toastDetail({ text: redirectNotice ?? '', link }) }
       },
-      failed: (error) => (isLiveChanged(error) ? null : 'Not published: {message}'),
+      failed: (error) => (hasDifferences(error) ? null : 'Not published: {message}'),
       kind: 'publishing',
       refresh: [
         api.pageDrafts.key(),
@@ -40,7 +40,7 @@ export function usePublishDraft(
     },
     onSuccess: onPublished,
     onError(error) {
-      if (isLiveChanged(error)) onLiveChanged()
+      if (hasDifferences(error)) onLiveChanged()
     },
   })
 }

@@ -62,6 +62,6 @@ test('a file that is too large is refused when it is chosen; a photograph is not
   const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: { files } })
   await act(async () => place.querySelector('label, div > button')!.dispatchEvent(drop))
   expect(onFiles.mock.calls.map(([taken]) => taken.map(({ name }) => name))).toEqual([['song.mp4', 'gate.jpg']])
-  expect(place.textContent).toContain("We can't accept tour.mp4. A file can have at most 1,000 B.")
+  expect(place.textContent).toContain("We can't accept tour.mp4. A file can be at most 1,000 B.")
   expect(place.textContent).toContain("We can't accept notes.txt. Use a type such as JPG, PNG, MP4.")
 })

@@ -48,11 +48,15 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   function findProblem(file: File): string {
     if (!fits(file, accept)) return `Use a type such as ${getTypes(accept)}.`
     // A photograph becomes smaller before it is sent.
-    return limits && file.size > limits.maxBytes && !isScalable(file) ? `A file can have ${limit}.` : ''
+    return limits && file.size > limits.maxBytes && !isScalable(file) ? `A file can be ${limit}.` : ''
   }
   function take(files: Iterable<File>) {
     const all = [...files].slice(0, multiple ? undefined : 1)
-    const { '': taken = [], ...refused } = Object.groupBy(all, findProblem)
+    const taken = all.filter((file) => !findProblem(file))
+    const refused = Object.groupBy(
+      all.filter((file) => findProblem(file)),
+      findProblem,
+    )
     const problems = Object.entries(refused).map(
       ([problem, those = []]) => `We can't accept ${those.map(({ name }) => name).join(', ')}. ${problem}`,
     )

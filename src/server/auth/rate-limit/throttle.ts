@@ -43,7 +43,7 @@ export interface Throttle {
    * Counts a draft that a person submits; whether there were so many in an hour that mail announces no more: with a loop of
    * submitting and discarding, one person could fill the mailboxes of everybody who may publish.
    */
-  review(userId: string): Promise<{ isEnough: boolean }>
+  hasSubmittedTooOften(userId: string): Promise<boolean>
   /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
   shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean>
   /**
@@ -114,7 +114,7 @@ export function createThrottle(
       const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
       return { waitSeconds, isEnough }
     },
-    review: async (userId) => ({ isEnough: (await counts.add(`reviews for ${userId}`, limits.reviews)) > 0 }),
+    hasSubmittedTooOften: async (userId) => (await counts.add(`reviews by ${userId}`, limits.reviews)) > 0,
     async shouldAudit(account, clientAddress) {
       const ofAddress = await addFrom(clientAddress, 'audited from', limits.audited)
       return ofAddress === 0 && (account === null || (await counts.add(`audited about ${account}`, limits.audited)) === 0)

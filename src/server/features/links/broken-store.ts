@@ -4,7 +4,6 @@ import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
-import { isPublished } from '#server/records/is-published.ts'
 
 /** The most links that are looked at closely. */
 const MOST = 100
@@ -26,9 +25,6 @@ const isActive = (table: 'categories' | 'tags', folder: string) => sql<boolean>`
   ${isIn(folder)} AND EXISTS (SELECT 1 FROM ${sql.table(table)} AS term WHERE term.slug = ${nameIn(folder)} AND term.is_active = 1)
 )`
 
-/** A page that has ended may lead to another one. */
-const hasNotEnded = (now: string) => sql<boolean>`(pages.end_date IS NULL OR pages.end_date > ${now})`
-
 /** Links of visible pages to paths of this website that this query cannot confirm. `findProblem` then checks each. */
 export const listDoubtfulLinks = (db: Db, now: string) =>
   db
@@ -42,20 +38,14 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
       not(
         or([
           ...PROGRAM_FOLDERS.map(isIn),
-          exists(
-            selectFrom('pages')
-              .select('pages.id')
-              .where('pages.slug', '=', nameIn(''))
-              .where(isPublished(now))
-              .where(hasNotEnded(now)),
-          ),
+          // A page that has ended may lead to another one.
+          exists(selectFrom('pages').select('pages.id').where('pages.slug', '=', nameIn('')).where(isVisible(now))),
           exists(
             selectFrom('redirects')
               .innerJoin('pages', 'pages.id', 'redirects.pageId')
               .select('redirects.slug')
               .where('redirects.slug', '=', nameIn(''))
-              .where(isPublished(now))
-              .where(hasNotEnded(now)),
+              .where(isVisible(now)),
           ),
           and([
             isIn(FILE_PATHS.media),

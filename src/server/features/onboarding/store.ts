@@ -15,7 +15,7 @@ export async function listContactTypes(db: Db): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** More pages with samples are listed once these have none. */
+/** A list of more would be too long. Pages that wait for the index count, with or without samples. */
 const MAX_PAGES = 50
 
 /** Other pages that may have samples, by title. */

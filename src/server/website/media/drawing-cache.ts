@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache'
 export function createDrawingCache(maxBytes: number) {
   const drawings = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length })
   return async (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const drawing = drawings.get(key) ?? (await draw())
+    const known = drawings.get(key)
+    if (known) return known
+    const drawing = await draw()
     drawings.set(key, drawing)
     return drawing
   }

@@ -15,7 +15,7 @@ import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } 
 import { getPublishedState } from './published-state.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
-const JUST_CHANGED = 'The page has just been changed. Look at it and publish it again.'
+const JUST_CHANGED = 'The page may have changed since you looked at it. Look at it again, then publish it.'
 
 /**
  * Refuses to publish over changes of the live page that the caller has not seen, and to replace a built-in section with a

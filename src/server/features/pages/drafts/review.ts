@@ -36,7 +36,7 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
   const [page, known] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
   const record = requireEditable(caller, page?.record, errors)
   const isReady = known ? known.state !== 'submitted' && known.version === version : record.status === 'draft'
-  const isAnnounced = isReady && !(await deps.throttle.review(user.id)).isEnough
+  const isAnnounced = isReady && !(await deps.throttle.hasSubmittedTooOften(user.id))
   const messages = isAnnounced ? await composeReviewEmails(deps, record, { id: user.id, name: getDisplayName(user) }) : []
   const status = await changeRecords(context, async (change) => {
     const { trx, at } = change

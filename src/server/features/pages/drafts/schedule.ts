@@ -33,7 +33,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
         await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
-        // Nobody is there then to read what is wrong with it.
+        // At that time nobody reads an error.
         const fields = parseFields(PageFields, getPublishedState(live!.record, draft, publishAt))
         refuseDenied(change, live!.record, prepareState(fields, getState(live!.record), publishAt))
         refuseLiveChanges(live!, draft, liveSeen)
