@@ -25,7 +25,9 @@ function openPage() {
       model.apply({ draft: model.status, sections: [], removed: [], order: made.wanted } as unknown as Effect)
     return true
   }
-  const actions = createActions({ model, change } as unknown as Editor)
+  const done = () => Promise.resolve()
+  const editor = { model, change, redraw: done, saver: { flush: done }, text: { end() {} }, ui: { settle() {}, announce() {} } }
+  const actions = createActions(editor as unknown as Editor)
   return { actions, changes, keys: () => model.sections.map(({ key }) => key) }
 }
 
@@ -42,4 +44,11 @@ test('a section moves past one that somebody else deleted', async () => {
   expect(changes).toEqual([{ kind: 'order', seen: ['a', 'b', 'c'], wanted: ['b', 'a', 'c'] }])
   await actions.moveTo('gone', 3)
   expect(changes).toHaveLength(1)
+})
+
+test('a person can give up what they wrote in a section that somebody else deleted', async () => {
+  const { actions, changes, keys } = openPage()
+  await actions.remove('gone')
+  expect(keys()).toEqual(['a', 'b', 'c'])
+  expect(changes).toEqual([])
 })

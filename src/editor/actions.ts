@@ -45,6 +45,17 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     }
   }
 
+  /** Gives up what was written in a section that somebody else has deleted. */
+  async function removeUnsent(section: Edited): Promise<void> {
+    text.end()
+    section.isDirty = false
+    model.sections = model.sections.filter((one) => one !== section)
+    ui.settle(section)
+    await saver.flush()
+    await redraw()
+    ui.announce(`“${name(section)}” was deleted.`)
+  }
+
   async function show(key: string) {
     const section = model.find(key)
     if (section) await change(() => ({ kind: 'show', id: section.stored.id }), `${name(section)} is visible again`)
@@ -73,6 +84,7 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     async remove(key: string) {
       const section = model.find(key)
       if (!section) return
+      if (section.problem === 'gone') return removeUnsent(section)
       const { replacesBuiltIn } = section.stored
       const message = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
       if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))
