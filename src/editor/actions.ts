@@ -45,6 +45,14 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     }
   }
 
+  /** Takes back the change that led to this version of the draft. After another change, undoing would take back that one. */
+  async function undoUnlessChanged(version: number): Promise<void> {
+    text.end()
+    await saver.flush()
+    if (model.status.version === version) await undoOrRedo('undo')
+    else ui.toast('You have changed something since. Undo in the bar takes back one change after another.')
+  }
+
   /** Gives up what was written in a section that somebody else has deleted. */
   async function removeUnsent(section: Edited): Promise<void> {
     text.end()
@@ -87,8 +95,9 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       if (section.problem === 'gone') return removeUnsent(section)
       const { replacesBuiltIn } = section.stored
       const message = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
-      if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))
-        ui.toast(message, { text: 'Undo', run: () => void undoOrRedo('undo') })
+      if (!(await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))) return
+      const { version } = model.status
+      ui.toast(message, { text: 'Undo', run: () => void undoUnlessChanged(version) })
     },
   }
 }
