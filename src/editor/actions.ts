@@ -45,6 +45,25 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     }
   }
 
+  /** Takes back the change that led to this version of the draft. After another change, undoing would take back that one. */
+  async function undoUnlessChanged(version: number): Promise<void> {
+    text.end()
+    await saver.flush()
+    if (model.status.version === version) await undoOrRedo('undo')
+    else ui.toast('You have changed something since. Undo in the bar takes back one change after another.')
+  }
+
+  /** Gives up what was written in a section that somebody else has deleted. */
+  async function removeUnsent(section: Edited): Promise<void> {
+    text.end()
+    section.isDirty = false
+    model.sections = model.sections.filter((one) => one !== section)
+    ui.settle(section)
+    await saver.flush()
+    await redraw()
+    ui.announce(`“${name(section)}” was deleted.`)
+  }
+
   async function show(key: string) {
     const section = model.find(key)
     if (section) await change(() => ({ kind: 'show', id: section.stored.id }), `${name(section)} is visible again`)
@@ -73,10 +92,12 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     async remove(key: string) {
       const section = model.find(key)
       if (!section) return
+      if (section.problem === 'gone') return removeUnsent(section)
       const { replacesBuiltIn } = section.stored
       const message = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
-      if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))
-        ui.toast(message, { text: 'Undo', run: () => void undoOrRedo('undo') })
+      if (!(await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))) return
+      const { version } = model.status
+      ui.toast(message, { text: 'Undo', run: () => void undoUnlessChanged(version) })
     },
   }
 }

@@ -65,8 +65,18 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
 
   /** Takes the draft as the server has it. */
   async function reload(isOwn: boolean): Promise<void> {
-    model.replace(await client.pageDrafts.get({ pageId: model.pageId }), isOwn)
+    const draft = await client.pageDrafts.get({ pageId: model.pageId })
+    if (!isOwn && isTextOutdated(draft)) text.end()
+    model.replace(draft, isOwn)
     await redraw()
+  }
+
+  /** Whether the caret is in a text that was changed elsewhere and not here. More words would silently replace the newer ones. */
+  function isTextOutdated({ sections, fieldsVersion }: Draft): boolean {
+    const edited = text.place && model.find(text.place.key)
+    if (!edited || edited.isDirty) return false
+    const version = edited === model.page ? fieldsVersion : sections.find(({ id }) => id === edited.stored.id)?.version
+    return version !== edited.stored.version
   }
 
   /** Makes a change and shows it. Tells the person what happened, and that it can be undone. */

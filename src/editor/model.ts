@@ -103,7 +103,9 @@ export function createModel(draft: Draft, isText: boolean): Model {
     apply({ draft: status, fields, sections, removed, order }, sent) {
       model.status = status
       // Somebody else may have changed a section since: then the server has more than one version that this device does not know.
-      const isOwn = (known: Edited, { version }: Section) => known === sent || version <= known.basedOn + 1
+      // A built-in section that this change has stored was still as in the program before.
+      const isOwn = (known: Edited, { version }: Section) =>
+        known === sent || removed.includes(known.stored.id) || version <= known.basedOn + 1
       if (fields) {
         const stored = pageAsSection(fields, status.fieldsVersion)
         takeOver(model.page, stored, isOwn(model.page, stored))

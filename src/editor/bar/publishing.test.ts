@@ -11,7 +11,7 @@ import { createPublishing } from './publishing.ts'
 vi.hoisted(() => vi.resetModules())
 const { client } = vi.hoisted(() => {
   const call = () => vi.fn<(input: { liveSeen?: string | null }) => Promise<unknown>>()
-  return { client: { pageDrafts: { publish: call(), submit: call(), schedule: call() } } }
+  return { client: { pageDrafts: { publish: call(), submit: call(), schedule: call(), discard: call() } } }
 })
 vi.mock('../api.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), client }))
 
@@ -136,4 +136,15 @@ test('a page without a draft is published as it is shown, and is shown again if 
   Object.assign(model.status, { exists: true })
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBeNull()
+})
+
+test.each([
+  ['publish', 'NOT_FOUND'],
+  ['submit', 'CONFLICT'],
+  ['discard', 'NOT_FOUND'],
+] as const)('after %s of a draft that has ended or changed elsewhere, the page is shown as it is now', async (action, code) => {
+  const { publishing, said, reloads } = open()
+  client.pageDrafts[action].mockRejectedValueOnce(new ORPCError(code, { message: 'There is nothing to publish.' }))
+  await publishing[action](CLICK)
+  await vi.waitFor(() => expect([said, reloads()]).toEqual([['There is nothing to publish.'], [[false]]]))
 })

@@ -2,7 +2,7 @@ import { claimFirstWarning } from '#contract/samples/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
-import { client, getErrorMessage } from '../api.ts'
+import { classifyError, client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el, listItems } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
@@ -95,9 +95,17 @@ export function createPublishing(editor: Editor) {
   function showRefusal(error: unknown, goOnText: string, goOn: (liveSeen: string) => void) {
     const data = (error as { data?: Partial<LiveChanged> }).data
     if (data?.liveSeen && data.liveChanges?.length) return askAgain(data as LiveChanged, goOnText, goOn)
+    refuse(error)
+  }
+
+  /**
+   * Says why the server refused it. If the draft is another one or gone, or the page has changed without a draft, it shows the page
+   * as it is now: the next attempt would be refused again.
+   */
+  function refuse(error: unknown) {
     ui.toast(getErrorMessage(error))
-    // Without a draft it cannot say what has changed, so it shows the page as it is now.
-    if (data?.liveSeen) void reload(false).catch((failure: unknown) => ui.toast(getErrorMessage(failure)))
+    const isOld = ['stale', 'gone'].includes(classifyError(error)) || (error as { data?: Partial<LiveChanged> }).data?.liveSeen
+    if (isOld) void reload(false).catch(() => undefined)
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {
@@ -125,7 +133,7 @@ export function createPublishing(editor: Editor) {
       const undo = { text: 'Undo', run: () => void putBack() }
       ui.toast('The unpublished changes are in the trash for 30 days. An administrator can restore them there.', undo)
     } catch (error) {
-      ui.toast(getErrorMessage(error))
+      refuse(error)
     }
   }
 
@@ -194,7 +202,7 @@ export function createPublishing(editor: Editor) {
       await redraw()
       ui.toast('Submitted for review. An editor will publish the draft or return it with a note.')
     } catch (error) {
-      ui.toast(getErrorMessage(error))
+      refuse(error)
     }
   }
 

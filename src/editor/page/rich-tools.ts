@@ -69,7 +69,11 @@ export function openLinkPanel(ui: Ui, editor: Editor): void {
     const chain = editor.chain().extendMarkRange('link')
     if (url === '') chain.unsetLink().run()
     else if (editor.state.selection.empty && href === '')
-      chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: url } }] }).run()
+      chain
+        .insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: url } }] })
+        // What is typed next does not belong to it.
+        .unsetMark('link')
+        .run()
     else chain.setLink({ href: url }).run()
     panel.close()
   }

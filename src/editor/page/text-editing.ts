@@ -1,4 +1,5 @@
 import { getErrorMessage } from '../api.ts'
+import { onOneLine } from '#contract/text/lenient-json.ts'
 import { el } from '../el.ts'
 import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
@@ -66,6 +67,8 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     const { key, path, part } = place
     const { kind, label, limit } = fieldInfo(section.values.sectionType, path)
     const before = textAt(section.values, path)
+    // People paste several lines into a title or a cell.
+    const isOneLine = kind === 'text' || kind === 'table'
     const field: TextField = {
       element,
       label,
@@ -75,7 +78,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       changed(typed) {
         if (!model.find(key)) return
         // What is typed can be several parts, so it does not go into the text that already contains it.
-        model.setValue(key, path, replacePart(before, kind, part, typed))
+        model.setValue(key, path, replacePart(before, kind, part, isOneLine ? onOneLine(typed) : typed))
         on.changed(key)
         measuring ??= setTimeout(() => {
           measuring = undefined

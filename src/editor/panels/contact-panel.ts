@@ -25,6 +25,8 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     adminLink('All contact information', ADMIN_PATHS.contactInfo),
   )
   const refusal = el('p', { class: 'refusal', role: 'alert' })
+  /** Of the new entry. It stays chosen when the list is drawn again. */
+  const type = el('select', {}, ...CONTACT_TYPES.map((value) => el('option', { value }, value)))
   const buttons = createEntryList(ui, { refusal, draw, show })
   try {
     if (may('settings/update')) await draw()
@@ -87,7 +89,6 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
   }
 
   function drawNew(): HTMLElement {
-    const type = el('select', {}, ...CONTACT_TYPES.map((value) => el('option', { value }, value)))
     return immediateForm(ui, {
       id: 'contact-new',
       legend: 'New entry',
@@ -98,7 +99,10 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
         await client.contactInfo.create({ type: type.value, ...values })
         await show()
       },
-      saved: () => void draw().then(() => list.querySelector<HTMLElement>('fieldset:last-child input')?.focus()),
+      saved: () => {
+        type.selectedIndex = 0
+        void draw().then(() => list.querySelector<HTMLElement>('fieldset:last-child input')?.focus())
+      },
       before: el('label', { class: 'input' }, 'Type', type),
     })
   }

@@ -9,7 +9,7 @@ import { openPanel } from './panel.ts'
 const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** Lists the published versions of a section. Choosing one changes the draft, which can be undone. */
-export async function openHistory({ ui, model, saver, redraw }: Editor, key: string): Promise<void> {
+export async function openHistory({ ui, model, saver, text: typing, redraw }: Editor, key: string): Promise<void> {
   const section = model.find(key)
   if (!section) return
   const of = { entityType: 'pageSections' as const, entityId: section.stored.id }
@@ -17,6 +17,8 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
   const restore = async (version: number, at: string) => {
     try {
       const { state } = await client.history.get({ ...of, version })
+      // The caret may still be in a text of the section. What was typed there counts as a change before this one.
+      typing.end()
       const current = model.find(key)
       if (!current) return
       const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -75,7 +75,11 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       text.end()
       openConflict(editor, section, {
         message,
-        takeTheirs: () => takeTheirs(section),
+        takeTheirs() {
+          // The caret may be in a text of the section again.
+          text.end()
+          takeTheirs(section)
+        },
         takeMine: () => takeMine(section),
         // Closing the panel decides nothing, so ask again.
         closed: question,

@@ -105,3 +105,35 @@ for (const width of [1280, 360]) {
     })
   })
 }
+
+test('a text under the caret that somebody else has changed is shown as it is now, and not typed over', async ({
+  page,
+  bisi,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409 .*pageDrafts\/change/)
+  await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await edit(bisi, '/hostels')
+  await type(bisi, 'title', 'Asked often')
+  await type(bisi, 'content.headline', 'Rooms by Bisi')
+  await expectSaved(bisi)
+
+  const { promise: caretIsPlaced, resolve } = Promise.withResolvers<void>()
+  await page.route('**/rpc/pageDrafts/get', async (route) => {
+    await caretIsPlaced
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/rpc/pageDrafts/get')
+  await type(page, 'content.headline', 'Rooms by Ada')
+  await asked
+  await field(page, 'title').click()
+  resolve()
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible()
+  await expect(page.locator('#faq h2')).toHaveText('Asked often')
+  await page.keyboard.type(' and answered')
+  await expect(page.locator('#faq h2')).toHaveText('Asked often')
+})

@@ -15,6 +15,7 @@ const INTACT = {
 test.each([
   [{}, 'All 12 entries are as they were written.'],
   [{ erased: 2 }, 'All 12 entries are as they were written; 2 were erased on request.'],
+  [{ erased: 1 }, 'All 12 entries are as they were written; 1 was erased on request.'],
   [{ hasKnownHead: false }, 'The log does not contain that fingerprint. Somebody has replaced the log by an older copy.'],
   [{ isIntact: false, unsigned: 3 }, 'Unsigned entries were added outside of this program: 3.'],
   [

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/text/format-count.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
@@ -10,5 +11,6 @@ export function describeVerification(found: Verification): string {
   if (!isIntact && brokenAt === null) return `Unsigned entries were added outside of this program: ${unsigned}.${since}`
   if (!isIntact) return `Entry ${brokenAt} was changed, removed or erased outside of this program.${since}`
   if (hasKnownHead === false) return 'The log does not contain that fingerprint. Somebody has replaced the log by an older copy.'
-  return `All ${entries} entries are as they were written${erased > 0 ? `; ${erased} were erased on request` : ''}.`
+  const erasures = erased > 0 ? `; ${formatCount(erased, 'was', 'were')} erased on request` : ''
+  return `All ${entries} entries are as they were written${erasures}.`
 }

@@ -47,6 +47,8 @@ function Field({ stored, onChanged }: FieldProps) {
       <TextInput
         label="WhatsApp"
         description="A phone number, such as 0803 555 0147, or a link. The footer shows it."
+        // Saved settings bring a new field, which would not have what is typed until then.
+        readOnly={record.isPending}
         {...record.form.getInputProps('social_whatsapp')}
       />
     </MainContactForm>

@@ -27,9 +27,12 @@ export function AcceptInvitationScreen() {
   const failure = problem ?? (invitation.error && getFailureMessage(invitation.error))
   const withCode = (
     <CodeForm
+      typed={typed}
       onOpen={(given) => {
         setProblem(null)
         setTyped(given)
+        // The same code again, after the server did not answer.
+        if (given.token === opening.token && given.email === opening.email) void invitation.refetch()
       }}
     />
   )

@@ -11,9 +11,18 @@ export interface Opening {
 
 const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Code is required') })
 
+interface Props {
+  /** What was typed before. */
+  typed: Opening | null
+  onOpen: (opening: Opening) => void
+}
+
 /** For people who have a printed code instead of a link. */
-export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
-  const form = useForm({ initialValues: { email: '', token: '' }, validate: schemaResolver(Code, { sync: true }) })
+export function CodeForm({ typed, onOpen }: Props) {
+  const form = useForm({
+    initialValues: { email: typed?.email ?? '', token: typed?.token ?? '' },
+    validate: schemaResolver(Code, { sync: true }),
+  })
   return (
     <ValidatedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
       <Stack>

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { formatCount } from '#contract/text/format-count.ts'
 import { MediaFolderFields, type MediaFolder } from '#contract/media/media-folders.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
-import { countFiles } from './use-move.ts'
 
 interface Props {
   /** Null: a new one. */
@@ -55,7 +55,11 @@ export const DeleteFolderDialog = ({ folder: { id, version, name, files }, onClo
   <DeleteDialog
     title="Delete folder"
     message={`Delete the folder "${name}"?`}
-    note={files === 0 ? 'It is empty.' : `Its ${countFiles(files)} stay in the Media Library, without a folder.`}
+    note={
+      files === 0
+        ? 'It is empty.'
+        : `Its ${formatCount(files, 'file stays', 'files stay')} in the Media Library, without a folder.`
+    }
     remove={async () => {
       await client.mediaFolders.delete({ id, version })
       onDeleted()

@@ -1,3 +1,5 @@
+import { ORPCError } from '@orpc/client'
+import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
@@ -25,7 +27,7 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
         done: isDraft ? 'Section deleted in the draft' : 'Section deleted successfully',
         failed: 'Failed to delete section: {message}',
         refresh,
-        ...(isDraft && { action: undoDraft(page.id) }),
+        ...(isDraft && { action: (_, answer) => undoDraft(page.id, (answer as PageDraftEffect).draft.version) }),
       }}
       {...(!isDraft && { trashed: { entityType: 'pageSections', entityId: section.id } })}
       onClose={onClose}
@@ -33,9 +35,13 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
   )
 }
 
-/** A toast button that undoes this person's last change of a draft. */
-const undoDraft = (pageId: string): ToastAction => ({
+const CHANGED =
+  'The draft has changed since. “Undo your last change” above the sections takes back one of your changes after another.'
+
+/** A toast button that undoes the change that led to this version of a draft. Later the form may have saved another change by itself. */
+const undoDraft = (pageId: string, version: number): ToastAction => ({
   ...undoAction(async () => {
+    if ((await client.pageDrafts.get({ pageId })).version !== version) throw new ORPCError('CONFLICT', { message: CHANGED })
     await client.pageDrafts.undo({ pageId })
     return 'Change undone'
   }),

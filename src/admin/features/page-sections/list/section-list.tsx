@@ -48,7 +48,8 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
       if (!(await confirmLeave())) return
       onClose()
     }
-    move(from, to)
+    // The form saves by itself in a draft.
+    move(from, to, isBuiltInEdited)
   }
   function step(id: string, by: number) {
     const from = shown.findIndex((section) => section.id === id)

@@ -21,7 +21,7 @@ async function undoMove(changes: SectionChanges, { seen, wanted }: Order): Promi
 
 interface Save {
   seen: string[]
-  /** Whether it follows another one, so that built-in sections have ids. */
+  /** Whether it follows a save that gave ids to built-in sections. */
   isLater: boolean
 }
 
@@ -78,13 +78,13 @@ export function useSectionOrder(sections: PageSection[]) {
   const isShown = moved && (moved.until === undefined || moved.until === sections)
   const shown = useMemo(() => (isShown ? inOrder(sections, moved.order) : sections), [isShown, moved, sections])
 
-  function move(from: number, to: number): void {
+  function move(from: number, to: number, isLater: boolean): void {
     const ids = getIds(shown)
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)
     const isSaving = unsaved.current !== undefined
     unsaved.current = order
     setMoved({ order })
-    if (!isSaving) mutate({ seen: getIds(sections), isLater: false })
+    if (!isSaving) mutate({ seen: getIds(sections), isLater })
   }
   return { shown, move, isPending }
 }
