@@ -1,8 +1,8 @@
 import type { Path } from '#contract/paths.ts'
 
 /*
- * Enquiries that were written offline. One is removed only when an open page can tell the visitor the result. Until then it
- * is sent again: the server stores equal enquiries once and returns the same reference number.
+ * Enquiries that were written offline. The result of one stays until an open page can tell the visitor. What was sent is not
+ * sent again then: staff may have answered and deleted it.
  */
 
 const NAME = 'enquiries'
@@ -22,24 +22,35 @@ export async function queueEnquiry(enquiry: QueuedEnquiry): Promise<void> {
 /** The result of a queued enquiry: its reference number, or '' if the server refused it. */
 type Tell = (reference: string) => Promise<void>
 
+/** Returns the reference number, or '' if the server refuses the enquiry. */
+async function send(body: string): Promise<string> {
+  const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  if (response.status !== 201 && response.status !== 400) throw new Error(response.statusText)
+  const { reference = '' } = (await response.json()) as { reference?: string }
+  return reference
+}
+
 /**
  * Sends the queued enquiries, or rejects if they must be retried. Only an answer of our own server counts, not the sign-in
- * page of a hotspot. Refused enquiries stay for the form to show. Without `tell` all of them stay.
+ * page of a hotspot. Refused enquiries stay for the form to show. Without `tell` the results stay for a later page.
  */
 export function sendQueued(tell?: Tell): Promise<void> {
   // One run at a time, even if a tab and the browser start one together.
   return navigator.locks.request(NAME, async () => {
     const queue = await caches.open(NAME)
     for (const key of await queue.keys()) {
-      if (!key.url.includes('/kept/')) continue
+      const isSent = key.url.includes('/sent/')
+      if (!isSent && !key.url.includes('/kept/')) continue
       const body = await (await queue.match(key))!.text()
-      const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
-      if (response.status !== 201 && response.status !== 400) throw new Error(response.statusText)
-      const { reference = '' } = (await response.json()) as { reference?: string }
-      if (!tell) continue
-      if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(body))
-      await queue.delete(key)
-      await tell(reference)
+      const reference = isSent ? body : await send(body)
+      if (tell) {
+        if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(body))
+        await queue.delete(key)
+        await tell(reference)
+      } else if (!isSent && reference) {
+        await queue.put(key.url.replace('/kept/', '/sent/'), new Response(reference))
+        await queue.delete(key)
+      }
     }
   })
 }
