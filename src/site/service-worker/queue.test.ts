@@ -57,6 +57,6 @@ test('without our server the enquiry stays', async () => {
   await queueEnquiry(ENQUIRY)
   await expect(sendWithPage()).rejects.toThrow('offline')
   answers = [new Response('Please sign in', { status: 200 })]
-  await expect(sendWithPage()).rejects.toThrow()
+  await expect(sendWithPage()).rejects.toThrow('')
   expect([...stored.keys()]).toEqual([expect.stringContaining('/kept/')])
 })
