@@ -76,7 +76,9 @@ async function registerServiceWorker() {
   const { active } = await serviceWorker.ready
   active!.postMessage(unseen)
   addEventListener('online', () => active!.postMessage(''))
-  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string>) => {
+  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string | null>) => {
+    // The service worker has sent something by itself.
+    if (reference === null) return active!.postMessage('')
     void import('./toast/toast.ts').then(({ showToast }) =>
       showToast(
         reference

@@ -18,8 +18,11 @@ const notifyPages = async (reference: string) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
 
-/** The browser is online again. No page may be open. */
-const sendInBackground = async () => sendQueued((await worker.clients.matchAll()).length > 0 ? notifyPages : undefined)
+/** The browser is online again. An open page that can show the result asks for it; many pages, such as articles, cannot. */
+async function sendInBackground() {
+  await sendQueued()
+  for (const page of await worker.clients.matchAll()) page.postMessage(null)
+}
 
 async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
