@@ -76,9 +76,7 @@ async function registerServiceWorker() {
   const { active } = await serviceWorker.ready
   active!.postMessage(unseen)
   addEventListener('online', () => active!.postMessage(''))
-  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string | null>) => {
-    // The service worker has sent something by itself.
-    if (reference === null) return active!.postMessage('')
+  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string>) => {
     void import('./toast/toast.ts').then(({ showToast }) =>
       showToast(
         reference

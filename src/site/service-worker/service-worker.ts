@@ -18,12 +18,6 @@ const notifyPages = async (reference: string) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
 
-/** The browser is online again. An open page that can show the result asks for it; many pages, such as articles, cannot. */
-async function sendInBackground() {
-  await sendQueued()
-  for (const page of await worker.clients.matchAll()) page.postMessage(null)
-}
-
 async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
   try {
@@ -54,7 +48,8 @@ async function takeEnquiry(request: Request): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-worker.addEventListener('sync', (event) => event.waitUntil(sendInBackground()))
+// The browser is online again. A page that can show the results asks for them; many, such as articles, cannot.
+worker.addEventListener('sync', (event) => event.waitUntil(sendQueued()))
 worker.addEventListener('message', (event) => {
   // A page was opened, so the device may be online. It sends its address if it loaded before the service worker.
   const page = event.data as string
