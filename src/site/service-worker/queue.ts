@@ -1,8 +1,8 @@
 import type { Path } from '#contract/paths.ts'
 
 /*
- * Enquiries that were written offline. The result of one stays until an open page can tell the visitor. What was sent is not
- * sent again then: staff may have answered and deleted it.
+ * Enquiries that were written offline. Once one is sent, its reference number takes its place until an open page can tell the
+ * visitor. It is not sent again: staff may have answered and deleted it.
  */
 
 const NAME = 'enquiries'
@@ -19,15 +19,14 @@ export async function queueEnquiry(enquiry: QueuedEnquiry): Promise<void> {
   await queue.put(`/kept/${crypto.randomUUID()}`, Response.json(enquiry))
 }
 
-/** The result of a queued enquiry: its reference number, or '' if the server refused it. */
-type Tell = (reference: string) => Promise<void>
+/** Tells the result of a queued enquiry: its reference number, or undefined if the server refused it. */
+type Tell = (reference: string | undefined) => Promise<void>
 
-/** Returns the reference number, or '' if the server refuses the enquiry. */
-async function send(body: string): Promise<string> {
+/** Returns the reference number, or undefined if the server refuses the enquiry. */
+async function send(body: string): Promise<string | undefined> {
   const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
-  if (response.status !== 201 && response.status !== 400) throw new Error(response.statusText)
-  const { reference = '' } = (await response.json()) as { reference?: string }
-  return reference
+  if (![201, 400].includes(response.status)) throw new Error(response.statusText)
+  return ((await response.json()) as { reference?: string }).reference
 }
 
 /**
@@ -39,18 +38,14 @@ export function sendQueued(tell?: Tell): Promise<void> {
   return navigator.locks.request(NAME, async () => {
     const queue = await caches.open(NAME)
     for (const key of await queue.keys()) {
-      const isSent = key.url.includes('/sent/')
-      if (!isSent && !key.url.includes('/kept/')) continue
-      const body = await (await queue.match(key))!.text()
-      const reference = isSent ? body : await send(body)
+      if (!key.url.includes('/kept/')) continue
+      const text = await (await queue.match(key))!.text()
+      const reference = text.startsWith('{') ? await send(text) : text
       if (tell) {
-        if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(body))
+        if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(text))
         await queue.delete(key)
         await tell(reference)
-      } else if (!isSent && reference) {
-        await queue.put(key.url.replace('/kept/', '/sent/'), new Response(reference))
-        await queue.delete(key)
-      }
+      } else if (reference) await queue.put(key.url, new Response(reference))
     }
   })
 }

@@ -14,7 +14,7 @@ const KEPT = 'You are offline. This device will send your message when you are o
 /** The admin and API clients handle the network themselves. */
 const NOT_CACHED = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 
-const notifyPages = async (reference: string) => {
+const notifyPages = async (reference: string | undefined) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
 
