@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { CONTACT_LIMITS, Enquiry, type ContactField } from '#contract/form-submissions/form-submissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
+import { describeTooMany } from '#server/features/form-submissions/rules.ts'
 import { submitEnquiry } from '#server/features/form-submissions/submit.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -44,11 +45,7 @@ export async function submitPostedForm(deps: Deps, c: Context<HttpEnv>): Promise
     const sender = { clientAddress: c.env?.clientAddress ?? null, userAgent: c.req.header('user-agent') ?? null }
     const result = await submitEnquiry(deps, parsed.data, sender)
     if ('reference' in result) return result
-    return {
-      status: 429,
-      ...result,
-      form: { ...form, errors: { form: 'Too many messages came from your network. Please try again in a few minutes.' } },
-    }
+    return { status: 429, ...result, form: { ...form, errors: { form: describeTooMany(result.waitSeconds) } } }
   } catch (error) {
     deps.log.error({ err: error, requestId: c.env?.requestId }, 'An enquiry could not be stored')
     return { status: 503, form: { ...form, errors: { form: FAILED } } }

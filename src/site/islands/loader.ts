@@ -76,7 +76,7 @@ async function registerServiceWorker() {
   const { active } = await serviceWorker.ready
   active!.postMessage(unseen)
   addEventListener('online', () => active!.postMessage(''))
-  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string>) => {
+  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string | undefined>) => {
     void import('./toast/toast.ts').then(({ showToast }) =>
       showToast(
         reference

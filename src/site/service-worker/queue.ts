@@ -1,8 +1,8 @@
 import type { Path } from '#contract/paths.ts'
 
 /*
- * Enquiries that were written offline. One is removed only when an open page can tell the visitor the result. Until then it
- * is sent again: the server stores equal enquiries once and returns the same reference number.
+ * Enquiries that were written offline. Once one is sent, its reference number takes its place until an open page can tell the
+ * visitor. It is not sent again: staff may have answered and deleted it.
  */
 
 const NAME = 'enquiries'
@@ -19,12 +19,19 @@ export async function queueEnquiry(enquiry: QueuedEnquiry): Promise<void> {
   await queue.put(`/kept/${crypto.randomUUID()}`, Response.json(enquiry))
 }
 
-/** The result of a queued enquiry: its reference number, or '' if the server refused it. */
-type Tell = (reference: string) => Promise<void>
+/** Tells the result of a queued enquiry: its reference number, or undefined if the server refused it. */
+type Tell = (reference: string | undefined) => Promise<void>
+
+/** Returns the reference number, or undefined if the server refuses the enquiry. */
+async function send(body: string): Promise<string | undefined> {
+  const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  if (![201, 400].includes(response.status)) throw new Error(response.statusText)
+  return ((await response.json()) as { reference?: string }).reference
+}
 
 /**
  * Sends the queued enquiries, or rejects if they must be retried. Only an answer of our own server counts, not the sign-in
- * page of a hotspot. Refused enquiries stay for the form to show. Without `tell` all of them stay.
+ * page of a hotspot. Refused enquiries stay for the form to show. Without `tell` the results stay for a later page.
  */
 export function sendQueued(tell?: Tell): Promise<void> {
   // One run at a time, even if a tab and the browser start one together.
@@ -32,14 +39,13 @@ export function sendQueued(tell?: Tell): Promise<void> {
     const queue = await caches.open(NAME)
     for (const key of await queue.keys()) {
       if (!key.url.includes('/kept/')) continue
-      const body = await (await queue.match(key))!.text()
-      const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
-      if (response.status !== 201 && response.status !== 400) throw new Error(response.statusText)
-      const { reference = '' } = (await response.json()) as { reference?: string }
-      if (!tell) continue
-      if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(body))
-      await queue.delete(key)
-      await tell(reference)
+      const text = await (await queue.match(key))!.text()
+      const reference = text.startsWith('{') ? await send(text) : text
+      if (tell) {
+        if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(text))
+        await queue.delete(key)
+        await tell(reference)
+      } else if (reference) await queue.put(key.url, new Response(reference))
     }
   })
 }

@@ -14,12 +14,9 @@ const KEPT = 'You are offline. This device will send your message when you are o
 /** The admin and API clients handle the network themselves. */
 const NOT_CACHED = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 
-const notifyPages = async (reference: string) => {
+const notifyPages = async (reference: string | undefined) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
-
-/** The browser is online again. No page may be open. */
-const sendInBackground = async () => sendQueued((await worker.clients.matchAll()).length > 0 ? notifyPages : undefined)
 
 async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
@@ -51,7 +48,8 @@ async function takeEnquiry(request: Request): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-worker.addEventListener('sync', (event) => event.waitUntil(sendInBackground()))
+// The browser is online again. A page that can show the results asks for them; many, such as articles, cannot.
+worker.addEventListener('sync', (event) => event.waitUntil(sendQueued()))
 worker.addEventListener('message', (event) => {
   // A page was opened, so the device may be online. It sends its address if it loaded before the service worker.
   const page = event.data as string

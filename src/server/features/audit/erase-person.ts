@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import type { Trx } from '#server/db/database.ts'
+import type { MediaFileRow } from '#server/db/content-tables.ts'
 import { deleteTrashEntries } from '#server/features/form-submissions/store.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
@@ -12,6 +13,7 @@ import {
   listEnquiriesFrom,
   listNames,
   removeNames,
+  updateTrashed,
   type Person,
 } from './erasure-store.ts'
 
@@ -30,6 +32,7 @@ export async function erasePerson(
   await deleteEnquiries(trx, enquiries)
   let records = enquiries.length + (await deleteFromTrash(trx, person.email))
   records += await removeNames(trx, names)
+  records += await removeNamesFromTrash(trx, names)
   records += await deleteMailAndInvitations(trx, person.email)
   if (person.userId !== null) records += await deleteAccount(trx, person.userId)
   const entries = await auditLog.erasePerson(trx, person, { ...act, records })
@@ -45,4 +48,20 @@ async function deleteFromTrash(trx: Trx, email: string): Promise<number> {
   }
   if (ids.length > 0) await deleteTrashEntries(trx, ids)
   return ids.length
+}
+
+/** Removes the names of those who uploaded files that are in the trash. */
+async function removeNamesFromTrash(trx: Trx, names: string[]): Promise<number> {
+  let changed = 0
+  for await (const batch of readTrash(trx, 'media')) {
+    for (const { id, rows } of batch) {
+      const files = (rows.mediaFiles ?? []) as MediaFileRow[]
+      const isTheirs = ({ savedBy }: MediaFileRow) => savedBy !== null && names.includes(savedBy)
+      if (!files.some(isTheirs)) continue
+      const mediaFiles = files.map((file) => (isTheirs(file) ? { ...file, savedBy: null } : file))
+      await updateTrashed(trx, id, { ...rows, mediaFiles })
+      changed += 1
+    }
+  }
+  return changed
 }

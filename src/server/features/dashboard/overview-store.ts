@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import { hasDraft, isPending } from '#server/features/pages/drafts/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
+import { isPublished } from '#server/records/is-published.ts'
 
 /** The longest list of the overview. */
 export const MAX_LISTED = 5
@@ -84,13 +85,14 @@ export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]
   return [...drafts, ...pages].toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MAX_LISTED)
 }
 
-/** Pages and posts that have ended since then, the last one first. */
+/** Pages and posts that visitors saw and that have ended since then, the last one first. */
 export const listEnded = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
   db
     .selectFrom('pages')
     .select(['id as pageId', 'kind', 'title', sql<string>`end_date`.as('at'), none.as('by'), none.as('note')])
     .where('endDate', '>', since)
     .where('endDate', '<=', now)
+    .where(isPublished(now))
     .orderBy('endDate', 'desc')
     .limit(MAX_LISTED)
     .execute()

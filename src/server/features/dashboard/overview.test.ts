@@ -132,6 +132,7 @@ describeEachDatabase('the overview', (open) => {
     await makeMessage(db, { id: 'sent', status: 'sent', lastError: 'Refused at first' })
     const { id: pageId } = await makePost(db, { endDate: inDays(-2) })
     for (const days of [-31, 2]) await makePost(db, { endDate: inDays(days) })
+    await makePost(db, { status: 'draft', endDate: inDays(-1) })
     expect(await client.dashboard.overview()).toMatchObject({ missingAltTexts: 1, undeliveredMail: 2, ended: [{ pageId }] })
   })
 

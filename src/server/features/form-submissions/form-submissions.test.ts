@@ -131,6 +131,15 @@ test('rate limit: after a hundred an address must wait, with an error code for p
   expect((await storedIn(app)).map((row) => row.suspicion)).toEqual(['token', 'token,frequent'])
 })
 
+test('rate limit: after the enquiries of a day the message and the form name hours, not minutes', async () => {
+  const app = await createTestApp({ database: await openSqlite(), limits: { enquiriesADay: 1 } })
+  await app.client.formSubmissions.submit(ENQUIRY)
+  const message = 'Too many messages came from your network. Please try again in 24 hours.'
+  await expect(app.client.formSubmissions.submit({ ...ENQUIRY, subject: '2' })).rejects.toMatchObject({ message })
+  const posted = await app.request('/contact', { method: 'POST', body: new URLSearchParams({ ...ENQUIRY, subject: '3' }) })
+  expect(await posted.text()).toContain(message)
+})
+
 test('contact form: guests cannot read enquiries', async () => {
   const app = await createTestApp({ database: await openSqlite() })
   await app.client.formSubmissions.submit({ ...ENQUIRY, message: 'not for other eyes' })

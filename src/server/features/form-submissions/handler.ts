@@ -6,6 +6,7 @@ import { toSearchPage } from '#server/db/lists.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { streamCsv } from './export-csv.ts'
 import { readHistory, withLastReplies } from './replies.ts'
+import { describeTooMany } from './rules.ts'
 import { toSubmissionFilter } from './search-text.ts'
 import { getGroup, toSubmission, toSummary } from './to-submission.ts'
 import {
@@ -30,7 +31,8 @@ export const formSubmissions = {
   submit: operations.formSubmissions.submit.handler(async ({ context, input, errors }) => {
     const result = await submitEnquiry(context.deps, input, context)
     if ('reference' in result) return result
-    throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: result.waitSeconds } })
+    const { waitSeconds } = result
+    throw errors.TOO_MANY_REQUESTS({ message: describeTooMany(waitSeconds), data: { retryAfterSeconds: waitSeconds } })
   }),
 
   groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.deps.database.kysely)),

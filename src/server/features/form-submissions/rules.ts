@@ -29,3 +29,9 @@ export function findSuspicions({
   const reasons: (Suspicion | false)[] = [isHoneypotFilled && 'honeypot', !isTokenGood && 'token', isFrequent && 'frequent']
   return reasons.filter((reason) => reason !== false)
 }
+
+const HOUR = 60 * 60
+
+/** Says when an enquiry is taken again: the limit of a day ends after hours, the other one after minutes. */
+export const describeTooMany = (waitSeconds: number) =>
+  `Too many messages came from your network. Please try again in ${waitSeconds > HOUR ? `${Math.ceil(waitSeconds / HOUR)} hours` : 'a few minutes'}.`

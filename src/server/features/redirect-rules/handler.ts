@@ -8,7 +8,7 @@ import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { insertRows } from '#server/records/store.ts'
 import { findRedirectProblem } from '#server/redirects/checks.ts'
-import { previewImport } from './import.ts'
+import { areStored, previewImport } from './import.ts'
 import { findRedirectRule, listRedirects } from './store.ts'
 
 const RULE = {
@@ -66,6 +66,8 @@ export const redirectRules = {
       affects([])
       const lines = await previewImport(trx, csv, context.deps.config.publicUrl, at)
       const rules = lines.flatMap(({ fields, problem }) => (fields && !problem ? fields : []))
+      // Repeated after a lost answer, the import has nothing left to do.
+      if (lines.length > 0 && (await areStored(trx, lines))) return { count: lines.length }
       if (rules.length < lines.length || rules.length === 0) throw errors.CONFLICT()
       const rows = rules.map((fields) => ({ ...fields, id: uuid(), isActive: 1, version: 1, createdAt: at, updatedAt: at }))
       await insertRows(trx, 'redirectRules', rows)

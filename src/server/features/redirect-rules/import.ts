@@ -1,6 +1,7 @@
 import { MAX_IMPORT_LINES, RedirectRuleFields, withoutOwnHost, type ImportLine } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRedirectChecks } from '#server/redirects/checks.ts'
+import { listRules } from '#server/redirects/store.ts'
 import { readCsv } from './read-csv.ts'
 
 /** A line of an import. `fields` is undefined if they are not valid by themselves. */
@@ -43,4 +44,13 @@ export async function previewImport(db: Db, csv: string, publicUrl: string, now:
   if (!tooMany) return checked
   const problem = `A file can have at most ${MAX_IMPORT_LINES} redirects. This file has ${given.length}`
   return [...checked, { line: tooMany.line, fromPath: '', toAddress: '', kind: 'exact', problem }]
+}
+
+/** Whether there is an active redirect exactly as each of these lines wants it. */
+export async function areStored(db: Db, lines: Line[]): Promise<boolean> {
+  const stored = new Map((await listRules(db)).map((rule) => [rule.fromPath, rule]))
+  return lines.every(({ fields }) => {
+    const rule = fields && stored.get(fields.fromPath)
+    return rule?.isActive === 1 && rule.toAddress === fields?.toAddress && rule.kind === fields.kind
+  })
 }

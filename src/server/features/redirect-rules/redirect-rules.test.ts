@@ -266,6 +266,16 @@ describeEachDatabase('redirects', (open) => {
     expect(entry).toEqual({ action: 'redirectRules.import', summary: 'Imported 2 redirects' })
   })
 
+  test('an import that is repeated after a lost answer succeeds, and adds nothing', async () => {
+    const { client, database } = await start()
+    const csv = '/a.php,/about\n/b,https://jamb.gov.ng/,prefix'
+    for (const _ of [1, 2]) expect(await client.redirectRules.import({ csv })).toEqual({ count: 2 })
+    expect((await client.redirectRules.list({})).total).toBe(2)
+    expect(await database.kysely.selectFrom('auditLog').select('action').execute()).toEqual([{ action: 'redirectRules.import' }])
+    for (const changed of ['/a.php,/contact', `${csv}\n/c,/about`])
+      expect(await refusal(client.redirectRules.import({ csv: changed }))).toMatchObject({ code: 'CONFLICT' })
+  })
+
   test('of a file with too many lines only the first thousand are read', async () => {
     const { client } = await start()
     const csv = Array.from({ length: 5000 }, (_, index) => `/page-${index}.php,/about`).join('\n')

@@ -2,6 +2,7 @@ import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts
 import { withholdSamples } from '#content/withhold-samples.ts'
 import { listStrings } from '#contract/text/list-strings.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
+import { isBlank } from '#contract/sections/is-blank.ts'
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 
@@ -21,6 +22,12 @@ const withLabel = <Program extends { eligibility: string }>(program: Program) =>
   ...program,
   eligibility: program.eligibility && `Eligibility: ${program.eligibility}`,
 })
+
+/** Whether visitors see the text of the page in spite of this section. A News section fills itself. */
+function isEmpty(section: Section): boolean {
+  const display = toDisplay(section, 'built-in')
+  return display.type !== 'news' && isBlank(display)
+}
 
 function displayed(section: Section) {
   // Invented facts are never indexed, not even while the website has the sample name.
@@ -69,7 +76,8 @@ const findHeadings = (html: string) =>
 
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
 export function extractPageText({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
-  const shown = mergeVisibleSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
+  const visible = mergeVisibleSections(builtInSections(slug), sections)
+  const shown = visible.every(isEmpty) ? [] : visible.flatMap((section) => displayed(section) ?? [])
   if (shown.length === 0)
     return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, excerpt && '·', htmlToText(content)]) }
   const formatted = sections.flatMap((section) => (section.isActive ? listStrings(section.content) : []))

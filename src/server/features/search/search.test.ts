@@ -128,6 +128,19 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect(results[1]!.snippet).toBe('Come and weld a gate.')
   })
 
+  test('search: finds the text of a page whose sections are still empty, as visitors read it', async () => {
+    const database = await open()
+    const { client, request } = await createTestApp({ database })
+    const { id: pageId } = await makePage(database.kysely, { slug: 'kilns', content: '<h2>Firing</h2><p>Bricks of clay.</p>' })
+    const { id } = await makeSection(database.kysely, { pageId, sectionType: 'gallery', title: 'Pictures' })
+    const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
+    expect(await (await request('/kilns')).text()).toContain('Bricks of clay')
+    expect([await find('bricks'), await find('firing'), await find('pictures')]).toEqual([['/kilns'], ['/kilns'], []])
+    const content = JSON.stringify([{ imageUrl: 'https://college.test/kiln.jpg', caption: 'Our oven' }])
+    await database.kysely.updateTable('pageSections').set({ content }).where('id', '=', id).execute()
+    expect([await find('bricks'), await find('oven'), await find('pictures')]).toEqual([[], ['/kilns'], ['/kilns']])
+  })
+
   test('search: follows every change of a page, and accents do not matter', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })

@@ -20,6 +20,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (page && getStatusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const living = await withoutDeadLinks(db, rows, now)
   await moveDeadLinks(db, rows, living)
+  await moveLostParents(db, rows, living)
   const { formerChildren = [], hiddenChildren = [], replacedBuiltIn: _, ...alive } = living
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   const [category] = (rows.categories ?? []) as CategoryRow[]
@@ -47,6 +48,17 @@ async function moveDeadLinks(db: Db, rows: TrashedRows, living: TrashedRows): Pr
     const byOther = Map.groupBy(dead, (link) => link[isPage ? column : 'pageId'])
     for (const [id, links] of byOther)
       await addRowsToTrashEntry(db, { entityType: isPage ? entityType : 'pages', id }, table, links)
+  }
+}
+
+/** A record whose parent is in the trash too becomes a root, and goes below the parent again when that comes back. */
+async function moveLostParents(db: Db, rows: TrashedRows, living: TrashedRows): Promise<void> {
+  for (const entityType of ['categories', 'menuItems'] as const) {
+    const restored = (living[entityType] ?? []) as (Child & { id: string })[]
+    for (const [index, { parentId }] of ((rows[entityType] ?? []) as Child[]).entries()) {
+      const { id, parentId: kept } = restored[index]!
+      if (parentId && !kept) await addRowsToTrashEntry(db, { entityType, id: parentId }, 'formerChildren', [{ id }])
+    }
   }
 }
 

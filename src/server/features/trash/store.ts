@@ -3,7 +3,7 @@ import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
-import type { Tables, TrashRow } from '#server/db/tables.ts'
+import type { TrashRow } from '#server/db/tables.ts'
 import { getExpiry, type TrashedRows } from '#server/records/trash.ts'
 
 /** One page of the records deleted since then, latest first. */
@@ -38,7 +38,7 @@ export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['enti
 export async function addRowsToTrashEntry(
   db: Db,
   { entityType, id }: { entityType: TrashRow['entityType']; id: string },
-  table: keyof Tables,
+  table: Exclude<keyof TrashedRows, 'replacedBuiltIn'>,
   added: object[],
 ): Promise<void> {
   const found = await db

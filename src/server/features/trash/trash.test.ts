@@ -63,6 +63,22 @@ describeEachDatabase('the trash', (open) => {
     expect(await titles()).toEqual(['One', 'Alumni', 'Two'])
   })
 
+  test('trash: sub-entries come back below their parent, whichever of both is restored first', async () => {
+    const { client, database } = await start()
+    const parent = await makeMenuItem(database.kysely, { title: 'Study', url: '/study' })
+    const child = await makeMenuItem(database.kysely, { title: 'Fees', url: '/fees', parentId: parent.id })
+    const root = await makeCategory(database.kysely)
+    const below = await makeCategory(database.kysely, { parentId: root.id })
+    await client.menuItems.delete({ id: child.id })
+    await client.menuItems.delete({ id: parent.id })
+    await client.categories.delete({ id: below.id })
+    await client.categories.delete({ id: root.id })
+    for (const { id } of [child, parent]) await client.trash.undo({ entityType: 'menuItems', entityId: id })
+    for (const { id } of [below, root]) await client.trash.undo({ entityType: 'categories', entityId: id })
+    expect((await client.menuItems.get({ id: child.id })).parentId).toBe(parent.id)
+    expect((await client.categories.get({ id: below.id })).parentId).toBe(root.id)
+  })
+
   test('trash: a built-in page that was stored again is deleted before the former one comes back, as its slug stays', async () => {
     const { client, database } = await start()
     const { id } = await makePage(database.kysely, { slug: 'home' })
