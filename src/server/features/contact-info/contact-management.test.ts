@@ -40,18 +40,6 @@ describeEachDatabase('contact information of staff', (open) => {
     })
   })
 
-  test('contact info: an entry that is saved again after a lost answer is not there twice', async () => {
-    const { login } = await createTestApp({ database: await open() })
-    const { client } = await login('admin')
-    await client.contactInfo.create(FIELDS)
-    expect(await refusal(client.contactInfo.create(FIELDS))).toEqual({
-      code: 'BAD_REQUEST',
-      fields: { value: 'There is this entry already' },
-    })
-    await client.contactInfo.create({ ...FIELDS, label: 'Bursary' })
-    expect((await client.contactInfo.list()).map(({ label }) => label).toSorted()).toEqual(['Bursary', 'Main Office'])
-  })
-
   test('B §3 contact info: the type is free text, and known types are recognised in any case', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')

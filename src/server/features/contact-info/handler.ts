@@ -5,7 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
-import { deleteSamples, findContactInfo, hasContactInfo, listActiveContactInfo, listContactInfo } from './store.ts'
+import { deleteSamples, findContactInfo, listActiveContactInfo, listContactInfo } from './store.ts'
 
 const CONTACT_INFO = {
   table: 'contactInfo',
@@ -34,11 +34,7 @@ export const contactInfo = {
   ),
 
   create: operations.contactInfo.create.handler(({ context, input }) =>
-    createRecord(context, CONTACT_INFO, async ({ trx }) => {
-      // The answer to the first attempt may have been lost.
-      if (await hasContactInfo(trx, input)) throw refuseField('value', 'There is this entry already')
-      return asEntered(input)
-    }),
+    createRecord(context, CONTACT_INFO, () => asEntered(input)),
   ),
 
   update: operations.contactInfo.update.handler(({ context, input: { id, version, ...fields }, errors }) =>

@@ -2,7 +2,6 @@ import type { ContactItem } from '#contract/contact-info/contact-info.ts'
 import type { ContactEntry } from '#contract/settings/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ContactInfoRow } from '#server/db/content-tables.ts'
-import { exists } from '#server/db/results.ts'
 
 /** Active entries that are not samples, optionally of one type. */
 export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEntry[]> {
@@ -39,17 +38,5 @@ export async function findContactInfo(db: Db, id: string): Promise<ContactItem |
   const row = await selectItems(db).where('id', '=', id).executeTakeFirst()
   return row && toItem(row)
 }
-
-/** Whether staff have entered the same value with the same label. */
-export const hasContactInfo = (db: Db, { type, label, value }: Pick<ContactItem, 'type' | 'label' | 'value'>) =>
-  exists(
-    db
-      .selectFrom('contactInfo')
-      .select('id')
-      .where('type', '=', type)
-      .where('label', '=', label)
-      .where('value', '=', value)
-      .where('isSample', '=', 0),
-  )
 
 export const deleteSamples = (db: Db) => db.deleteFrom('contactInfo').where('isSample', '=', 1).returning('id').execute()

@@ -34,10 +34,7 @@ export const menuItems = {
 
   create: operations.menuItems.create.handler(({ context, input }) =>
     createRecord(context, MENU_ITEM, async ({ trx }) => {
-      const menu = await listMenuOrder(trx)
-      if (input.parentId) refuseParent(menu, null, input.parentId)
-      // The answer to the first attempt may have been lost.
-      if (menu.some((entry) => isTwin(entry, input))) throw refuseField('title', 'The menu has this entry already')
+      if (input.parentId) refuseParent(await listMenuOrder(trx), null, input.parentId)
       return { ...input, orderIndex: (await getLastPlace(trx)) + 1 }
     }),
   ),
@@ -89,9 +86,6 @@ export const menuItems = {
 }
 
 type Menu = Awaited<ReturnType<typeof listMenuOrder>>
-
-const isTwin = (entry: Menu[number], { parentId, title, url }: { parentId: string | null; title: string; url: string }) =>
-  entry.parentId === parentId && entry.title === title && entry.url === url
 
 const findIn = (menu: Menu, id: string) => menu.find((entry) => entry.id === id)
 
