@@ -1,5 +1,5 @@
-import { getErrorMessage } from '../api.ts'
 import { onOneLine } from '#contract/text/lenient-json.ts'
+import { getErrorMessage } from '../api.ts'
 import { el } from '../el.ts'
 import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
