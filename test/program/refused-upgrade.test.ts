@@ -45,7 +45,7 @@ test('a website that cannot be started again is rolled back, and a sentence says
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^"false" ended with the code 1\.\nThe upgrade was rolled back to .+, but the website does not run as before\. "false" ended with the code 1\. Mend that, and start the service\.\n$/,
+      /^"false" ended with the code 1\.\nThe upgrade was rolled back to .+, but the website does not run as before\. "false" ended with the code 1\. Fix that, and start the service\.\n$/,
     ),
   ])
   expect(readdirSync(join(website.place, 'programs')).toSorted()).toEqual(['current', INSTALLED])
