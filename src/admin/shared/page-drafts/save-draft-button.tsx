@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef, type Ref } from 'react'
 import { api } from '#admin/api.ts'
-import type { Ref } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { savedInDraft } from './saved-in-draft.ts'
 
@@ -27,8 +27,18 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
   onSaved,
 }: Props<Values>) {
   const { form, isPending } = record
+  const place = useRef<HTMLFormElement>(null)
+  /** The form takes nothing meanwhile: it closes afterwards, and would lose what was typed. */
+  async function saveLocked(values: Values): Promise<string> {
+    place.current!.inert = true
+    try {
+      return await save(values)
+    } finally {
+      place.current!.inert = false
+    }
+  }
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: saveLocked,
     meta: {
       done: (values, pageId) => savedInDraft(pageId as string, of, leftOut?.(values as Values)),
       failed: 'Not saved in the draft: {message}',
@@ -46,7 +56,10 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({
       variant="default"
       disabled={isPending}
       loading={saving.isPending}
-      onClick={({ currentTarget }) => record.isReady(currentTarget) && saving.mutate(form.getValues())}
+      onClick={({ currentTarget }) => {
+        place.current = currentTarget.form
+        if (record.isReady(currentTarget)) saving.mutate(form.getValues())
+      }}
     >
       Save draft
     </Button>
