@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { FILE_PATHS } from '#contract/paths.ts'
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { FILE_PATHS } from '#contract/paths.ts'
 import type * as Assemble from '#server/assemble.ts'
 import type * as Environment from '#server/config/env.ts'
 

@@ -1,5 +1,5 @@
-import { STAFF_CHECK } from '#contract/inline-scripts.ts'
 import { Parser } from 'htmlparser2'
+import { STAFF_CHECK } from '#contract/inline-scripts.ts'
 
 export interface HtmlElement {
   name: string

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import { isRouteSlug } from '#contract/paths.ts'
-import { createTestApp } from './app.ts'
-import { openSqlite } from './databases.ts'
 import { createApp } from '#server/app.ts'
 import { health } from '#server/http/health.ts'
 import { createWriteCheck } from '#server/http/write-check.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { staticFiles } from '#server/http/static-files.ts'
+import { createTestApp } from './app.ts'
+import { openSqlite } from './databases.ts'
 
 test('no page can have a slug that is an address of the website itself', async () => {
   const database = await openSqlite()

@@ -1,7 +1,7 @@
-import type { Path } from '#contract/paths.ts'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
+import type { Path } from '#contract/paths.ts'
 import type { contract } from '#contract/contract.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 

@@ -8,12 +8,12 @@ import { insertRows } from '#server/records/store.ts'
 import { writeSettings } from '#server/settings/store.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { settingsOf } from '#test/run-node.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { SERVER, startSubject } from '../../bench/process.ts'
 import { signIn } from '../../bench/sign-in.ts'
 import { makeEnquiry } from '../../scripts/generate/enquiries.ts'
 import { createDraws } from '../../scripts/generate/random.ts'
 import { p99, visitFor, visitWhile } from './visits.ts'
-import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 
 const ENQUIRIES = 600_000
 /** A cached page, a page that is drawn each time, and two answers of the API that read the database. */

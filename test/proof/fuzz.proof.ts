@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listContractOperations } from '#server/api/contract-operations.ts'
 import { contract } from '#contract/contract.ts'
+import { listContractOperations } from '#server/api/contract-operations.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { fuzzOperations } from '#test/fuzz-operations.ts'
 

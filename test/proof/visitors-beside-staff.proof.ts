@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { settingsOf } from '#test/run-node.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { putLoad, SERVER, startSubject } from '../../bench/process.ts'
 import { p99 } from './visits.ts'
 import { signIn } from '../../bench/sign-in.ts'
-import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 
 /* 200 visitors of the home page beside 20 people who save sections of pages. */
 

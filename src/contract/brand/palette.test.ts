@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getContrastRatio, toHex, toLch } from './color.ts'
 import { CLOTH, PAGE, TEXTS, type Token } from '#test/text-grounds.ts'
+import { getContrastRatio, toHex, toLch } from './color.ts'
 import { makePalettes, type Palette } from './palette.ts'
 
 /** Edges of fields and buttons, and focus rings. */

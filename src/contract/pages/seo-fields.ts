@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { GOOGLE_ID, PIXEL_ID } from '#contract/settings/analytics.ts'
-import { SEO_TITLE_MAX } from './page-fields.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { optionalLine, optionalText, pictureOrEmpty } from '#contract/record-fields.ts'
+import { SEO_TITLE_MAX } from './page-fields.ts'
 
 /* The fields of SEO Settings by their keys in site_settings. Empty: not set. */
 

@@ -1,9 +1,9 @@
-import { toFormValues } from './form-values.ts'
 import { safePictureUrl, safeUrl, UNSAFE_FILE, UNSAFE_VIDEO, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
-import type { Field } from './fields.ts'
-import { getSectionSchema } from './schemas.ts'
 import { withoutControls } from '#contract/text/plain-text.ts'
 import { asObject, type JsonObject } from '#contract/text/lenient-json.ts'
+import { toFormValues } from './form-values.ts'
+import type { Field } from './fields.ts'
+import { getSectionSchema } from './schemas.ts'
 
 const MAX_ENTRIES = 200
 const MAX_CONTENT = 100_000

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { Field } from './fields.ts'
 import { fromFormValues, toFormValues } from './form-values.ts'
 import { getSectionSchema } from './schemas.ts'
 import { toDisplay } from './display.ts'
 import { readContactLists } from './read-content.ts'
-import type { JsonObject } from '#contract/text/lenient-json.ts'
 
 const TYPES = [
   'hero',

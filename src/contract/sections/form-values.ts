@@ -1,7 +1,7 @@
+import { asObject, onOneLine, type JsonObject } from '#contract/text/lenient-json.ts'
 import { getNames, type Field, type ListField } from './fields.ts'
 import { padRows } from './table-rows.ts'
 import { getSectionSchema, type SectionSchema } from './schemas.ts'
-import { asObject, onOneLine, type JsonObject } from '#contract/text/lenient-json.ts'
 
 /*
  * Converts stored content to the values of the editor's form, and back. The form has every field of the type under its own

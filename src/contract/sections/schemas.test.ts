@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import { fromFormValues, toFormValues } from './form-values.ts'
 import { hasEffect, getSectionSchema } from './schemas.ts'
-import type { JsonObject } from '#contract/text/lenient-json.ts'
 
 /** The fields of a section that have an effect with this content. */
 function fieldsOf(type: string, content: JsonObject): string[] {

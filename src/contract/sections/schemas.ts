@@ -1,3 +1,4 @@
+import type { JsonObject } from '#contract/text/lenient-json.ts'
 import {
   category,
   choice,
@@ -29,7 +30,6 @@ import {
   MAP_URL,
   HOURS,
 } from './shared-fields.ts'
-import type { JsonObject } from '#contract/text/lenient-json.ts'
 
 /*
  * The fields of each section type, in one table. The editor is drawn from it, form-values.ts converts stored content to form

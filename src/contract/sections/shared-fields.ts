@@ -1,5 +1,5 @@
-import { choice, flag, lines, link, list, paragraph, text, type Options, type SimpleField } from './fields.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
+import { choice, flag, lines, link, list, paragraph, text, type Options, type SimpleField } from './fields.ts'
 
 /* Fields, options and rules that several section types share, or that the site reads too. */
 

@@ -1,5 +1,5 @@
-import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type * as z from 'zod'
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { ContactEntry as ContactEntrySchema } from '#contract/contact-info/contact-info.ts'
 import type { ActiveMenuEntry as ActiveMenuEntrySchema, MenuEntry as MenuEntrySchema } from '#contract/menu-items/menu-items.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Enquiry } from '#contract/form-submissions/form-submissions.ts'
-import { oneLineText, plainText } from './plain-text.ts'
 import { BasicFields } from '#contract/settings/site-fields.ts'
+import { oneLineText, plainText } from './plain-text.ts'
 
 test.each(['A\r\nBcc: b@example.com', 'A\nB', 'A\rB', 'A\u0085B', 'A\u2028B'])('a field of one line refuses %j', (text) => {
   expect(oneLineText(50).safeParse(text).error?.issues[0]?.message).toBe('This must be one line of text')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBuiltIn, pageSlug, postSlug } from './slug.ts'
 import { pagePath } from '#contract/paths.ts'
+import { isBuiltIn, pageSlug, postSlug } from './slug.ts'
 
 test('A §2 the slug home is /, any other slug is /{slug}', () => {
   expect(['home', 'about', 'open-day'].map(pagePath)).toEqual(['/', '/about', '/open-day'])

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import { PageDraftFields } from '#contract/pages/page-fields.ts'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import type { Change, Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { readPerson } from '../person.ts'

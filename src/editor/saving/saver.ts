@@ -1,7 +1,7 @@
+import type { StaleData } from '#contract/shared-errors.ts'
 import { client, classifyError, getErrorMessage, logBug, type Change, type Effect, type Failure } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, toValues, type Edited, type Model } from '../model.ts'
-import type { StaleData } from '#contract/shared-errors.ts'
 import { requireSamePerson } from '../person.ts'
 import { storeUnsent, type Unsent } from './unsent.ts'
 

@@ -1,7 +1,7 @@
-import { API_PATHS } from '#contract/paths.ts'
 import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { API_PATHS } from '#contract/paths.ts'
 import { contract } from '#contract/contract.ts'
 import type { Access } from '#contract/operation.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { createTestApp } from '#test/app.ts'
 import { createFailedWrites } from '#server/db/failed-writes.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { asUnavailable } from './unavailable.ts'
 import { UNAVAILABLE } from '#server/db/dialect.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { fillDisk } from '#test/full-disk.ts'
+import { asUnavailable } from './unavailable.ts'
 
 const ENQUIRY = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much? '.repeat(450) }
 

@@ -1,10 +1,10 @@
-import type { ApiContext } from './context.ts'
-import { refuseIfRateLimited } from './rate-limit-error.ts'
-import { requireCaller } from './require-caller.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { verifyPassword } from '#server/auth/password/hash-password.ts'
 import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import { findCredentials } from '#server/auth/account/store.ts'
+import type { ApiContext } from './context.ts'
+import { refuseIfRateLimited } from './rate-limit-error.ts'
+import { requireCaller } from './require-caller.ts'
 
 /** Whether a signed-in user entered their password correctly. Attempts are counted per session. */
 export const verifyOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>

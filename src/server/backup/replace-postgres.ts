@@ -2,10 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Reader } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { BackupError } from './backup-error.ts'
-import { hasTables } from './content-store.ts'
-import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
-import type { RestoreSettings } from './restore-website.ts'
 import {
   countOthers,
   createSchema,
@@ -15,6 +11,10 @@ import {
   restoreUrl,
   swapSchemas,
 } from '#server/db/postgres-schemas.ts'
+import { BackupError } from './backup-error.ts'
+import { hasTables } from './content-store.ts'
+import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
+import type { RestoreSettings } from './restore-website.ts'
 import {
   findLatestFormerState,
   finishRevert,

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
 import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem } from '#test/make.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
-import { watchContentVersion } from './content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sql } from 'kysely'
+import { watchContentVersion } from './content-version.ts'
 
 const SOON = { timeout: 15_000, interval: 5 }
 

@@ -1,6 +1,6 @@
-import { ADMIN_ROUTES } from '#contract/paths.ts'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { ADMIN_ROUTES } from '#contract/paths.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Assets, Icons } from '#site/document.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding, hasPage } from './answer.ts'
 import { toCachedPage } from '#server/cache/cached-page.ts'
+import { chooseEncoding, hasPage } from './answer.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

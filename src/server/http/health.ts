@@ -1,7 +1,7 @@
-import { PROBE_PATHS } from '#contract/paths.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { PROBE_PATHS } from '#contract/paths.ts'
 import { readContentVersion } from '#server/cache/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { WriteCheck } from './write-check.ts'
 import type { PageCache } from '#server/cache/page-cache.ts'
+import type { WriteCheck } from './write-check.ts'
 
 export interface Metrics {
   observe(method: string, status: number, milliseconds: number): void

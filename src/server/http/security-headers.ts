@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { Analytics } from '#contract/settings/analytics.ts'
 import { SPECULATION_RULES, STAFF_CHECK } from '#contract/inline-scripts.ts'
-import { hash } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 
 const GOOGLE = {

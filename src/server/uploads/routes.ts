@@ -1,6 +1,6 @@
+import { Hono } from 'hono'
 import { API_PATHS, BACKUP_UPLOADS } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { Hono } from 'hono'
 import { recordDenial } from '#server/api/record-denial.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'

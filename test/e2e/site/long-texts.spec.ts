@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { NETWORKS } from '#contract/settings/site.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Database } from '#server/db/database.ts'
-import { NETWORKS } from '#contract/settings/site.ts'
 import { makeCategory, makeContactInfo, makeMenuItem, makePage, makePost, makeSection, makeSetting, makeTag } from '#test/make.ts'
 import { expectAccessibleColours } from '../axe.ts'
 import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtures.ts'

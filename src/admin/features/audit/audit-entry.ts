@@ -1,5 +1,5 @@
-import type { ApiOutputs } from '#admin/api.ts'
 import { AUDIT_ACTIONS } from '#contract/audit/audit-actions.ts'
+import type { ApiOutputs } from '#admin/api.ts'
 
 export type AuditEntry = ApiOutputs['audit']['list']['items'][number]
 

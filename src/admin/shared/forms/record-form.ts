@@ -6,14 +6,14 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { readDeferredInput } from './deferred-input.ts'
-import { useAutosave } from './use-autosave.ts'
 import { isRefusal } from '#admin/shared/connection/server-error.ts'
-import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
+import { readDeferredInput } from './deferred-input.ts'
+import { useAutosave } from './use-autosave.ts'
+import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
 interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action' | 'kind'> {

@@ -1,6 +1,6 @@
-import { client } from '#admin/api.ts'
 import { claimFirstWarning } from '#contract/samples/sample-warning.ts'
 import { countSamples, describeSamples, selectSamples, addSampleCounts } from '#contract/samples/samples.ts'
+import { client } from '#admin/api.ts'
 
 /**
  * Describes the samples that publishing the draft of a page would show to visitors. Returns '' from the second call on, and if

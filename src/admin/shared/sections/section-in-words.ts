@@ -1,7 +1,7 @@
 import type { PageSection } from '#contract/pages/page-sections.ts'
+import { getTypeLabel } from '#contract/sections/section-names.ts'
 import type { Line } from '#admin/shared/diff/lines.ts'
 import { contentLines, type CategoryNames } from './content-lines.ts'
-import { getTypeLabel } from '#contract/sections/section-names.ts'
 
 /** The names of the fields, for comparing two versions of a section. */
 export const LABELS = {

@@ -1,5 +1,5 @@
-import { getTypeLabel } from '#contract/sections/section-names.ts'
 import { expect, test } from 'vitest'
+import { getTypeLabel } from '#contract/sections/section-names.ts'
 import { OFFERED_TYPES } from './section-types.ts'
 
 test('B §3 the add list begins with the eight types of the specification, in its order; each has a label', () => {

@@ -1,9 +1,9 @@
-import { GUEST_PATHS } from '#contract/paths.ts'
 import type { NavigateFunction } from 'react-router'
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 import { resumeSession } from './session-state.ts'
-import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 
 const LEFT = { hasLeft: true }
 

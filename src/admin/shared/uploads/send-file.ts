@@ -1,5 +1,5 @@
-import { API_PATHS } from '#contract/paths.ts'
 import { DetailedError, Upload } from 'tus-js-client'
+import { API_PATHS } from '#contract/paths.ts'
 
 /** The bytes of one request: small enough for a slow connection within the server's time limit. */
 const PART_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { resetPasswordPath, verifyEmailPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertAccountToken } from './store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
+import { insertAccountToken } from './store.ts'
 
 export const RESET_MINUTES = 60
 const VERIFY_MINUTES = 7 * 24 * 60

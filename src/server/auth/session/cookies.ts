@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { parse, serialize } from 'hono/utils/cookie'
+import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { isSameToken } from '#server/crypto/tokens.ts'
 
 const DEVICE_SECONDS = 400 * 24 * 60 * 60

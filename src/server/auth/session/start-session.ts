@@ -3,11 +3,11 @@ import type { Session } from '#contract/accounts/sessions.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import type { Config } from '#server/config/config.ts'
 import { findCredentials } from '#server/auth/account/store.ts'
+import { hashToken, createToken } from '#server/crypto/tokens.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
 import { readCaller } from './read-caller.ts'
 import { insertSession, setLastLogin } from './store.ts'
-import { hashToken, createToken } from '#server/crypto/tokens.ts'
 
 interface Client {
   clientAddress: string | null

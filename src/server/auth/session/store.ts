@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/people-tables.ts'
-import type { Caller } from './caller.ts'
 import { getLatestCreation } from '#server/auth/latest-creation.ts'
 import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { isKnownPermission, selectUsers, toUser } from '#server/auth/account/store.ts'
 import { exists } from '#server/db/results.ts'
+import type { Caller } from './caller.ts'
 
 /** The active session of a token with its user and current permissions: one query, one row per permission. */
 export async function findCaller(db: Db, tokenHash: string, now: string): Promise<(Caller & { lastSeenAt: string }) | undefined> {

@@ -1,9 +1,9 @@
 import { mediaPath } from '#contract/paths.ts'
 import { postSlug } from '#contract/text/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media/media.ts'
+import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
 import { variantPath, getWidths } from './serve/sizes.ts'
-import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 
 type ShownFile = Pick<MediaFileRow, 'number' | 'bytes' | 'width' | 'height' | 'fallback' | 'originalName' | 'placeholder'>
 

@@ -10,9 +10,9 @@ import type { ApiContext } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { encrypt } from '#server/crypto/encryption.ts'
+import { readGroup, readSettings, type StoredGroup } from '#server/settings/store.ts'
 import { GROUPS, saveGroup } from './groups.ts'
 import { readLogoColors } from './logo-colors.ts'
-import { readGroup, readSettings, type StoredGroup } from '#server/settings/store.ts'
 
 /** The setting that is encrypted. */
 const SECRET = 'media_api_secret'

@@ -5,8 +5,8 @@ import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
-import { makeResetLink } from './reset-at-console.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { makeResetLink } from './reset-at-console.ts'
 
 describeEachDatabase('users', (open) => {
   test('are listed newest first, fifty to a page, and found by email or name in any case', async () => {

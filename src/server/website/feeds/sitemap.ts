@@ -1,5 +1,5 @@
-import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/sitemap-store.ts'

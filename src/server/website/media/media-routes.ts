@@ -1,5 +1,5 @@
-import { FILE_PATHS } from '#contract/paths.ts'
 import { Hono, type Context } from 'hono'
+import { FILE_PATHS } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShownByBrowsers } from '#server/features/media/file-types.ts'
 import { findServed, type Served } from '#server/features/media/store.ts'

@@ -7,14 +7,14 @@ import { isBuiltIn } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
-import { createDrawingCache } from './drawing-cache.ts'
-import { openHeadingFont } from './open-font.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
 import { type RenderedPage } from '#server/cache/cached-page.ts'
-import { drawShareImage, type ShareColors, type ShareTexts } from './draw-share-image.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
+import { createDrawingCache } from './drawing-cache.ts'
+import { openHeadingFont } from './open-font.ts'
+import { drawShareImage, type ShareColors, type ShareTexts } from './draw-share-image.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 /** Of images that wait to be drawn. A refused crawler tries again. */

@@ -1,10 +1,10 @@
 import { FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import type { Head, SharedPicture } from '#site/head.tsx'
+import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
+import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { buildJsonLd } from './json-ld.ts'
-import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { PageMedia } from './pictures.tsx'
-import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
 const isOff = (value: string | undefined) => value === 'false'

@@ -2,9 +2,9 @@ import { readAnalytics, type Analytics } from '#contract/settings/analytics.ts'
 import { getMark } from '#contract/brand/college-initials.ts'
 import { readBrand, type Brand } from '#contract/brand/brand.ts'
 import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/settings/site.ts'
+import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 import type { Db } from '#server/db/database.ts'
 import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
-import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 
 /** What every page shows around its content, and the settings for its head tags. One query. */
 export interface SiteChrome {

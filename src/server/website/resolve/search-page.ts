@@ -1,5 +1,5 @@
-import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type * as z from 'zod'
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { SearchInput } from '#contract/search/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { splitAtWords } from '#server/features/search/rules.ts'

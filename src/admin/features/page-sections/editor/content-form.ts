@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/text/lenient-json.ts'
-import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { hasEffect } from '#contract/sections/schemas.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 /** The part of the form that the fields of a section use. */
 export interface ContentForm {

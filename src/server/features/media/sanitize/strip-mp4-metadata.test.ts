@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { assert, asyncProperty, integer, record } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { box, makeFilm } from '#test/sample-files.ts'
-import { stripMp4Metadata } from './strip-mp4-metadata.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
+import { stripMp4Metadata } from './strip-mp4-metadata.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'films-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

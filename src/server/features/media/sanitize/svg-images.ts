@@ -1,6 +1,6 @@
-import { cleanEmbedded, isPixels, MAX_MEGAPIXELS, MAX_PIXELS } from './clean-image.ts'
 import type { MimeType } from '#server/features/media/file-types.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
+import { cleanEmbedded, isPixels, MAX_MEGAPIXELS, MAX_PIXELS } from './clean-image.ts'
 
 const DAMAGED = 'An image in this SVG is damaged or incomplete. Please save it as plain SVG and upload it again.'
 const TOO_LARGE = `The images in this SVG have more than ${MAX_MEGAPIXELS} megapixels together. Please make them smaller.`

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { originalKey, type ByteRange, type Storage, type Stored } from '#server/storage/storage.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import { MAX_PIXELS } from '#server/features/media/sanitize/clean-image.ts'
-import { MIME_TYPES, type Format } from './sizes.ts'
 import type { Served } from '#server/features/media/store.ts'
+import { MIME_TYPES, type Format } from './sizes.ts'
 
 /** Good enough for dense screens: 25 KB for a photograph of 640 pixels. More effort takes five times as long without a visible gain. */
 const ENCODE: Record<Format, (image: Sharp) => Sharp> = {

@@ -1,5 +1,5 @@
-import { getSectionName } from '#contract/sections/section-names.ts'
 import { hash } from 'node:crypto'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { getState } from '#server/features/pages/rules.ts'
