@@ -4,7 +4,6 @@ import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import { hasDraft, isPending } from '#server/features/pages/drafts/store.ts'
 import { isVisible } from '#server/features/pages/store.ts'
-import { isPublished } from '#server/records/is-published.ts'
 
 /** The longest list of the overview. */
 export const MAX_LISTED = 5
@@ -92,7 +91,7 @@ export const listEnded = (db: Db, { since, now }: { since: string; now: string }
     .select(['id as pageId', 'kind', 'title', sql<string>`end_date`.as('at'), none.as('by'), none.as('note')])
     .where('endDate', '>', since)
     .where('endDate', '<=', now)
-    .where(isPublished(now))
+    .where('status', '<>', 'draft')
     .orderBy('endDate', 'desc')
     .limit(MAX_LISTED)
     .execute()

@@ -25,7 +25,8 @@ export const listOtherPagesWithSamples = (db: Db) =>
     .select(['id', 'slug', 'title'])
     .where('slug', 'in', selectSlugsWithSamples(db))
     .where('slug', 'not in', RESERVED_SLUGS)
-    .where('kind', '=', 'page')
+    // Not `= 'page'`: SQLite would then read all pages, by the index of kinds.
+    .where('kind', '<>', 'post')
     .orderBy('title')
     .orderBy('id')
     .limit(MAX_PAGES)
