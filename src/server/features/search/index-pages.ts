@@ -10,11 +10,10 @@ import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
-import type { SearchDocument } from './full-text-store.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { extractPageText } from './page-text.ts'
-import { dequeue, listTermsOf, queueSlugs, replaceDocuments, takeQueued, type PageDate, type PageLink } from './store.ts'
+import { dequeue, listTermsOf, queueSlugs, replaceDocuments, takeQueued, type PageEntries } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
 const BATCH = 50
@@ -57,16 +56,9 @@ const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
   terms: [],
 })
 
-interface Entries {
-  documents: SearchDocument[]
-  links: PageLink[]
-  dates: PageDate[]
-  samples: { slug: string }[]
-}
-
 const joinWords = (text: string) => splitWords(text).join(' ')
 
-function toEntries(page: IndexedPage): Entries {
+function toEntries(page: IndexedPage): PageEntries {
   const { slug, title } = page
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
   const samples = page.sections.some((section) => section.isActive && hasSamples(section)) ? [{ slug }] : []
@@ -85,7 +77,7 @@ async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkip
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
-  const entries: Entries = { documents: [], links: [], dates: [], samples: [] }
+  const entries: PageEntries = { documents: [], links: [], dates: [], samples: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
     // A page may be long. Other requests run in between.
     await nextTurn()

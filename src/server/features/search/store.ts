@@ -76,17 +76,20 @@ export interface PageLink {
 export const selectSlugsWithSamples = (db: Db) =>
   db.selectFrom('pageSamples').select('slug').unionAll(db.selectFrom('searchQueue').select('slug'))
 
-/** Replaces the documents, links and dates of these slugs, and the marks of those that have samples. */
+/** What the index keeps of some pages. `samples` are those that have any. */
+export interface PageEntries {
+  documents: SearchDocument[]
+  links: PageLink[]
+  dates: PageDate[]
+  samples: { slug: string }[]
+}
+
+/** Replaces what the index keeps of these slugs. */
 export async function replaceDocuments(
   database: Database,
   trx: Db,
   slugs: string[],
-  {
-    documents,
-    links,
-    dates,
-    samples,
-  }: { documents: SearchDocument[]; links: PageLink[]; dates: PageDate[]; samples: { slug: string }[] },
+  { documents, links, dates, samples }: PageEntries,
 ): Promise<void> {
   await trx.deleteFrom('searchDocuments').where('slug', 'in', slugs).execute()
   await trx.deleteFrom('pageLinks').where('slug', 'in', slugs).execute()
