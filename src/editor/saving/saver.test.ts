@@ -71,6 +71,19 @@ async function open() {
   }
 }
 
+/** The editor of a post, whose own fields are at version 4. */
+async function openText(more: object = {}) {
+  await readPerson()
+  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null, ...more }
+  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
+  const model = createModel(draft, true)
+  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const saver = createSaver(model, {}, stop.signal, on)
+  return { draft, fields, model, saver }
+}
+
 test('what could not be sent belongs to the person: the next visit takes it up, somebody else does not get it', async () => {
   server.fails = true
   await (await open()).type('By Ada')
@@ -142,14 +155,7 @@ test.each([
   ['featuredImage', '/media/1/hall.jpg', null],
   ['publishDate', '2026-02-01T08:00:00.000Z', null],
 ])('%s of a post can be emptied', async (name, before, empty) => {
-  await readPerson()
-  const fields = { title: 'Post', content: '<p>Text</p>', excerpt: '', featuredImage: null, publishDate: null, [name]: before }
-  const draft = { pageId: 'p', fields, fieldsVersion: 1, sections: [] } as unknown as Draft
-  const model = createModel(draft, true)
-  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
-  const stop = new AbortController()
-  onTestFinished(() => stop.abort())
-  const saver = createSaver(model, {}, stop.signal, on)
+  const { model, saver } = await openText({ title: 'Post', [name]: before })
   model.setValue('page', `content.${name}`, '')
   saver.touch(model.page)
   await saver.flush()
@@ -212,14 +218,7 @@ test('a change is based on the version that the person saw, whatever else this d
 })
 
 test('of the fields of a page, those that only somebody else has changed are not sent back', async () => {
-  await readPerson()
-  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }
-  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
-  const model = createModel(draft, true)
-  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
-  const stop = new AbortController()
-  onTestFinished(() => stop.abort())
-  const saver = createSaver(model, {}, stop.signal, on)
+  const { draft, fields, model, saver } = await openText()
   model.setValue('page', 'content.html', '<p>Mine</p>')
   model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' } } as unknown as Draft, false)
   expect(model.page.values).toMatchObject({ title: 'Fees 2027', content: { html: '<p>Mine</p>' } })
@@ -229,14 +228,7 @@ test('of the fields of a page, those that only somebody else has changed are not
 })
 
 test('a text whose request did not arrive stays when somebody else has changed another field', async () => {
-  await readPerson()
-  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }
-  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
-  const model = createModel(draft, true)
-  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
-  const stop = new AbortController()
-  onTestFinished(() => stop.abort())
-  const saver = createSaver(model, {}, stop.signal, on)
+  const { draft, fields, model, saver } = await openText()
   server.fails = true
   model.setValue('page', 'content.html', '<p>Mine</p>')
   saver.touch(model.page)
@@ -246,14 +238,7 @@ test('a text whose request did not arrive stays when somebody else has changed a
 })
 
 test('a text that was put back while its change was on the way stays as it was put back', async () => {
-  await readPerson()
-  const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null }
-  const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
-  const model = createModel(draft, true)
-  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
-  const stop = new AbortController()
-  onTestFinished(() => stop.abort())
-  const saver = createSaver(model, {}, stop.signal, on)
+  const { fields, model, saver } = await openText()
   // A colleague has changed the title on the live page meanwhile.
   const stored = { ...fields, title: 'Fees 2027', content: '<p>New</p>' }
   const answer = Promise.withResolvers<unknown>()
