@@ -55,7 +55,7 @@ test('a person can give up what they wrote in a section that somebody else delet
   expect(changes).toEqual([])
 })
 
-test('“Undo” after a deletion takes back nothing else that was changed since', async () => {
+test('“Undo” after a deletion does not undo a later change', async () => {
   const sections = ['a', 'b'].map(
     (id) => ({ id, sectionType: 'faq', title: id, content: [], isActive: true }) as unknown as Section,
   )

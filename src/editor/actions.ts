@@ -45,12 +45,12 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     }
   }
 
-  /** Takes back the change that led to this version of the draft. After another change, undoing would take back that one. */
+  /** Undoes the change that made this version of the draft. If there was a later change, Undo would undo that one instead. */
   async function undoUnlessChanged(version: number): Promise<void> {
     text.end()
     await saver.flush()
     if (model.status.version === version) await undoOrRedo('undo')
-    else ui.toast('You have changed something since. Undo in the bar takes back one change after another.')
+    else ui.toast('You have changed something since. “Undo” in the bar undoes your changes one by one.')
   }
 
   /** Gives up what was written in a section that somebody else has deleted. */

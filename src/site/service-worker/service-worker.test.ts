@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 type Listener = (event: { data?: unknown; waitUntil: (work: Promise<unknown>) => void }) => void
 
-test('what was sent in the background is told to a page that asks: others cannot show it', async () => {
+test('the result of an enquiry that was sent in the background goes only to a page that asks for it', async () => {
   const stored = new Map<string, Response>([['https://college.test/kept/1', Response.json({ name: 'Ada' })]])
   const queue = {
     put: async (address: string, response: Response) => void stored.set(address, response),

@@ -36,7 +36,7 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
   const hint = (maxAge: number) => `${STAFF_HINT}; Max-Age=${maxAge}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const read = (header: string | null, name: 'session' | 'device') =>
     header ? parse(header, getName(name))[getName(name)] : undefined
-  // Whoever knew a former password must not come back unnoticed with the browser of that time.
+  // Somebody who once knew the password must not sign in unnoticed with the browser they used then.
   const mark = ({ id, passwordHash }: Account, number: string) =>
     createHmac('sha256', secretKey).update(`device ${id} ${passwordHash} ${number}`).digest('base64url')
 

@@ -34,7 +34,7 @@ export async function prepareNewPassword(deps: Deps, person: Person, password: s
     await updateCredentials(trx, person.id, { passwordHash, updatedAt: now })
     await endSessions(trx, person.id, now, keep ? { except: keep } : {})
     await deleteAccountTokens(trx, person.id, 'reset-password', now)
-    // Whoever knew the former password may have made links to the accounts of others.
+    // Somebody who knew the old password may have made links to other accounts.
     await deleteLinksMadeBy(trx, person.id)
     await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
     await deps.auditLog.add(trx, {

@@ -21,7 +21,7 @@ vi.mock('#admin/shared/dialogs/delete-dialog.tsx', () => ({
 vi.resetModules()
 const { DeleteSectionDialog } = await import('./delete-section-dialog.tsx')
 
-test('“Undo” after a deletion in a draft takes back nothing else that was changed since', async () => {
+test('“Undo” after a deletion in a draft does not undo a later change', async () => {
   const { show } = mount()
   await show(<DeleteSectionDialog page={{ id: 'p' }} section={{ id: 'a' } as PageSection} onClose={() => {}} />)
   const { run } = shown.meta.action!(undefined, { draft: { version: 5 } })

@@ -35,8 +35,7 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
   )
 }
 
-const CHANGED =
-  'The draft has changed since. “Undo your last change” above the sections takes back one of your changes after another.'
+const CHANGED = 'The draft has changed since. “Undo your last change” above the sections undoes your changes one by one.'
 
 /** A toast button that undoes the change that led to this version of a draft. Later the form may have saved another change by itself. */
 const undoDraft = (pageId: string, version: number): ToastAction => ({
