@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { untilDropped } from './databases.ts'
 
+/* Test files share one document. What an earlier test left in it must not be found by another. */
+beforeEach(() => {
+  if ('document' in globalThis) document.body.replaceChildren()
+})
+
 /* Console output fails a test. A test that expects output replaces the spy. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
