@@ -24,6 +24,8 @@ export interface Throttle {
    * many, else 0. Strangers without the password cannot use up this count.
    */
   codeAttempt(attempt: Attempt): Promise<number>
+  /** Counts a wrong code of a person; whether there are now so many that the person should be told, once a day. */
+  hasManyWrongCodes(userId: string): Promise<boolean>
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
   /**
@@ -57,7 +59,7 @@ const MAX_REMEMBERED = 10_000
 
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10 } = {},
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10, wrongCodes = 4 } = {},
 ): Throttle {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
@@ -65,6 +67,7 @@ export function createThrottle(
     account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
+    wrongCodes: { most: wrongCodes, minutes: 24 * 60 },
     reviews: { most: perReviews, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
@@ -97,6 +100,10 @@ export function createThrottle(
       const { device, codes } = getNames(attempt)
       // Its attempts are counted by themselves.
       return device ? 0 : counts.add(codes, limits.perPair)
+    },
+    async hasManyWrongCodes(userId) {
+      const { total } = await counts.addAll(`wrong codes of ${userId}`, 1, limits.wrongCodes)
+      return total === wrongCodes + 1
     },
     async succeeded(attempt) {
       const { device, pair, addresses, account, codes } = getNames(attempt)
