@@ -21,7 +21,7 @@ export interface Throttle {
   attempt(attempt: Attempt): Promise<number>
   /**
    * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
-   * many, else 0. Strangers without the password cannot use up this count.
+   * many, else 0. Strangers without the password cannot use up this count, and those with it not that of known browsers.
    */
   codeAttempt(attempt: Attempt): Promise<number>
   /** Counts a wrong code of a person; whether there are now so many that the person should be told, once a day. */
@@ -80,7 +80,8 @@ export function createThrottle(
     pair: `pair ${account} ${getNetwork(clientAddress)}`,
     addresses: networkLimits('address', clientAddress, limits.address),
     account: `account ${account}`,
-    codes: `codes of ${account}`,
+    // All known browsers together: somebody may have signed in with many before two-factor sign-in was turned on.
+    codes: device ? `codes in known browsers of ${account}` : `codes of ${account}`,
   })
   const addFrom = (clientAddress: string | null, action: string, limit: Limit) =>
     addToEach(counts, networkLimits(action, clientAddress, limit))
@@ -96,20 +97,16 @@ export function createThrottle(
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
-    async codeAttempt(attempt) {
-      const { device, codes } = getNames(attempt)
-      // Its attempts are counted by themselves.
-      return device ? 0 : counts.add(codes, limits.perPair)
-    },
+    codeAttempt: (attempt) => counts.add(getNames(attempt).codes, limits.perPair),
     async hasManyWrongCodes(userId) {
       const { total } = await counts.addAll(`wrong codes of ${userId}`, 1, limits.wrongCodes)
       return total === wrongCodes + 1
     },
     async succeeded(attempt) {
       const { device, pair, addresses, account, codes } = getNames(attempt)
+      await counts.reset(codes)
       if (device) return counts.reset(device)
       await counts.reset(pair)
-      await counts.reset(codes)
       for (const { name } of addresses) await counts.decrement(name)
       await counts.decrement(account)
     },

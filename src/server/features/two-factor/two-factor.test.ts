@@ -2,7 +2,7 @@ import { safe } from '@orpc/client'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { countRows } from '#server/db/results.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type Client, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeSetting, makeUser, PASSWORD } from '#test/make.ts'
 
@@ -83,6 +83,22 @@ describeEachDatabase('two-factor sign-in', (open) => {
     expect(await client.sessions.signIn({ ...CREDENTIALS, code: recoveryCodes[0]! })).toMatchObject({
       user: { hasTwoFactor: true },
     })
+  })
+
+  test('nor from many browsers that were used before it was turned on', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeUser(database.kysely, { email: CREDENTIALS.email })
+    const known = Array.from({ length: 11 }, () => app.browse().client)
+    for (const client of known) await client.sessions.signIn(CREDENTIALS)
+    const [owner, ...thief] = known
+    const { secret } = await owner!.twoFactor.begin({ password: PASSWORD })
+    await owner!.twoFactor.confirm({
+      code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.deps.now().getTime() }),
+    })
+    const guess = (client: Client) => safe(client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
+    for (const client of thief) expect((await guess(client)).error).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await guess(thief[0]!)).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   test('nor by giving the right password in between', async () => {
