@@ -45,6 +45,18 @@ const limitMethods =
     const message = `This address does not answer to ${c.req.method}.`
     return answerRefusal(c, 405, message, { Allow: ALLOWED[prefix].join(', ') })
   }
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/
+
+/** Refuses bodies of other types, which a page of another website can send without asking (CORS), and which need readers of their own. */
+const requireJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (!c.req.raw.body) return next()
+  // Node gives every request but GET and HEAD a body, which may be empty.
+  const isSent = (c.req.header('content-length') ?? '0') !== '0' || c.req.header('transfer-encoding') !== undefined
+  const type = c.req.header('content-type') ?? (isSent ? '' : 'application/json')
+  return JSON_TYPE.test(type) ? next() : answerRefusal(c, 415, 'The body must be JSON, with Content-Type: application/json.')
+}
+
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
 
 /** The OpenAPI document with its compressed bodies. */
@@ -136,8 +148,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     }
 
   return new Hono<ApiEnv>()
-    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest))
-    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc))
+    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest), requireJson)
+    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc), requireJson)
     .get(API_PATHS.openApi, async (c) => answerPage(c, await getDocumentPage()))
     .use(`${API_PATHS.rest}/*`, limitBody)
     .use(`${API_PATHS.rpc}/*`, limitBody)

@@ -4,6 +4,7 @@ import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts
 import { findCredentials } from '#server/auth/account/store.ts'
 import type { ApiContext } from './context.ts'
 import { refuseIfRateLimited } from './rate-limit-error.ts'
+import { reportWrongCode } from './report-wrong-code.ts'
 import { requireCaller } from './require-caller.ts'
 
 /** Whether a signed-in user entered their password correctly. Attempts are counted per session. */
@@ -31,7 +32,10 @@ async function attempt(
   // Separate counts, so that a correct password does not reset the wrong codes.
   const name = `${proof} ${sessionId}`
   await refuseIfRateLimited(context, await throttle.attemptInSession(name), user.id)
-  if (!(await isRight(user.id))) return false
+  if (!(await isRight(user.id))) {
+    if (proof === 'code') await reportWrongCode(context, user)
+    return false
+  }
   await throttle.succeededInSession(name)
   return true
 }

@@ -11,3 +11,10 @@ test('opens with the same key and purpose, and with nothing else', () => {
   expect(() => decrypt(sealed, 'key', 'other')).toThrow('unable to authenticate')
   expect(() => decrypt(forged(sealed), 'key', 'mail')).toThrow('unable to authenticate')
 })
+
+test('a shortened signature, which is easier to guess, is refused', () => {
+  const short = Buffer.from(encrypt('', 'key', 'mail'), 'base64url')
+    .subarray(0, 16)
+    .toString('base64url')
+  expect(() => decrypt(short, 'key', 'mail')).toThrow('Invalid authentication tag length: 4')
+})

@@ -21,7 +21,7 @@ export function encrypt(text: string, secretKey: string, purpose: string): strin
 /** Throws if the text was encrypted with another key or for another purpose, or was changed. */
 export function decrypt(encrypted: string, secretKey: string, purpose: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
-  const decipher = createDecipheriv(ALGORITHM, deriveKey(secretKey, purpose), bytes.subarray(0, NONCE))
+  const decipher = createDecipheriv(ALGORITHM, deriveKey(secretKey, purpose), bytes.subarray(0, NONCE), { authTagLength: TAG })
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
   return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
 }

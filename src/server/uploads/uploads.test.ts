@@ -122,6 +122,25 @@ test('bad input: a full disk is reported, and the upload resumes once there is r
   expect((await author.request(address, part)).status).toBe(204)
 })
 
+test('uploads: the last part of the disk is left to the database, also if others fill the disk meanwhile', async () => {
+  const { app, author, folder, uploads } = await open()
+  const onFullDisk = createUploads({ folder, maxBytes: TEST_CONFIG.mediaMaxBytes, keptFree: 2 ** 50 })
+  const address = (await begin(author, 4)).headers.get('location')!
+  const send = () => author.request(address, { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body: '0123' })
+  app.deps.uploads = onFullDisk
+  for (const [answer, status] of [
+    [await begin(author, 4), 413],
+    [await send(), 507],
+  ] as const) {
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toMatch(
+      /^The server's disk does not have enough space: .+ are needed, .+ are free, and the last .+ are kept for the website itself\.$/,
+    )
+  }
+  app.deps.uploads = uploads
+  expect((await send()).status).toBe(204)
+})
+
 test('bad input: a folder that is lost while the server runs ends an upload, not the server', async () => {
   const { author, folder } = await open()
   const dataFolder = join(folder, '..')

@@ -67,9 +67,11 @@ class UploadRefused extends Error {
   }
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
-const describeMissingSpace = (needed: number, free: number) =>
-  `The server's disk does not have enough space: ${formatFileSize(needed, Math.ceil)} are needed, and ${formatFileSize(free, Math.floor)} are free.`
+/** The room on the disk that uploads leave to the database, which would stop on a full disk. */
+const KEPT_FREE = 200 * 1024 * 1024
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
+
+const refuse = (status: number, message: string) => new Response(message, { status, headers: { 'Tus-Resumable': '1.0.0' } })
 
 /** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
 class FolderStore extends (FileStore as new (...options: ConstructorParameters<typeof FileStore>) => DataStore) {
@@ -85,6 +87,8 @@ export interface UploadSettings {
   maxLargestFiles?: number
   /** How much room a file needs on the disk, in times its size. */
   spaceFactor?: number
+  /** The bytes on the disk that uploads leave free. */
+  keptFree?: number
 }
 
 /** Resumable uploads (tus). Each is a file in `folder` until it is ingested or a day old. */
@@ -94,6 +98,7 @@ export function createUploads({
   path = API_PATHS.uploads,
   maxLargestFiles = MAX_OPEN_LARGEST,
   spaceFactor = 1,
+  keptFree = KEPT_FREE,
 }: UploadSettings): Uploads {
   createFolder(folder)
   const people = new WeakMap<Request, string>()
@@ -111,9 +116,8 @@ export function createUploads({
         await uploads.removeOld()
         if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
       }
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < size * spaceFactor)
-        throw new UploadRefused(413, describeMissingSpace(size * spaceFactor, bavail * bsize))
+      const missing = await findMissingSpace(size * spaceFactor)
+      if (missing) throw new UploadRefused(413, missing)
       return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
     },
     onResponseError: (_, error) => {
@@ -127,6 +131,14 @@ export function createUploads({
       return body ? { status_code: error.status_code, body } : undefined
     },
   })
+
+  /** Why the disk has no room for so many more bytes; undefined if it has. */
+  async function findMissingSpace(bytes: number): Promise<string | undefined> {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    if (free >= bytes + keptFree) return undefined
+    return `The server's disk does not have enough space: ${formatFileSize(bytes, Math.ceil)} are needed, ${formatFileSize(free, Math.floor)} are free, and the last ${formatFileSize(keptFree)} are kept for the website itself.`
+  }
 
   const getPath = (id: string) => join(folder, id)
 
@@ -155,8 +167,13 @@ export function createUploads({
     async handle(request, personId) {
       people.set(request, personId)
       const id = new URL(request.url).pathname.slice(path.length + 1)
-      if (id && !(await read(id, personId))) {
-        return new Response(MESSAGES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
+      const kept = id ? await read(id, personId) : undefined
+      if (id && !kept) return refuse(404, MESSAGES.get(ERRORS.FILE_NOT_FOUND)!)
+      if (kept && request.method === 'PATCH') {
+        // Others may have taken the room since this upload began.
+        const arrived = await stat(getPath(id)).catch(() => undefined)
+        const missing = await findMissingSpace(kept.size - (arrived?.size ?? 0))
+        if (missing) return refuse(507, missing)
       }
       // tus begins a new upload at the address of another one, too.
       const isNew = request.method === 'POST'

@@ -17,7 +17,7 @@ export const ConfirmStep = ({ secret, uri, onConfirmed, onClose }: Props) => (
     title="Connect your app"
     submit="Turn on"
     send={(code) => client.twoFactor.confirm({ code })}
-    meta={{ done: 'Two-factor sign-in is on', refresh: [api.sessions.current.key()] }}
+    meta={{ done: 'Two-factor sign-in is on', refresh: [api.sessions.current.key(), api.sessions.list.key()] }}
     onDone={({ recoveryCodes }) => onConfirmed(recoveryCodes)}
     onClose={onClose}
   >

@@ -21,9 +21,11 @@ export interface Throttle {
   attempt(attempt: Attempt): Promise<number>
   /**
    * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
-   * many, else 0. Strangers without the password cannot use up this count.
+   * many, else 0. Strangers without the password cannot use up this count, and those with it not that of known browsers.
    */
   codeAttempt(attempt: Attempt): Promise<number>
+  /** Counts a wrong code of a person; whether there are now so many that the person should be told, once a day. */
+  hasManyWrongCodes(userId: string): Promise<boolean>
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
   /**
@@ -57,7 +59,7 @@ const MAX_REMEMBERED = 10_000
 
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10 } = {},
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10, wrongCodes = 4 } = {},
 ): Throttle {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
@@ -65,6 +67,7 @@ export function createThrottle(
     account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
+    wrongCodes: { most: wrongCodes, minutes: 24 * 60 },
     reviews: { most: perReviews, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
@@ -77,7 +80,8 @@ export function createThrottle(
     pair: `pair ${account} ${getNetwork(clientAddress)}`,
     addresses: networkLimits('address', clientAddress, limits.address),
     account: `account ${account}`,
-    codes: `codes of ${account}`,
+    // All known browsers together: somebody may have signed in with many before two-factor sign-in was turned on.
+    codes: device ? `codes in known browsers of ${account}` : `codes of ${account}`,
   })
   const addFrom = (clientAddress: string | null, action: string, limit: Limit) =>
     addToEach(counts, networkLimits(action, clientAddress, limit))
@@ -93,16 +97,16 @@ export function createThrottle(
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
-    async codeAttempt(attempt) {
-      const { device, codes } = getNames(attempt)
-      // Its attempts are counted by themselves.
-      return device ? 0 : counts.add(codes, limits.perPair)
+    codeAttempt: (attempt) => counts.add(getNames(attempt).codes, limits.perPair),
+    async hasManyWrongCodes(userId) {
+      const { total } = await counts.addAll(`wrong codes of ${userId}`, 1, limits.wrongCodes)
+      return total === wrongCodes + 1
     },
     async succeeded(attempt) {
       const { device, pair, addresses, account, codes } = getNames(attempt)
+      await counts.reset(codes)
       if (device) return counts.reset(device)
       await counts.reset(pair)
-      await counts.reset(codes)
       for (const { name } of addresses) await counts.decrement(name)
       await counts.decrement(account)
     },

@@ -272,7 +272,7 @@ test('an upload that the disk has no room for is refused before it is sent', asy
   expect([answer.status, await answer.text()]).toEqual([
     413,
     expect.stringMatching(
-      /^The server's disk does not have enough space: [\d.,]+ [MG]B are needed, and [\d.,]+ [MG]B are free\.$/,
+      /^The server's disk does not have enough space: [\d.,]+ [MG]B are needed, [\d.,]+ [MG]B are free, and the last 200 MB are kept for the website itself\.$/,
     ),
   ])
 })

@@ -8,6 +8,10 @@ test('RFC 4180: special characters are quoted', () => {
   expect(csvLine(['plain', 'a, b', 'say "no"', 'two\nlines', ''])).toBe('plain,"a, b","say ""no""","two\nlines",\r\n')
 })
 
+test('signs at which other programs divide a line are quoted too, so that no formula follows one', () => {
+  expect(csvLine(['Fees;=1+1;', 'Fees\t=1+1'])).toBe('"Fees;=1+1;","Fees\t=1+1"\r\n')
+})
+
 test.each([
   '=1+1',
   '+234 803',

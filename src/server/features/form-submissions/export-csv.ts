@@ -10,7 +10,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 const escapeFormula = (text: string) => (/^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text)
 
-const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** LibreOffice also divides at semicolons and tabs: what follows one could be a formula. */
+const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A line of RFC 4180. */
 export const csvLine = (values: string[]) => `${values.map((value) => cell(escapeFormula(value))).join(',')}\r\n`

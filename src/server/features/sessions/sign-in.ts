@@ -2,6 +2,7 @@ import { describeDevice } from '#contract/accounts/device.ts'
 import type { SignInRefusal } from '#contract/accounts/sessions.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { reportWrongCode } from '#server/api/report-wrong-code.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyPassword } from '#server/auth/password/hash-password.ts'
@@ -85,7 +86,10 @@ export async function signIn(
     })
     return { token }
   })
-  if ('refusal' in opened) return refuse(opened.refusal)
+  if ('refusal' in opened) {
+    if (opened.refusal === 'code-wrong') await reportWrongCode(context, account)
+    return refuse(opened.refusal)
+  }
   await deps.throttle.succeeded(attempt)
   deps.outbox.wake()
   return opened

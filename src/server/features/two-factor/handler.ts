@@ -7,6 +7,7 @@ import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts
 import { createRecoveryCodes, createTotpSecret, findTotpStep } from '#server/auth/second-factor/second-factor.ts'
 import { replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { findCredentials, updateCredentials } from '#server/auth/account/store.ts'
+import { endSessions } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
@@ -39,13 +40,15 @@ export const twoFactor = {
     await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
     const recoveryCodes = createRecoveryCodes()
     const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'two-factor-on' })
-    await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
+    await changeRecords(context, async ({ trx, at: updatedAt, sessionId, addAuditEntry }) => {
       const credentials = await findCredentials(trx, user.id)
       if (!credentials?.twoFactorSecret || credentials.twoFactorSince) throw errors.CONFLICT()
       const step = await findTotpStep(code, credentials.twoFactorSecret, deps.config.secretKey, new Date(updatedAt))
       if (step === null) throw refuseField('code', WRONG)
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), updatedAt)
+      // They were opened without a code, perhaps by somebody who knows the password.
+      await endSessions(trx, user.id, updatedAt, { except: sessionId })
       await addAuditEntry('twoFactor.confirm', user.id, 'Turned two-factor sign-in on', ofUser)
       await notify(trx)
     })

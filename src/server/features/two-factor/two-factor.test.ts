@@ -2,7 +2,7 @@ import { safe } from '@orpc/client'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { countRows } from '#server/db/results.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, type Client, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeSetting, makeUser, PASSWORD } from '#test/make.ts'
 
@@ -85,6 +85,22 @@ describeEachDatabase('two-factor sign-in', (open) => {
     })
   })
 
+  test('nor from many browsers that were used before it was turned on', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeUser(database.kysely, { email: CREDENTIALS.email })
+    const known = Array.from({ length: 11 }, () => app.browse().client)
+    for (const client of known) await client.sessions.signIn(CREDENTIALS)
+    const [owner, ...thief] = known
+    const { secret } = await owner!.twoFactor.begin({ password: PASSWORD })
+    await owner!.twoFactor.confirm({
+      code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.deps.now().getTime() }),
+    })
+    const guess = (client: Client) => safe(client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
+    for (const client of thief) expect((await guess(client)).error).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await guess(thief[0]!)).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
   test('nor by giving the right password in between', async () => {
     const database = await open()
     const app = await createTestApp({ database })
@@ -96,6 +112,41 @@ describeEachDatabase('two-factor sign-in', (open) => {
     }
     const { error } = await safe(client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
     expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('its owner gets one message about several wrong codes', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client } = await withTwoFactor(app)
+    const guess = () =>
+      safe(app.browse({ clientAddress: '198.51.100.9' }).client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
+    async function listSubjects() {
+      await app.deps.outbox.deliverDue()
+      return app.mails.map(({ subject }) => subject).slice(1)
+    }
+    for (let index = 0; index < 3; index += 1) await guess()
+    await safe(client.sessions.confirm({ code: '123456' }))
+    expect(await listSubjects()).toEqual([])
+    for (let index = 0; index < 3; index += 1) await guess()
+    expect(await listSubjects()).toEqual(['Wrong codes for Harmattan Polytechnic'])
+    expect(app.mails.at(-1)!.text).toContain('from the address 198.51.100.9')
+  })
+
+  test('a person who turns it on is signed out everywhere else', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeUser(database.kysely, { email: CREDENTIALS.email })
+    const thief = app.browse()
+    await thief.client.sessions.signIn(CREDENTIALS)
+    const other = await app.login('viewer')
+    const { client } = app.browse()
+    await client.sessions.signIn(CREDENTIALS)
+    const { secret } = await client.twoFactor.begin({ password: PASSWORD })
+    await client.twoFactor.confirm({
+      code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.deps.now().getTime() }),
+    })
+    const listSignedIn = await Promise.all([thief, other, { client }].map((one) => one.client.sessions.current()))
+    expect(listSignedIn.map((session) => session !== null)).toEqual([false, true, true])
   })
 
   test('every change of it is audited', async () => {

@@ -14,10 +14,12 @@ export type SecurityNotice =
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'new-sign-in'; place: SignInOrigin }
+  | { kind: 'wrong-codes'; place: SignInOrigin }
   | { kind: 'role-changed'; role: string; changedBy: string }
   | { kind: 'reset-link-made'; madeBy: string; minutes: number }
 
 const CALL_AN_ADMIN = 'If you did not expect this, change your password at once and tell an admin.'
+const IF_NOT_YOU = 'If it was you, you can ignore this message. If not, change your password at once and tell an admin.'
 
 const describeOrigin = ({ address, device }: SignInOrigin) => `${device}, from the address ${address ?? 'unknown'}`
 
@@ -26,7 +28,9 @@ function describeNotice(notice: SecurityNotice, siteName: string): { subject: st
     case 'two-factor-on':
       return {
         subject: `Two-factor sign-in for ${siteName} is on`,
-        paragraphs: ['Two-factor sign-in was turned on for your account. From now on you need a code from your app to sign in.'],
+        paragraphs: [
+          'Two-factor sign-in was turned on for your account. From now on you need a code from your app to sign in. You were signed out everywhere else.',
+        ],
       }
     case 'two-factor-off':
       return {
@@ -52,7 +56,15 @@ function describeNotice(notice: SecurityNotice, siteName: string): { subject: st
         paragraphs: [
           `Somebody signed in to your account in a browser that was not used for it before: ${describeOrigin(notice.place)}.`,
         ],
-        note: 'If it was you, you can ignore this message. If not, change your password at once and tell an admin.',
+        note: IF_NOT_YOU,
+      }
+    case 'wrong-codes':
+      return {
+        subject: `Wrong codes for ${siteName}`,
+        paragraphs: [
+          `Somebody who knows your password, or who uses a browser in which you are signed in, has given several wrong codes for your account: ${describeOrigin(notice.place)}.`,
+        ],
+        note: IF_NOT_YOU,
       }
     case 'role-changed':
       return {

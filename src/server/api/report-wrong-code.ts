@@ -1,0 +1,16 @@
+import { describeDevice } from '#contract/accounts/device.ts'
+import { prepareNotice } from '#server/mail/prepare-notice.ts'
+import type { ApiContext } from './context.ts'
+
+/** Counts a wrong code of two-factor sign-in, and tells its owner about the fifth of a day: whoever gave it has come that far. */
+export async function reportWrongCode(
+  { deps, clientAddress, userAgent }: ApiContext,
+  person: { id: string; email: string; firstName: string },
+): Promise<void> {
+  if (!(await deps.throttle.hasManyWrongCodes(person.id))) return
+  const place = { address: clientAddress, device: describeDevice(userAgent) }
+  const db = deps.database.kysely
+  const notify = await prepareNotice(deps, db, person, { kind: 'wrong-codes', place })
+  await db.transaction().execute(notify)
+  deps.outbox.wake()
+}
