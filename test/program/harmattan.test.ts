@@ -58,7 +58,8 @@ test('a misspelt name in the file of settings is named', async () => {
 test('settings come from a file, unless the environment has them', async () => {
   const folder = makeFolder()
   const file = join(folder, 'settings')
-  writeFileSync(file, `# Where the data is\nDATA_DIR="${join(folder, 'data of the file')}"\nPORT=http\n`)
+  // Editors on Windows begin a file with a byte order mark.
+  writeFileSync(file, `\uFEFFDATA_DIR="${join(folder, 'data of the file')}"\nPORT=http\n`)
   expect(await run({}, '--settings', file, 'migrate')).toMatchObject({
     code: 1,
     stderr: 'Wrong setting: PORT must be a number from 0 to 65535.\n',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -62,15 +62,21 @@ export interface MadeBackup {
   missingFiles: string[]
 }
 
-const backupName = (now: Date, isEncrypted: boolean) =>
-  `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.encrypted' : ''}`
+/** A name that no file in the folder has: a small website makes two backups in one second. */
+function getBackupPath(folder: string, now: Date, isEncrypted: boolean): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  const getPath = (ending: string) => join(folder, `backup-${time}Z${ending}.tar${isEncrypted ? '.encrypted' : ''}`)
+  let path = getPath('')
+  for (let number = 2; existsSync(path); number += 1) path = getPath(`-${number}`)
+  return path
+}
 
 /** The ending of a file that nobody has verified yet. */
 export const UNVERIFIED = '.unverified'
 
 /** Writes the whole website into one file, whose name ends in `.unverified`. The server may run and write at the same time. */
 export async function makeBackup(source: BackupSource, { folder, now, onProgress, signal }: BackupOptions): Promise<MadeBackup> {
-  const path = join(folder, backupName(now, source.passphrase !== undefined) + UNVERIFIED)
+  const path = getBackupPath(folder, now, source.passphrase !== undefined) + UNVERIFIED
   await using snapshot = await source.database.openSnapshot()
   try {
     createFolder(folder, 'Name a folder that can be written, or set BACKUP_FOLDER to one.')

@@ -43,7 +43,8 @@ async function prepare(database: TestDatabase, origin: BackupOrigin = 'admin', p
   const backup = { id: randomUUID(), madeAt: new Date().toISOString(), origin }
   await claimBackup(database.kysely, backup)
   return {
-    run: (options: RunOptions = {}) => runBackup(needs, { folder, passphrase: undefined, ...place }, backup, options),
+    run: (options: RunOptions = {}, claimed = backup) =>
+      runBackup(needs, { folder, passphrase: undefined, ...place }, claimed, options),
     folder,
     list: () => listBackups(database.kysely),
     clean: () => deleteExpired(needs, place),
@@ -140,6 +141,17 @@ describeEachDatabase('a backup that runs', (open) => {
     expect(readdirSync(folder)).toEqual([])
     const reason = 'The program ended before the backup was complete.'
     expect(await list()).toEqual([expect.objectContaining({ state: 'failed', path: null, reason })])
+  })
+
+  test('has a file of its own, also if another was made in the same second', async () => {
+    const database = await open()
+    const { run, folder, list } = await prepare(database)
+    const { path } = await run()
+    const again = { id: randomUUID(), madeAt: (await list())[0]!.madeAt, origin: 'admin' as const }
+    await claimBackup(database.kysely, again)
+    const second = await run({}, again)
+    expect(basename(second.path)).toBe(basename(path).replace('.tar', '-2.tar'))
+    expect(readdirSync(folder).toSorted()).toEqual([basename(second.path), basename(path)].toSorted())
   })
 
   test('removes what a killed verification left, but not a verification of another process', async () => {

@@ -31,7 +31,8 @@ Settings are environment variables. --settings also reads them from a file with 
 function readSettings(file: string | undefined): void {
   if (!file) throw new UsageError()
   try {
-    const settings = parseEnv(readFileSync(file, 'utf8'))
+    // Editors on Windows put a byte order mark before the first name.
+    const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
     for (const name of listMisspelt(Object.keys(settings)))
       console.error(`There is no setting ${name}. Its line in ${file} is ignored.`)

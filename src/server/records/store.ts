@@ -5,6 +5,13 @@ import type { Tables, TrashRow } from '#server/db/tables.ts'
 
 export const insertTrash = (db: Db, row: TrashRow) => db.insertInto('trash').values(row).execute()
 
+export const updateTrashed = (db: Db, id: string, rows: object) =>
+  db
+    .updateTable('trash')
+    .set({ state: JSON.stringify(rows) })
+    .where('id', '=', id)
+    .execute()
+
 /** Deletes an entry from the trash; undefined if it is not there any more. */
 export const deleteTrashed = (db: Db, id: string) =>
   db.deleteFrom('trash').where('id', '=', id).returning('state').executeTakeFirst()

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { listContractOperations } from '#server/api/contract-operations.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { publishDueDrafts } from '#server/features/pages/drafts/schedule.ts'
@@ -6,10 +8,9 @@ import { formToken } from '#server/features/form-submissions/form-token.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { upload } from '#test/upload.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { makeCategory, makeContactInfo, makeMedia, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { makeCategory, makeContactInfo, makeMenuItem, makePage, makePost, makeSection, makeTag, makeUser } from '#test/make.ts'
 
-const STEPS = 40
 const SLUGS = ['alpha', 'beta', 'gamma', 'delta', 'news', 'library']
 const FIXED = [
   '/',
@@ -21,6 +22,9 @@ const FIXED = [
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',
+  '/programs',
+  '/privacy',
+  '/feed.json',
 ]
 
 /** The same numbers for the same seed (mulberry32). */
@@ -35,6 +39,11 @@ function createRandom(seed: number) {
   return {
     chance: (share: number) => next() < share,
     pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!,
+    shuffle: <T>(items: readonly T[]): T[] =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ item }) => item),
   }
 }
 type Random = ReturnType<typeof createRandom>
@@ -51,15 +60,32 @@ async function see({ request }: Pick<TestApp, 'request'>, paths: string[]) {
   return seen
 }
 
-/** Everything that staff do, each with a random record. */
-function listWrites(app: TestApp, { client }: Pick<TestApp, 'client'>, { chance, pick }: Random, clock: { now: number }) {
+/** Operations that change nothing that visitors see. */
+const UNSEEN = [
+  /^(?:account\.(?:change|check|request|reset|verify)|backups|formSubmissions|invitations|links|mail|mediaFolders|presence|previews|restores|sessions|setup|twoFactor)/,
+  /^(?:users\.(?:createResetLink|endSessions)|media\.usesOf|onboarding\.dismiss|newsOffer\.decline|pageEditor\.render|pageSections\.preview|redirectRules\.previewImport)/,
+]
+
+/** Everything that staff do, each with a random record. A key begins with the name of the operation. */
+function listWrites(
+  app: TestApp,
+  staff: Awaited<ReturnType<TestApp['login']>>,
+  { chance, pick }: Random,
+  clock: { now: number },
+) {
+  const { client } = staff
   const db = app.deps.database.kysely
   let count = 0
   const word = () => `${pick(['Oath', 'Lathe', 'Kiln', 'Harmattan'])} ${(count += 1)}`
   const soon = () => new Date(clock.now + pick([2, 5, 9]) * 60_000).toISOString()
-  const anyOf = async (table: 'pages' | 'categories' | 'tags' | 'menuItems' | 'contactInfo' | 'media' | 'userProfiles') =>
-    pick(await db.selectFrom(table).select('id').orderBy('id').execute()).id
+  type Table = 'pages' | 'categories' | 'tags' | 'menuItems' | 'contactInfo' | 'media' | 'userProfiles' | 'redirectRules'
+  const anyOf = async (table: Table) => pick(await db.selectFrom(table).select('id').orderBy('id').execute()).id
   const anySection = async () => pick(await db.selectFrom('pageSections').selectAll().orderBy('id').execute())
+  const anyBuiltIn = async () => {
+    const { id } = await db.selectFrom('pages').select('id').where('slug', '=', 'home').executeTakeFirstOrThrow()
+    const { sections } = await client.pageSections.list({ pageId: id })
+    return { pageId: id, section: pick(sections.filter(({ isBuiltIn }) => isBuiltIn)) }
+  }
   const get = async (id?: string) => client.pages.get({ id: id ?? (await anyOf('pages')) })
   const sectionValues = () => ({
     sectionType: pick(['cta', 'news', 'text', 'faq'] as const),
@@ -79,9 +105,32 @@ function listWrites(app: TestApp, { client }: Pick<TestApp, 'client'>, { chance,
     const { version } = await client.pageDrafts.get({ pageId })
     return { pageId, version, liveSeen: null }
   }
-  const record = () => ({ name: word(), description: null, slug: chance(0.3) ? pick(SLUGS) : null, isActive: chance(0.8) })
+  const record = () => ({
+    name: word(),
+    description: chance(0.5) ? word() : null,
+    slug: chance(0.3) ? pick(SLUGS) : null,
+    color: '#112233',
+    isActive: chance(0.8),
+  })
+  const uploadPicture = async () =>
+    upload(staff, await makePhotograph({ width: pick([40, 80, 500]), height: pick([30, 60, 400]) }), 'gate.jpg')
+  const contactValues = () => ({
+    type: pick(['address', 'phone', 'email', 'hours']),
+    label: word(),
+    value: pick(['0803 555 0147', 'a@college.test', word()]),
+    orderIndex: pick([0, 1, 2]),
+    isActive: chance(0.8),
+  })
+  const rule = () => ({
+    fromPath: `/${pick([...SLUGS, 'old', 'older'])}`,
+    toAddress: `/${pick(SLUGS)}`,
+    kind: pick(['exact', 'prefix', 'prefix-with-rest'] as const),
+    isActive: chance(0.8),
+  })
+  const anyMenuItem = async () => client.menuItems.get({ id: await anyOf('menuItems') })
+  const anyPicture = async () => (await client.media.get({ id: await anyOf('media') })).filePath
   return {
-    create: () =>
+    'pages.create': () =>
       client.pages.create({
         kind: pick(['page', 'post'] as const),
         title: word(),
@@ -89,60 +138,223 @@ function listWrites(app: TestApp, { client }: Pick<TestApp, 'client'>, { chance,
         content: `<p>${word()}</p>`,
         status: pick(['draft', 'published'] as const),
       }),
-    title: () => change({ title: word() }),
-    text: () => change({ content: `<p>${word()} <a href="/${pick(SLUGS)}">there</a></p>` }),
-    ending: () => change({ content: `<p>${'long '.repeat(600)}</p>`, excerpt: word() }),
-    seo: () => change({ seoTitle: word(), metaDescription: word() }),
-    publication: () => change({ status: pick(['draft', 'published'] as const), isFeatured: chance(0.5) }),
-    schedule: () => change({ status: 'scheduled', publishDate: soon() }),
-    end: () => change({ endDate: chance(0.7) ? soon() : null }),
-    rename: () => change({ slug: pick(SLUGS) }),
-    kind: () => change({ kind: pick(['page', 'post'] as const) }),
-    picture: async () => {
-      const file = await db.selectFrom('media').select('filePath').executeTakeFirstOrThrow()
-      await change({ featuredImage: file.filePath })
+    'pages.update title': () => change({ title: word() }),
+    'pages.update text': () => change({ content: `<p>${word()} <a href="/${pick(SLUGS)}">there</a></p>` }),
+    'pages.update ending': () => change({ content: `<p>${'long '.repeat(600)}</p>`, excerpt: word() }),
+    'pages.update seo': () => change({ seoTitle: word(), metaDescription: word() }),
+    'pages.update publication': () => change({ status: pick(['draft', 'published'] as const), isFeatured: chance(0.5) }),
+    'pages.update schedule': () => change({ status: 'scheduled', publishDate: soon() }),
+    'pages.update end': async () =>
+      change({ endDate: chance(0.7) ? soon() : null, endRedirect: chance(0.5) ? await anyOf('pages') : null }),
+    'pages.update slug': () => change({ slug: pick(SLUGS) }),
+    'pages.update kind': () => change({ kind: pick(['page', 'post'] as const) }),
+    'pages.update picture': async () => change({ featuredImage: await anyPicture() }),
+    'pages.update lists': async () => change({ categoryIds: [await anyOf('categories')], tagIds: [await anyOf('tags')] }),
+    'pages.delete': async () => client.pages.delete({ id: await anyOf('pages') }),
+    'trash.restore': async () => client.trash.restore({ id: pick((await client.trash.list({ page: 1 })).items).id }),
+    'trash.undo': async () => {
+      const { entityType, entityId } = pick(await db.selectFrom('trash').selectAll().orderBy('id').execute())
+      await client.trash.undo({ entityType: entityType as 'pages', entityId })
     },
-    lists: async () => change({ categoryIds: [await anyOf('categories')], tagIds: [await anyOf('tags')] }),
-    remove: async () => client.pages.delete({ id: await anyOf('pages') }),
-    putBack: async () => client.trash.restore({ id: pick((await client.trash.list({ page: 1 })).items).id }),
-    addSection: async () => client.pageSections.create({ pageId: await anyOf('pages'), ...sectionValues() }),
-    section: async () => {
+    'trash.delete': async () => client.trash.delete({ id: pick((await client.trash.list({ page: 1 })).items).id }),
+    'pageSections.create': async () => client.pageSections.create({ pageId: await anyOf('pages'), ...sectionValues() }),
+    'pageSections.update': async () => {
       const { id, version } = await anySection()
       await client.pageSections.update({ id, version, ...sectionValues() })
     },
-    removeSection: async () => client.pageSections.delete({ id: (await anySection()).id }),
-    order: async () => {
+    'pageSections.update picture': async () => {
+      const { id, version } = await anySection()
+      const content = { images: [{ imageUrl: await anyPicture(), caption: word() }] }
+      await client.pageSections.update({ id, version, ...sectionValues(), sectionType: 'gallery', content })
+    },
+    'pageSections.delete': async () => client.pageSections.delete({ id: (await anySection()).id }),
+    'pageSections.reorder': async () => {
       const { pageId } = await anySection()
       const seen = (await client.pageSections.list({ pageId })).sections.map(({ id }) => id)
       await client.pageSections.reorder({ pageId, seen, wanted: seen.toReversed() })
     },
-    draft: () => newDraft({ title: word() }),
-    publish: async () => client.pageDrafts.publish(await newDraft({ title: word(), ...(chance(0.3) && { slug: pick(SLUGS) }) })),
-    scheduleDraft: async () => client.pageDrafts.schedule({ ...(await newDraft({ content: word() })), publishAt: soon() }),
-    restore: async () => {
+    'pageSections.storeBuiltIn': async () => {
+      const { pageId, section } = await anyBuiltIn()
+      const { sectionType, description, content } = section
+      const values = { sectionType, title: word(), description, content, isActive: true }
+      await client.pageSections.storeBuiltIn({ pageId, builtInType: sectionType, ...values })
+    },
+    'pageSections.hide': async () => {
+      const { pageId, section } = await anyBuiltIn()
+      await client.pageSections.hide({ pageId, sectionType: section.sectionType })
+    },
+    'pageDrafts.change': () => newDraft({ title: word() }),
+    'pageDrafts.undo': async () => client.pageDrafts.undo({ pageId: (await newDraft({ title: word() })).pageId }),
+    'pageDrafts.redo': async () => {
+      const { pageId } = await newDraft({ title: word() })
+      await client.pageDrafts.undo({ pageId })
+      await client.pageDrafts.redo({ pageId })
+    },
+    'pageDrafts.publish': async () =>
+      client.pageDrafts.publish(await newDraft({ title: word(), ...(chance(0.3) && { slug: pick(SLUGS) }) })),
+    'pageDrafts.publish dates': async () =>
+      client.pageDrafts.publish(await newDraft({ publishDate: '2026-01-01T08:00:00.000Z', endDate: soon() })),
+    'pageDrafts.schedule': async () =>
+      client.pageDrafts.schedule({ ...(await newDraft({ content: word() })), publishAt: soon() }),
+    'pageDrafts.discard': async () => {
+      const { pageId, version } = await newDraft({ title: word() })
+      await client.pageDrafts.discard({ pageId, version })
+    },
+    'pageDrafts.submit': async () => {
+      const { pageId, version } = await newDraft({ title: word() })
+      await client.pageDrafts.submit({ pageId, version })
+    },
+    'pageDrafts.return': async () => {
+      const { pageId, version } = await newDraft({ title: word() })
+      await client.pageDrafts.submit({ pageId, version })
+      await client.pageDrafts.return({ pageId, note: word() })
+    },
+    'history.restore': async () => {
       const { id, version } = await get()
       const former = (await client.history.list({ entityType: 'pages', entityId: id })).at(-1)!
       await client.history.restore({ entityType: 'pages', entityId: id, version: former.version, current: version })
     },
-    category: async () => {
+    'history.restore section': async () => {
+      const { id, version } = await anySection()
+      const former = (await client.history.list({ entityType: 'pageSections', entityId: id })).at(-1)!
+      await client.history.restore({ entityType: 'pageSections', entityId: id, version: former.version, current: version })
+    },
+    'categories.create': async () =>
+      client.categories.create({ parentId: chance(0.5) ? await anyOf('categories') : null, ...record() }),
+    'categories.update': async () => {
       const { id, version } = await client.categories.get({ id: await anyOf('categories') })
-      await client.categories.update({ id, version, parentId: null, color: '#112233', ...record() })
+      await client.categories.update({ id, version, parentId: null, ...record() })
     },
-    tag: async () => {
+    'categories.delete': async () => client.categories.delete({ id: await anyOf('categories') }),
+    'tags.create': () => client.tags.create(record()),
+    'tags.update': async () => {
       const { id, version } = await client.tags.get({ id: await anyOf('tags') })
-      await client.tags.update({ id, version, color: '#112233', ...record() })
+      await client.tags.update({ id, version, ...record() })
     },
-    menu: async () => client.menuItems.create({ title: word(), url: '/about' }),
-    contact: async () => client.contactInfo.create({ type: 'address', label: word(), value: word() }),
-    media: async () => {
+    'tags.delete': async () => client.tags.delete({ id: await anyOf('tags') }),
+    'menuItems.create': async () =>
+      client.menuItems.create({ title: word(), url: '/about', parentId: chance(0.4) ? await anyOf('menuItems') : null }),
+    'menuItems.update': async () => {
+      const { id, version } = await anyMenuItem()
+      await client.menuItems.update({ id, version, title: word(), isActive: chance(0.7) })
+    },
+    'menuItems.move': async () => {
+      const { id, version, above, below } = await anyMenuItem()
+      await client.menuItems.move({ id, version, neighbour: (above ?? below)! })
+    },
+    'menuItems.place': async () => {
+      const { id, version } = await anyMenuItem()
+      await client.menuItems.place({ id, version, parentId: chance(0.5) ? await anyOf('menuItems') : null })
+    },
+    'menuItems.delete': async () => client.menuItems.delete({ id: await anyOf('menuItems') }),
+    'contactInfo.create': async () => client.contactInfo.create(contactValues()),
+    'contactInfo.update': async () => {
+      const { id, version } = await client.contactInfo.get({ id: await anyOf('contactInfo') })
+      await client.contactInfo.update({ id, version, ...contactValues() })
+    },
+    'contactInfo.delete': async () => client.contactInfo.delete({ id: await anyOf('contactInfo') }),
+    'contactInfo.removeSamples': () => client.contactInfo.removeSamples(),
+    'redirectRules.create': () => client.redirectRules.create(rule()),
+    'redirectRules.update': async () => {
+      const { id, version } = await client.redirectRules.get({ id: await anyOf('redirectRules') })
+      await client.redirectRules.update({ id, version, ...rule() })
+    },
+    'redirectRules.delete': async () => client.redirectRules.delete({ id: await anyOf('redirectRules') }),
+    'redirectRules.import': () => client.redirectRules.import({ csv: `/old-${(count += 1)}.php,/${pick(SLUGS)}\n` }),
+    'media.create': async () => client.media.create({ uploadId: await uploadPicture(), title: word() }),
+    'media.update': async () => {
       const { id, version, title } = await client.media.get({ id: await anyOf('media') })
-      await client.media.update({ id, version, title, altText: word(), isDecorative: false, focalX: 10, focalY: 90 })
+      await client.media.update({ id, version, title, altText: word(), isDecorative: chance(0.2), focalX: pick([10, 50, 90]) })
     },
-    author: async () => {
+    'media.replace': async () => {
+      const { id, version } = await client.media.get({ id: await anyOf('media') })
+      await client.media.replace({ id, version, uploadId: await uploadPicture() })
+    },
+    'media.restoreVersion': async () => {
+      const { id, version } = await client.media.get({ id: await anyOf('media') })
+      await client.media.restoreVersion({ id, version, number: 1 })
+    },
+    'media.move': async () => client.media.move({ ids: [await anyOf('media')], folderId: null }),
+    'media.delete': async () => client.media.delete({ id: await anyOf('media'), isConfirmed: true }),
+    'media.deleteMany': async () => client.media.deleteMany({ ids: [await anyOf('media')], isConfirmed: true }),
+    'settings.logo.save': async () => {
+      const { version } = await client.settings.logo.get()
+      await client.settings.logo.save({ version, site_logo: chance(0.7) ? await anyPicture() : '' })
+    },
+    'settings.brand.save': async () => {
+      const { version } = await client.settings.brand.get()
+      const brand_pattern = pick(['', 'weave', 'none'] as const)
+      await client.settings.brand.save({
+        version,
+        brand_main: pick(['', '#112233']),
+        brand_accent: pick(['', '#aa2233']),
+        brand_pattern,
+      })
+    },
+    'settings.basic.save': async () => {
+      const { version, updatedAt: _, ...values } = await client.settings.basic.get()
+      const site_name = chance(0.7) ? `${word()} Polytechnic` : ''
+      await client.settings.basic.save({ ...values, version, site_name, site_description: word(), social_x: 'x.com/college' })
+    },
+    'settings.signIn.save': async () => {
+      const { version } = await client.settings.signIn.get()
+      await client.settings.signIn.save({ version, require_two_factor: '' })
+    },
+    'settings.editing.save': async () => {
+      const { version } = await client.settings.editing.get()
+      await client.settings.editing.save({ version, drafts_only: '' })
+    },
+    'settings.search.save': async () => {
+      const { version } = await client.settings.search.get()
+      await client.settings.search.save({ version, search_synonyms: 'fees, charges' })
+    },
+    'settings.mediaProvider.save': async () => {
+      const { version } = await client.settings.mediaProvider.get()
+      await client.settings.mediaProvider.save({ version, media_cloud_name: '', media_api_key: '', media_api_secret: '' })
+    },
+    'settings.seo.save': async () => {
+      const { version, updatedAt: _, ...values } = await client.settings.seo.get()
+      await client.settings.seo.save({
+        ...(values as Parameters<typeof client.settings.seo.save>[0]),
+        version,
+        seo_title: word(),
+        og_image: chance(0.5) ? await anyPicture() : '',
+        robots_index: pick(['true', 'false']),
+        sitemap_enabled: pick(['true', 'false']),
+        google_analytics_id: pick(['', 'G-ABCDEFGHIJ']),
+      })
+    },
+    'onboarding.approveSamples': async () =>
+      client.onboarding.approveSamples({ keys: [pick(await client.onboarding.samples()).key] }),
+    'onboarding.hideSamples': () => client.onboarding.hideSamples(),
+    'onboarding.showSamples': async () => {
+      const hidden = await db.selectFrom('pageSections').select(['id', 'version']).where('isActive', '=', 0).execute()
+      await client.onboarding.showSamples({ sections: hidden })
+    },
+    'onboarding.saveCollege': async () => {
+      const { version, site_logo, brand_main, brand_accent } = await client.onboarding.college()
+      const more = { site_logo, brand_main, brand_accent, site_short_name: 'KP', phone: pick(['', '0803 555 0147']) }
+      await client.onboarding.saveCollege({ version, site_name: word(), ...more })
+    },
+    'newsOffer.accept': () => client.newsOffer.accept(),
+    'seeding.run': () => client.seeding.run(),
+    'account.updateProfile': async () => {
+      const { id } = staff.user
+      const { version } = await client.users.get({ id })
+      await client.account.updateProfile({ version, firstName: word(), lastName: 'Obi' })
+    },
+    'users.update': async () => {
       const { id, version } = await client.users.get({ id: await anyOf('userProfiles') })
       await client.users.update({ id, version, firstName: word() })
     },
-    later: async () => {
+    'audit.erasePerson': async () => {
+      const { id, email } = await makeUser(db, { isActive: 0 })
+      const ofPage = await anyOf('pages')
+      await app.deps.content.change((trx) => trx.updateTable('pages').set({ createdBy: id }).where('id', '=', ofPage).execute())
+      await see(app, [...FIXED, ...SLUGS.map((slug) => `/${slug}`)])
+      await client.audit.erasePerson({ email })
+    },
+    'the job that publishes drafts': async () => {
       clock.now += 3 * 60_000
       await publishDueDrafts(app.deps, new AbortController().signal)
     },
@@ -156,7 +368,8 @@ async function makeSite(database: TestDatabase, now: () => Date) {
   const db = database.kysely
   const category = await makeCategory(db, { slug: 'campus' })
   const tag = await makeTag(db, { slug: 'sport' })
-  const { filePath } = await makeMedia(db)
+  const photo = await makePhotograph({ width: 400, height: 300 })
+  const { filePath } = await client.media.create({ uploadId: await upload(staff, photo, 'gate.jpg'), title: 'Gate' })
   await makeMenuItem(db)
   await makeContactInfo(db, { type: 'phone', label: 'Registry', value: '1' })
   for (const slug of ['alpha', 'beta', 'gamma'])
@@ -176,21 +389,32 @@ async function makeSite(database: TestDatabase, now: () => Date) {
   return { app, staff, client, page }
 }
 
+test('every operation that changes something is among the writes, or visitors do not see it', async () => {
+  const app = await createTestApp({ database: await openSqlite() })
+  const writes = listWrites(app, await app.login('admin'), createRandom(1), { now: 0 })
+  const named = new Set(Object.keys(writes).map((name) => name.split(' ')[0]!))
+  const missing = listContractOperations(contract)
+    .filter(({ procedure }) => procedure['~orpc'].route.method !== 'GET')
+    .map(({ name }) => name)
+    .filter((name) => !named.has(name) && !UNSEEN.some((unseen) => unseen.test(name)))
+  expect(missing).toEqual([])
+})
+
 describeEachDatabase('cached pages after writes', (open) => {
   test('after each of many random writes every cached page is what a new rendering would be', { timeout: 120_000 }, async () => {
     const database = await open()
     const clock = { now: Date.parse('2026-06-01T08:00:00Z') }
     const now = () => new Date(clock.now)
-    const { app, client } = await makeSite(database, now)
+    const { app, staff } = await makeSite(database, now)
     const uncached = await createTestApp({ database, now, pages: createPageCache({ maxBytes: 0, content: app.deps.content }) })
-    // Each database has other writes.
-    const random = createRandom(database.kind === 'postgres' ? 2 : 1)
-    const writes = listWrites(app, { client }, random, clock)
+    const random = createRandom(1)
+    const all = Object.entries(listWrites(app, staff, random, clock))
+    // Each database makes half of the writes, because every step renders all pages.
+    const own = all.filter((_, index) => index % 2 === (database.kind === 'postgres' ? 1 : 0))
     const done: string[] = []
     const paths = new Set([...FIXED, ...SLUGS.map((slug) => `/${slug}`), '/category/campus', '/tag/sport'])
 
-    for (let step = 0; step < STEPS; step += 1) {
-      const [name, write] = random.pick(Object.entries(writes))
+    for (const [name, write] of random.shuffle(own)) {
       // Some are refused: a slug may be taken, a page may be gone.
       await write().then(
         () => done.push(name),
@@ -205,28 +429,28 @@ describeEachDatabase('cached pages after writes', (open) => {
       expect(await see(app, cached), `after ${done.join(', ')}`).toEqual(await see(uncached, cached))
       await see(app, [...paths])
     }
-    expect(done.length).toBeGreaterThan(STEPS / 2)
+    expect(done.length).toBeGreaterThan(own.length / 2)
   })
 
   test('another instance shows the same soon after each write', async () => {
     const database = await open()
-    const { app, client } = await makeSite(database, () => new Date())
+    const { app, staff } = await makeSite(database, () => new Date())
     const elsewhere = await openDatabase(database.place)
     const other = await createTestApp({ database: { ...database, ...elsewhere } as TestDatabase })
-    const writes = listWrites(app, { client }, createRandom(7), { now: Date.now() })
+    const writes = listWrites(app, staff, createRandom(7), { now: Date.now() })
     const paths = [...FIXED, ...SLUGS.map((slug) => `/${slug}`)]
     const steps = [
-      'section',
-      'title',
-      'text',
-      'rename',
-      'publish',
-      'menu',
-      'seo',
-      'section',
-      'kind',
-      'author',
-      'removeSection',
+      'pageSections.update',
+      'pages.update title',
+      'pages.update text',
+      'pages.update slug',
+      'pageDrafts.publish',
+      'menuItems.create',
+      'pages.update seo',
+      'pageSections.update',
+      'pages.update kind',
+      'users.update',
+      'pageSections.delete',
     ] as const
     for (const name of steps) {
       await see(other, paths)

@@ -4,6 +4,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { MediaFileRow } from '#server/db/content-tables.ts'
 import { deleteTrashEntries } from '#server/features/form-submissions/store.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
+import { updateTrashed } from '#server/records/store.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
 import {
   deleteAccount,
@@ -13,7 +14,6 @@ import {
   listEnquiriesFrom,
   listNames,
   removeNames,
-  updateTrashed,
   type Person,
 } from './erasure-store.ts'
 

@@ -4,7 +4,6 @@ import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import { countDeleted } from '#server/db/results.ts'
-import type { TrashedRows } from '#server/records/trash.ts'
 
 /* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-from-log.ts. */
 
@@ -36,13 +35,6 @@ export async function removeNames(db: Db, names: string[]): Promise<number> {
   ]
   return changed.flat().length
 }
-
-export const updateTrashed = (db: Db, id: string, rows: TrashedRows) =>
-  db
-    .updateTable('trash')
-    .set({ state: JSON.stringify(rows) })
-    .where('id', '=', id)
-    .execute()
 
 /** Deletes the account. Its sessions, links, codes and undo steps go with it; its pages stay, without an author. */
 export async function deleteAccount(db: Db, userId: string): Promise<number> {

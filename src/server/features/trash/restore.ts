@@ -7,7 +7,7 @@ import { getStatusAt } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, findRootIds, type TreeTable } from '#server/records/tree-store.ts'
-import { addRowsToTrashEntry, findExistingIds } from './store.ts'
+import { addRowsToTrashEntry, findExistingIds, moveTrashedUnder } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
@@ -26,9 +26,13 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   const [category] = (rows.categories ?? []) as CategoryRow[]
   const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
   const restored = { children: formerChildren, updatedAt: now }
-  if (category) await moveUnder(db, 'categories', { parentId: category.id, ...restored })
+  if (category) {
+    await moveUnder(db, 'categories', { parentId: category.id, ...restored })
+    await moveTrashedUnder(db, 'categories', category.id, formerChildren)
+  }
   if (menuItem) {
     await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
+    await moveTrashedUnder(db, 'menuItems', menuItem.id, formerChildren)
     await showChildren(db, menuItem.id, hiddenChildren)
   }
 }

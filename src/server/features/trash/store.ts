@@ -4,7 +4,9 @@ import type { Db } from '#server/db/database.ts'
 import { paginate } from '#server/db/lists.ts'
 import { exists } from '#server/db/results.ts'
 import type { TrashRow } from '#server/db/tables.ts'
+import { updateTrashed } from '#server/records/store.ts'
 import { getExpiry, type TrashedRows } from '#server/records/trash.ts'
+import type { TreeTable } from '#server/records/tree-store.ts'
 
 /** One page of the records deleted since then, latest first. */
 export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
@@ -34,6 +36,16 @@ export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['enti
     .limit(1)
     .executeTakeFirst()
 
+const findLatestEntry = (db: Db, entityType: TrashRow['entityType'], entityId: string) =>
+  db
+    .selectFrom('trash')
+    .select(['id', 'state'])
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .orderBy('deletedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Adds rows of a table to those that come back with a deleted record. Does nothing if it is not in the trash. */
 export async function addRowsToTrashEntry(
   db: Db,
@@ -41,18 +53,22 @@ export async function addRowsToTrashEntry(
   table: Exclude<keyof TrashedRows, 'replacedBuiltIn'>,
   added: object[],
 ): Promise<void> {
-  const found = await db
-    .selectFrom('trash')
-    .select(['id', 'state'])
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', id)
-    .orderBy('deletedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const found = await findLatestEntry(db, entityType, id)
   if (!found) return
   const rows = JSON.parse(found.state) as TrashedRows
-  const state = JSON.stringify({ ...rows, [table]: [...(rows[table] ?? []), ...added] })
-  await db.updateTable('trash').set({ state }).where('id', '=', found.id).execute()
+  await updateTrashed(db, found.id, { ...rows, [table]: [...(rows[table] ?? []), ...added] })
+}
+
+/** Former children of a restored record that were deleted after it come back below it, unless they had another parent or children. */
+export async function moveTrashedUnder(db: Db, table: TreeTable, parentId: string, children: { id: string }[]): Promise<void> {
+  for (const { id } of children) {
+    const found = await findLatestEntry(db, table, id)
+    if (!found) continue
+    const rows = JSON.parse(found.state) as TrashedRows
+    const [child] = rows[table] as { parentId: string | null }[]
+    if (child!.parentId !== null || rows.formerChildren?.length) continue
+    await updateTrashed(db, found.id, { ...rows, [table]: [{ ...child, parentId }] })
+  }
 }
 
 export const slugIsTaken = (db: Db, slug: string, table: 'pages' | 'categories' | 'tags') =>

@@ -79,6 +79,26 @@ describeEachDatabase('the trash', (open) => {
     expect((await client.categories.get({ id: below.id })).parentId).toBe(root.id)
   })
 
+  test('trash: a sub-entry that was deleted after its parent comes back below it', async () => {
+    const { client, database } = await start()
+    const db = database.kysely
+    const study = await makeMenuItem(db, { title: 'Study', url: '/study' })
+    const fees = await makeMenuItem(db, { title: 'Fees', url: '/fees', parentId: study.id })
+    const sport = await makeCategory(db)
+    const chess = await makeCategory(db, { parentId: sport.id })
+    const balls = await makeCategory(db, { parentId: sport.id })
+    for (const { id } of [study, fees]) await client.menuItems.delete({ id })
+    await client.categories.delete({ id: sport.id })
+    await makeCategory(db, { parentId: balls.id })
+    for (const { id } of [chess, balls]) await client.categories.delete({ id })
+    for (const { id } of [study, fees]) await client.trash.undo({ entityType: 'menuItems', entityId: id })
+    for (const { id } of [sport, chess, balls]) await client.trash.undo({ entityType: 'categories', entityId: id })
+    expect((await client.menuItems.get({ id: fees.id })).parentId).toBe(study.id)
+    expect((await client.categories.get({ id: chess.id })).parentId).toBe(sport.id)
+    // It has a sub-entry of its own by now.
+    expect((await client.categories.get({ id: balls.id })).parentId).toBe(null)
+  })
+
   test('trash: a built-in page that was stored again is deleted before the former one comes back, as its slug stays', async () => {
     const { client, database } = await start()
     const { id } = await makePage(database.kysely, { slug: 'home' })
