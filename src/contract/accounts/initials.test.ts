@@ -6,6 +6,8 @@ test.for([
   ['Dr Ruth Dachung', 'RD'],
   ['Engr. Sani Bello Abdulkadir', 'SA'],
   ['Ọlájùmọ̀kẹ́ Ẹniọlá', 'ỌẸ'],
+  ['Engr. Dr. (Mrs) Oluwaseun Adebayo-Okonkwo', 'OA'],
+  ['Surv. Musa Bello, PhD', 'MB'],
   ['Terna', 'T'],
   ['Dr', 'D'],
   ['', ''],

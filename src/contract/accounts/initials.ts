@@ -1,4 +1,5 @@
-const TITLES = /^(?:prof|dr|engr|arc|barr|chief|alhaji|alhaja|malam|mallam|hajiya|rev|pastor|mr|mrs|miss|ms|mazi|otunba)\.?$/i
+const TITLES =
+  /^\(?(?:prof|dr|engr|arc|barr|surv|pharm|hon|chief|alh|alhaji|alhaja|malam|mallam|hajiya|rev|pastor|mr|mrs|miss|ms|mazi|otunba|phd)\.?\)?$/i
 
 /** The initials of the first and last name without titles, as the avatar of a person without a picture. */
 export function getInitials(name: string): string {

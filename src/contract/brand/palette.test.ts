@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLOTH, PAGE, TEXTS, type Token } from '#test/text-grounds.ts'
 import { getContrastRatio, toHex, toLch } from './color.ts'
-import { makePalettes, type Palette } from './palette.ts'
+import { chooseBrandColors, makePalettes, type Palette } from './palette.ts'
 
 /** Edges of fields and buttons, and focus rings. */
 const EDGES: [edge: Token, grounds: Token[]][] = [
@@ -65,6 +65,11 @@ test('every colour of a palette can be written to a stylesheet', () => {
 test('the chosen colours can be recognised: a dark main colour is itself, and so is a bright one', () => {
   expect(makePalettes('#0b5d3b', '#d4a017').light).toMatchObject({ indigo: '#0b5d3b', button: '#0b5d3b' })
   expect(makePalettes('#ffd500', '#1a1a1a').light).toMatchObject({ indigo: '#ffd500', button: '#ffd500' })
+})
+
+test('the white of a logo is not its second colour', () => {
+  expect(chooseBrandColors(['#0b5d3b', '#ffffff', '#f2b705'])).toEqual({ brand_main: '#0b5d3b', brand_accent: '#f2b705' })
+  expect(chooseBrandColors(['#0b5d3b', '#ffffff', '#1a1a1a'])).toEqual({ brand_main: '#0b5d3b', brand_accent: '' })
 })
 
 test('a colour keeps its value on the way to OKLCH and back', () => {

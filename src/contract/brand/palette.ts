@@ -41,6 +41,12 @@ const GREY = 0.03
 const isGrey = ({ chroma }: Lch) => chroma < GREY
 const tone = ({ chroma, hue }: Lch, lightness: number, most: number): Lch => ({ lightness, chroma: Math.min(chroma, most), hue })
 
+/** The two colours for a logo with these colours, the most frequent first. White, grey and black are no second colour. */
+export const chooseBrandColors = ([main = '', ...others]: string[]) => ({
+  brand_main: main,
+  brand_accent: others.find((color) => !isGrey(toLch(color))) ?? '',
+})
+
 /** The large coloured grounds of the pages: title, call to action, footer. Text on them is dark if the colour is bright. */
 function makeCloth(main: Lch, accent: Lch, tint: Lch) {
   const isBright = getContrastRatio(toHex(main), '#ffffff') < BRIGHT

@@ -25,8 +25,12 @@ const Initials = ({ letters }: { letters: string }) => (
   </svg>
 )
 
-/** Longer names are set smaller. */
+/** Longer names are set smaller, and even smaller on phones. */
 const LONG_NAME = 24
+const LONGEST_NAME = 48
+
+const getNameClass = ({ length }: string) =>
+  [styles.name, length > LONG_NAME && styles.long, length > LONGEST_NAME && styles.longest].filter(Boolean).join(' ')
 
 export function Brand() {
   const { siteName, siteLogo, siteInitials } = useSite()
@@ -36,7 +40,7 @@ export function Brand() {
         <Picture className={styles.logo} picture={{ url: siteLogo, alt: '', width: 160, height: 40 }} sizes="10rem" isSmall />
       )}
       {!siteLogo && (siteInitials ? <Initials letters={siteInitials} /> : <Mark />)}
-      <span className={siteName.length > LONG_NAME ? `${styles.name} ${styles.long}` : styles.name}>{siteName}</span>
+      <span className={getNameClass(siteName)}>{siteName}</span>
     </a>
   )
 }

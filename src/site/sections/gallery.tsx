@@ -10,15 +10,27 @@ type GalleryPicture = SectionProps<'gallery'>['section']['content'][number]
 /** The shape of a picture of unknown size. */
 const SHAPE = { width: 800, height: 600 }
 
+/** One, two or three pictures fill the row. */
+const FEW_SIZES = ['(min-width: 64rem) 44rem, 100vw', '(min-width: 64rem) 37rem, 45vw', '(min-width: 64rem) 24rem, 45vw']
+const SIZES = '(min-width: 64rem) 18rem, 45vw'
+
 /** A picture that opens large, without script. */
-function Item({ picture: { imageUrl, caption, alt }, number }: { picture: GalleryPicture; number: number }) {
+function Item({
+  picture: { imageUrl, caption, alt },
+  number,
+  sizes,
+}: {
+  picture: GalleryPicture
+  number: number
+  sizes: string
+}) {
   const id = useId()
   const picture = { ...SHAPE, url: imageUrl, alt }
   return (
     <li>
       <figure>
         <button type="button" popoverTarget={id}>
-          <Picture picture={picture} sizes="(min-width: 64rem) 18rem, 45vw" cropTo={4 / 3} />
+          <Picture picture={picture} sizes={sizes} cropTo={4 / 3} />
           <span className="visually-hidden">Enlarge picture {number}</span>
         </button>
         {caption && <figcaption dir="auto">{caption}</figcaption>}
@@ -38,7 +50,7 @@ export const Gallery = ({ section, anchor }: SectionProps<'gallery'>) => (
   <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <ul className={styles.gallery}>
       {section.content.map((picture, index) => (
-        <Item key={index} picture={picture} number={index + 1} />
+        <Item key={index} picture={picture} number={index + 1} sizes={FEW_SIZES[section.content.length - 1] ?? SIZES} />
       ))}
     </ul>
   </SectionFrame>

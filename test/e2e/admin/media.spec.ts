@@ -253,7 +253,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await picker.getByRole('button', { name: 'Select (1)' }).click()
       await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(gate.filePath)
     })
-    await test.step('media picker: a file that is uploaded there is described right there', async () => {
+    await test.step('media picker: a file that is uploaded there is described and chosen right there', async () => {
       const mark = word()
       await page.goto('/admin/posts/new')
       await page.getByRole('button', { name: 'Choose Featured image' }).click()
@@ -272,10 +272,8 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await picker.getByRole('button', { name: 'Select (1)' }).click()
       await page.getByRole('dialog', { name: 'Stop uploading?' }).getByRole('button', { name: 'Keep uploading' }).click()
       held.resolve()
-      await expect(picker.getByRole('button', { name: `Hall ${mark}`, pressed: true })).toBeVisible()
+      await expect(picker).toBeHidden()
       await page.unroute('**/api/uploads')
-      await expect(picker.getByRole('button', { name: 'Upload a file' })).toBeVisible()
-      await picker.getByRole('button', { name: 'Select (1)' }).click()
       await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(/^\/media\/.+\.jpg$/)
       const made = await database.kysely.selectFrom('media').select('altText').where('title', '=', `Hall ${mark}`).execute()
       expect(made).toEqual([{ altText: 'Students in the hall' }])

@@ -130,8 +130,6 @@ test('story: the admission-list post is written and scheduled with its PDF, by k
   await tabTo(page, /^Upload$/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Media uploaded successfully')).toBeVisible()
-  await tabTo(page, 'Select (1)')
-  await page.keyboard.press('Enter')
   await expect(picker).toBeHidden()
   await expect(content.locator('figure').getByRole('link')).toHaveText('nd-list')
   await expect(content).toBeFocused()

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +23,11 @@ export function WelcomeScreen() {
         <Panel title="Your college" description="Visitors see these at the top of every page.">
           <SettingsForm query={college}>{(stored) => <CollegeForm stored={stored} onLook={setLook} />}</SettingsForm>
         </Panel>
-        <Panel title="Home page">
-          <HomePreview look={shown} />
-        </Panel>
+        <Box pos={{ md: 'sticky' }} top="5rem">
+          <Panel title="Home page">
+            <HomePreview look={shown} />
+          </Panel>
+        </Box>
       </SimpleGrid>
     </Stack>
   )

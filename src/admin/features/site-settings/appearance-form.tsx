@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { Box, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { BrandFields } from '#contract/brand/brand.ts'
 import type { BrandSettings } from '#contract/settings/settings.ts'
@@ -71,7 +71,9 @@ export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSetting
         <NativeSelect label={LABELS.brand_corners} data={CORNERS} {...form.getInputProps('brand_corners')} />
         <NativeSelect label={LABELS.brand_pattern} data={PATTERNS} {...form.getInputProps('brand_pattern')} />
       </InlineRecordForm>
-      <HomePreview look={{ brand }} />
+      <Box pos={{ lg: 'sticky' }} top="5rem">
+        <HomePreview look={{ brand }} />
+      </Box>
     </SimpleGrid>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, ColorInput, ColorSwatch, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { makePalettes } from '#contract/brand/palette.ts'
+import { chooseBrandColors, makePalettes } from '#contract/brand/palette.ts'
 import { api } from '#admin/api.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { useAfterPress } from '#admin/shared/links/use-after-press.ts'
@@ -70,11 +70,11 @@ export function ColorFields({ main, accent, logo, onColors, onLeave }: Props) {
       />
       <Group gap="sm">
         {found.length > 0 && (
-          <Button variant="default" onClick={() => onColors({ brand_main: found[0]!, brand_accent: found[1] ?? '' })}>
+          <Button variant="default" onClick={() => onColors(chooseBrandColors(found))}>
             Use the colours of the logo
           </Button>
         )}
-        <Button variant="subtle" onClick={() => onColors({ brand_main: '', brand_accent: '' })}>
+        <Button variant="default" onClick={() => onColors({ brand_main: '', brand_accent: '' })}>
           Use the built-in colours
         </Button>
       </Group>

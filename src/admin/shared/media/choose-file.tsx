@@ -11,12 +11,14 @@ interface Props {
   /** Only files of this kind; without it the person chooses the type. */
   kind?: MediaKind
   from?: 'logo'
+  /** Opens the library at once. */
+  startsOpen?: boolean
   onPick: (media: Media) => void
 }
 
 /** A button that opens the media library. */
-export function ChooseFile({ label, kind, from, onPick }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function ChooseFile({ label, kind, from, startsOpen = false, onPick }: Props) {
+  const [isOpen, setOpen] = useState(startsOpen)
   return (
     <>
       <Button variant="default" leftSection={<Icon name="media" />} aria-label={`Choose ${label}`} onClick={() => setOpen(true)}>

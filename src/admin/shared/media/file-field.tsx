@@ -9,12 +9,14 @@ export type FileFieldProps = FieldProps & {
   /** Only files of this kind; without it the person chooses the type. */
   kind?: MediaKind
   from?: 'logo'
+  /** Opens the library at once. */
+  startsOpen?: boolean
   /** Called with the chosen file, for fields beside this one such as its description. */
   onPick?: (media: Media) => void
 }
 
 /** An address: typed, or chosen from the media library. */
-export function FileField({ label, description, kind, from, onPick, ...field }: FileFieldProps) {
+export function FileField({ label, description, kind, from, startsOpen = false, onPick, ...field }: FileFieldProps) {
   function pick(media: Media) {
     field.onChange(media.filePath)
     onPick?.(media)
@@ -23,7 +25,7 @@ export function FileField({ label, description, kind, from, onPick, ...field }: 
   return (
     <Group align="flex-end" gap="xs">
       <TextInput flex="1 1 12rem" placeholder="/media/… or https://…" {...input} />
-      <ChooseFile label={label} {...(kind && { kind })} {...(from && { from })} onPick={pick} />
+      <ChooseFile label={label} {...(kind && { kind })} {...(from && { from })} startsOpen={startsOpen} onPick={pick} />
     </Group>
   )
 }

@@ -57,7 +57,9 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   function upload(item: Media) {
     const isUsable = !only || (item.kind === only && !isForDownload(item))
     setUnusable(isUsable ? null : item)
-    if (isUsable) toggle(item)
+    if (!isUsable) return
+    if (multiple) toggle(item)
+    else onSelect([item])
   }
   return (
     <DialogFrame opened title="Select Media" size="xl" onClose={close}>

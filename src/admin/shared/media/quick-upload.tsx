@@ -41,7 +41,7 @@ export function QuickUpload({ kind, from, folderId = null, onUploaded }: Props) 
         onRemove={() => setChosen(null)}
       />
       <Group justify="flex-end">
-        <Button variant="default" disabled={isRefused} onClick={() => setStartCount(startCount + 1)}>
+        <Button disabled={isRefused} onClick={() => setStartCount(startCount + 1)}>
           Upload
         </Button>
       </Group>

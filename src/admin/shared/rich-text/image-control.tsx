@@ -50,7 +50,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
         onClose()
       }}
     >
-      <ImageField label="Picture" {...form.getInputProps('src')} onPick={({ altText }) => describe(altText ?? '')} />
+      <ImageField label="Picture" startsOpen {...form.getInputProps('src')} onPick={({ altText }) => describe(altText ?? '')} />
       <TextInput
         label="Description"
         description="For people using screen readers. Leave it empty if the picture is decorative."

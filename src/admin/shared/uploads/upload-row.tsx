@@ -44,7 +44,8 @@ export function UploadRow({
 }: Props) {
   const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, '').slice(0, 200))
   const [altText, setAltText] = useState('')
-  const [isDecorative, setDecorative] = useState(false)
+  // The name of the college stands beside its logo.
+  const [isDecorative, setDecorative] = useState(from === 'logo')
   // A file that is added after the button was pressed waits for the next press.
   const [countWhenAdded] = useState(startCount)
   const isAsked = startCount > countWhenAdded

@@ -1,6 +1,9 @@
 import type { Slide } from '#contract/sections/read-content.ts'
 import styles from './hero.module.css'
 
+/** Longer headlines are set smaller, so that they do not fill the screen. */
+const getSizeClass = ({ length }: string) => (length > 90 ? styles.longest : length > 45 ? styles.long : undefined)
+
 /** The texts of the slides. `at` is undefined while CSS moves them. */
 export function HeroWords({
   name,
@@ -29,7 +32,7 @@ export function HeroWords({
       <div className={styles.track}>
         {slides.map(({ headline, subheadline }, index) => (
           <div key={index} className={styles.slide} dir="auto" {...slideProps(index)}>
-            {headline && <Headline>{headline}</Headline>}
+            {headline && <Headline className={getSizeClass(headline)}>{headline}</Headline>}
             {subheadline && <p>{subheadline}</p>}
           </div>
         ))}
