@@ -30,7 +30,7 @@ export function Overview() {
   useDraftChanges(api.dashboard.overview.key())
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
-  if (overview.isError) return <LoadError query={overview} />
+  if (overview.isLoadingError) return <LoadError query={overview} />
   const { enquiries, toReview, next, returned, myDrafts } = overview.data
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['overview'] ?? ''}>

@@ -63,7 +63,7 @@ export function FormSubmissionsScreen() {
   if (groups.isPending) {
     return <Loading>Loading submissions...</Loading>
   }
-  if (groups.isError) return <LoadError query={groups} />
+  if (groups.isLoadingError) return <LoadError query={groups} />
   if (groups.data.length === 0 && selected === '')
     return (
       <div className={classes['nothing']}>

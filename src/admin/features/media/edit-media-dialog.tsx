@@ -21,7 +21,7 @@ const getFormValues = (media: Media | null) => ({
 })
 
 export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  // Replacing the file raises the version while the form stays open.
+  /** It changes while the form stays open: with a new file, and with somebody else's version. */
   const [shown, setShown] = useState(media)
   const record = useRecordForm({
     name: `media/${media.id}`,
@@ -36,15 +36,21 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       focalY: 'Focal point, % from the top',
     },
     load: () => client.media.get({ id: media.id }),
-    save: (values, version) => client.media.update({ ...values, id: media.id, version: Math.max(version, shown.version) }),
+    save: (values, version) => client.media.update({ ...values, id: media.id, version }),
     meta: () => ({
       done: 'Media updated successfully',
       failed: 'Failed to update media: {message}',
       refresh: [api.media.key()],
     }),
     onSaved: onClose,
+    onKept: setShown,
   })
-  const { form } = record
+  const { form, version, setVersion } = record
+  function showChanged(changed: Media) {
+    // Otherwise the input started from an older version, and saving it compares the two.
+    if (version === shown.version) setVersion(changed.version)
+    setShown(changed)
+  }
   const isPicture = shown.kind === 'image'
   return (
     <RecordDialog title="Edit Media" size="lg" record={record} onClose={onClose} submit="Update Media" submitting="Updating...">
@@ -54,7 +60,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
         <MediaPreview media={shown} />
       )}
       <Group align="flex-start" gap="xs">
-        <ReplaceFile media={shown} onReplaced={setShown} />
+        <ReplaceFile media={shown} onReplaced={showChanged} />
         <CopyLink media={shown} />
       </Group>
       <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
@@ -73,7 +79,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
         </Title>
         <WhereUsed media={shown} />
       </Stack>
-      <FileVersions media={shown} onRestored={setShown} />
+      <FileVersions media={shown} onRestored={showChanged} />
     </RecordDialog>
   )
 }

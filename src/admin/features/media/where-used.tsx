@@ -41,7 +41,7 @@ export function describeUse({ entityType, id, title, pageId }: MediaUse): { titl
 export function WhereUsed({ media }: { media: Media }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id } }))
   if (uses.isPending) return <Text role="status">Checking where it is used…</Text>
-  if (uses.isError) return <LoadError query={uses} />
+  if (uses.isLoadingError) return <LoadError query={uses} />
   if (uses.data.length === 0) return <Text c="dimmed">Not used on any page.</Text>
   return (
     <List>

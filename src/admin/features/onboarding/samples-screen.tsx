@@ -13,7 +13,7 @@ import { HideSamples } from '#admin/shared/samples/hide-samples.tsx'
 export function SamplesScreen() {
   const samples = useQuery(api.onboarding.samples.queryOptions())
   if (samples.isPending) return <Loading>Loading sample content...</Loading>
-  if (samples.isError) return <LoadError query={samples} />
+  if (samples.isLoadingError) return <LoadError query={samples} />
   if (samples.data.length === 0) {
     return (
       <Paper p="xl" ta="center">

@@ -17,7 +17,7 @@ export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invi
       refetchInterval: ({ state }) => state.data?.some(({ delivery }) => delivery?.status === 'waiting') && POLL_MS,
     }),
   )
-  if (pending.isError) return <LoadError query={pending} />
+  if (pending.isLoadingError) return <LoadError query={pending} />
   if (!pending.data?.length) return null
   const hasNoMailServer = pending.data.some(({ delivery }) => delivery?.status === 'folder')
   return (

@@ -25,7 +25,7 @@ export function UserSessions({ user: { id } }: { user: User }) {
       </Group>
     )
   }
-  if (sessions.isError) return <LoadError query={sessions} />
+  if (sessions.isLoadingError) return <LoadError query={sessions} />
   if (!sessions.data) return <Text role="status">Loading sessions...</Text>
   if (sessions.data.length === 0) return <Text role="status">Not signed in anywhere.</Text>
   return (

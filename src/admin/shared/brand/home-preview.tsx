@@ -59,7 +59,7 @@ export function HomePreview({ look }: { look: Look }) {
   }, [loads, css, scheme])
   const scale = width / WIDTH
   if (home.isPending) return <Loading>Loading the home page...</Loading>
-  if (home.isError) return <Text>The preview could not be loaded. You can go on without it.</Text>
+  if (home.isLoadingError) return <Text>The preview could not be loaded. You can go on without it.</Text>
   return (
     <Stack gap="sm">
       {look.brand && (

@@ -43,7 +43,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   autosave?: (values: Values, version: number, before: Values) => Promise<Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
-  /** Called with the saved record after a save that keeps the form open. */
+  /** Called with the record that the open form goes on from: after a save that keeps it open, or with the other version. */
   onKept?: (saved: Stored) => void
   /** Which values are stored while they are unsaved; by default all of them. */
   toStoredInput?: (values: Values) => Values
@@ -222,6 +222,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       takeTheirs() {
         setVersion(theirs.version)
         setOutcome(null)
+        onKept?.(theirs)
         saved.current = getFormValues(theirs)
         form.setInitialValues(getFormValues(theirs))
         form.setValues(getFormValues(theirs))
@@ -249,6 +250,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (words) showFailed(words, usual.durationMs?.failed)
     },
     isPending: saving.isPending,
+    /** What the next save starts from. Something beside the form that changes the record raises it. */
+    version,
+    setVersion,
     /** Where the input is kept; undefined for forms that only a button saves. */
     saveStatus: options.autosave && autosave.status,
     /** How the last save ended, with what the person can do about it; null before the first save. */

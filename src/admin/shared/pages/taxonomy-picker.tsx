@@ -30,7 +30,7 @@ interface Props extends Chosen {
 export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props) {
   const options = useQuery(api.taxonomy.options.queryOptions())
   if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
-  if (options.isError) return <LoadError query={options} />
+  if (options.isLoadingError) return <LoadError query={options} />
   const { categories, tags } = options.data
   const chosen = [
     ...categories.filter(({ id }) => categoryIds.includes(id)),
