@@ -20,13 +20,9 @@ export const formatWithArticle = (count: number, one: string, many: string): str
 
 /** One sentence, such as "Changed the title and the excerpt; added a question". */
 export function compose(phrases: Phrase[]): string {
-  const parts: { verb: string; objects: string[] }[] = []
-  for (const { verb, object } of phrases) {
-    const same = object && parts.find((part) => part.verb === verb)
-    if (same) same.objects.push(object)
-    else parts.push({ verb, objects: object ? [object] : [] })
-  }
   const list = new Intl.ListFormat('en-GB')
-  const text = parts.map(({ verb, objects }) => [verb, list.format(objects)].filter(Boolean).join(' ')).join('; ')
+  const text = [...Map.groupBy(phrases, ({ verb }) => verb)]
+    .map(([verb, same]) => `${verb} ${list.format(same.flatMap(({ object }) => object ?? []))}`.trim())
+    .join('; ')
   return text ? capitalize(text) : 'Saved without changes'
 }
