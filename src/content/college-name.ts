@@ -1,4 +1,5 @@
 import { listStrings } from '#contract/text/list-strings.ts'
+import { mapStrings } from '#contract/text/map-strings.ts'
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
@@ -17,17 +18,9 @@ const NAMING = [...listStrings(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug]
   (text) => text.includes(DEFAULT_SITE_NAME) && text !== DEFAULT_SITE_NAME,
 )
 
-function mapStrings(part: unknown, change: (text: string) => string): unknown {
-  if (typeof part === 'string') return change(part)
-  if (Array.isArray(part)) return part.map((item) => mapStrings(item, change))
-  return typeof part === 'object' && part !== null
-    ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, mapStrings(inner, change)]))
-    : part
-}
-
 /** Sections, or any part of them, with the name of this college. */
 export const showCollegeName = <Part>(part: Part, name: string): Part =>
-  name === DEFAULT_SITE_NAME ? part : (mapStrings(part, (text) => named(text, name)) as Part)
+  name === DEFAULT_SITE_NAME ? part : mapStrings(part, (text) => named(text, name))
 
 /** The fields of a page. Only a built-in description is a sample. */
 export const showNameInFields = <Fields extends { metaDescription: string | null }>(fields: Fields, name: string): Fields =>

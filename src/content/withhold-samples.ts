@@ -1,16 +1,16 @@
 import { listStrings } from '#contract/text/list-strings.ts'
 import type { Sample } from '#contract/samples/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
-import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
+import type { DisplaySection, Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
-import { BUILT_IN_SLUGS, isBuiltIn, type BuiltInSlug } from '#contract/text/slug.ts'
+import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { isSamplePicture, SAMPLE_TEXTS } from './sample-texts.ts'
 import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
-import { withoutSampleContacts } from './without-sample-contacts.ts'
+import { toDisplayOn, withoutSampleContacts } from './without-sample-contacts.ts'
 
 /*
  * The built-in pages tell of people who do not exist, quote them, and give figures of a college that does not exist. A college
@@ -141,10 +141,8 @@ export function withholdSamples(shown: DisplaySection, college: College): Displa
 
 /** What visitors see of a section of this page; undefined if nothing is left. */
 export function shownToVisitors(section: Section, slug: string, college: College): DisplaySection | undefined {
-  const ofBuiltIn = isBuiltIn(slug)
-  const shown = toDisplay(section, ofBuiltIn ? 'built-in' : 'dynamic')
-  if (isRenamed(college)) return withholdSamples(shown, college)
-  return ofBuiltIn ? withoutSampleContacts(shown) : shown
+  const shown = toDisplayOn(slug, section)
+  return isRenamed(college) ? withholdSamples(shown, college) : shown
 }
 
 /** The same for a section as it is stored. */

@@ -1,3 +1,5 @@
+import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { CONTACT_ENTRIES, contactValues, PLACE } from './college.ts'
 
 /* The built-in contact data reaches nobody, so visitors see only contact entries that staff have saved. */
@@ -27,6 +29,10 @@ export function withoutSampleContacts(part: unknown): unknown {
 }
 
 const isHidden = (part: unknown) => typeof part === 'string' && (SAMPLES.has(part) || part === PLACE.mapUrl)
+
+/** A section as the page of this slug shows it. Only a built-in page can have the invented contacts. */
+export const toDisplayOn = (slug: string, section: Section): DisplaySection =>
+  isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
 
 const SAMPLE_HOURS = contactValues('hours').join('\n')
 

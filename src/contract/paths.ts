@@ -163,7 +163,9 @@ export const tagPath = (slug: string) => `${PUBLIC_PATHS.tag}/${encodeURICompone
 /** One page of a list of posts. */
 export const listPagePath = (listPath: string, page: number) => (page === 1 ? listPath : `${listPath}/page/${page}`)
 
-export const enquirySentPath = (reference: string) => `${PUBLIC_PATHS.contact}/sent/${encodeURIComponent(reference)}`
+/** Pages that thank for an enquiry are below it. */
+export const ENQUIRY_SENT = `${PUBLIC_PATHS.contact}/sent`
+export const enquirySentPath = (reference: string) => `${ENQUIRY_SENT}/${encodeURIComponent(reference)}`
 
 /** A preview for signed-in staff. */
 export const staffPreviewPath = (pageId: string) => `${PUBLIC_PATHS.preview}?page=${pageId}`

@@ -1,4 +1,4 @@
-import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
+import { ENQUIRY_SENT, FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
 import { isBuiltIn, isSignInSlug } from '#contract/text/slug.ts'
 
 /** The longest path that a redirect can begin at. */
@@ -38,7 +38,6 @@ const FILES: ReadonlySet<string> = new Set(Object.values(FILE_PATHS))
 const MADE_FILES = /^\/(?:sitemap|brand)-[^/]*$/
 /** An old website may have had addresses below these. */
 const LISTS: ReadonlySet<string> = new Set([PUBLIC_PATHS.blog, PUBLIC_PATHS.category, PUBLIC_PATHS.tag])
-const SENT = `${PUBLIC_PATHS.contact}/sent`
 /** Who controls these addresses can prove that the domain is theirs, and get a certificate for it. */
 const WELL_KNOWN = '.well-known'
 
@@ -49,6 +48,6 @@ export const isSignInPath = (fromPath: string): boolean => isSignInSlug(fromPath
 export function isBuiltInPath(fromPath: string): boolean {
   if (FILES.has(fromPath) || MADE_FILES.test(fromPath) || isBuiltIn(fromPath.slice(1))) return true
   const [first = '', second] = fromPath.slice(1).split('/')
-  if (first === WELL_KNOWN || `/${first}/${second}` === SENT) return true
+  if (first === WELL_KNOWN || `/${first}/${second}` === ENQUIRY_SENT) return true
   return isRouteSlug(first) && (second === undefined || second === 'page' || !LISTS.has(`/${first}`))
 }

@@ -1,5 +1,6 @@
 import { readRetentionMonths } from '#contract/form-submissions/enquiry-retention.ts'
 import { formatCount } from '#contract/text/format-count.ts'
+import { mapStrings } from '#contract/text/map-strings.ts'
 import { DEFAULT_SITE_NAME, type ContactEntry } from '#contract/settings/site.ts'
 
 const TOKEN = /\{(siteNameAndAddress|siteName|email|retentionPeriod)\}/g
@@ -19,11 +20,5 @@ export function createFillIn(
     email: first('email') ?? 'us through the contact form',
     retentionPeriod: formatCount(months, 'month', 'months'),
   }
-  const fillIn = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(TOKEN, (_, name: string) => texts[name]!)
-    if (Array.isArray(value)) return value.map(fillIn)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillIn(inner)]))
-  }
-  return fillIn as <Value>(value: Value) => Value
+  return (value) => mapStrings(value, (text) => text.replace(TOKEN, (_, name: string) => texts[name]!))
 }

@@ -21,11 +21,14 @@ export function isSameToken(given: string, expected: string): boolean {
   return timingSafeEqual(one, other)
 }
 
-/** Formats bytes as letters and digits in groups of four, easy to read out and type. Uses five bits of each byte. */
-export function toReadableCode(bytes: Uint8Array, letters: number): string {
-  const text = Array.from(bytes.subarray(0, letters), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return text.match(/.{1,4}/g)!.join('-')
-}
+/** A letter or digit for each byte, easy to read out and type. Uses five bits of each. */
+export const toReadableText = (bytes: Uint8Array) => Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+
+/** The same in groups of four. */
+export const toReadableCode = (bytes: Uint8Array) =>
+  toReadableText(bytes)
+    .match(/.{1,4}/g)!
+    .join('-')
 
 /** Brings a typed code into its printed form: ignores case and spaces, and corrects characters that look alike. */
 export const normalizeCode = (typed: string) =>

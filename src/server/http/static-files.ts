@@ -8,6 +8,7 @@ import { loadOnce } from '#server/concurrency/load-once.ts'
 import { ROOT } from '#server/config/root.ts'
 import { answerPage } from './answer.ts'
 import type { HttpEnv } from './http-env.ts'
+import { FOR_EVER } from './redirect.ts'
 
 const serveFrom = (root: string) => serveStatic({ root, precompressed: true })
 
@@ -46,7 +47,7 @@ function serveScript(root: string, path: string): Handler {
 /** Serves compressed files. Browsers cache hashed files forever, and others for a week. */
 export function staticFiles({ root = join(ROOT, 'dist') } = {}) {
   const [site, admin, editor] = ['site', 'admin', 'editor'].map((folder) => join(root, folder)) as [string, string, string]
-  const forEver = serveWhole('public, max-age=31536000, immutable')
+  const forEver = serveWhole(FOR_EVER)
   const week = serveWhole('public, max-age=604800')
   return new Hono<HttpEnv>()
     .get(`${FILE_PATHS.assets}/*`, forEver, serveFrom(site), serveFrom(admin), serveFrom(editor))

@@ -1,11 +1,10 @@
-import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
+import { ENQUIRY_SENT, FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
 import { getLagosDay } from '#contract/text/time-zone.ts'
 
 /* What is counted, and under which name. Names never contain what could identify a person. */
 
 const MAX_NAME = 100
 const LISTS = new Set<string>([PUBLIC_PATHS.blog, PUBLIC_PATHS.category, PUBLIC_PATHS.tag, PUBLIC_PATHS.search])
-const SENT = `${PUBLIC_PATHS.contact}/sent`
 const EMAIL = /@/
 /** Seven digits, perhaps with spaces, dots, hyphens or brackets between them: a phone number or a matriculation number. */
 const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/
@@ -29,14 +28,14 @@ const ADDRESS = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
 
 /** The name of a page that was shown; undefined if the answer was not a page. The reference of an enquiry is left out. */
 export function pageName(path: string): string | undefined {
-  if (path.startsWith(`${SENT}/`)) return SENT
+  if (path.startsWith(`${ENQUIRY_SENT}/`)) return ENQUIRY_SENT
   return ADDRESS.test(path) && isOfVisitors(path) && path.length <= MAX_NAME ? path : undefined
 }
 
 /** The name of an address that does not exist; undefined if no person follows such a link, or if it may be private. */
 export function missingName(path: string): string | undefined {
   if (!isOfVisitors(path) && !path.startsWith(`${FILE_PATHS.media}/`)) return undefined
-  if (path.startsWith(SENT) || path.length > MAX_NAME) return undefined
+  if (path.startsWith(ENQUIRY_SENT) || path.length > MAX_NAME) return undefined
   let readable: string
   try {
     readable = decodeURIComponent(path)

@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { enquirySentPath, PUBLIC_PATHS } from '#contract/paths.ts'
+import { ENQUIRY_SENT, enquirySentPath, PUBLIC_PATHS } from '#contract/paths.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
@@ -71,7 +71,7 @@ export function contactRoutes(deps: Deps) {
       if (waitSeconds && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', String(waitSeconds))
       return answer
     })
-    .get(`${PUBLIC_PATHS.contact}/sent/:reference`, async (c) => {
+    .get(`${ENQUIRY_SENT}/:reference`, async (c) => {
       const reference = c.req.param('reference')
       // If the database does not answer, believe the reference: the visitor may just have got it.
       const isKnown = REFERENCE.test(reference) && (await hasReference(deps.database.kysely, reference).catch(() => true))

@@ -34,7 +34,7 @@ export async function findTotpStep(code: string, encrypted: string, secretKey: s
 }
 
 export const createRecoveryCodes = () =>
-  Array.from({ length: RECOVERY_CODES }, () => toReadableCode(randomBytes(RECOVERY_LETTERS), RECOVERY_LETTERS))
+  Array.from({ length: RECOVERY_CODES }, () => toReadableCode(randomBytes(RECOVERY_LETTERS)))
 
 /**
  * Whether a code of the authenticator app or a recovery code is valid; each works once. A used recovery code sends a notice

@@ -1,14 +1,10 @@
-import { hash, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import type { Enquiry } from '#contract/form-submissions/form-submissions.ts'
 import type { Suspicion } from '#contract/form-submissions/submission-groups.ts'
-
-// Crockford's base 32 has no letters that sound or look alike.
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const REFERENCE_LENGTH = 7
+import { toReadableText } from '#server/crypto/tokens.ts'
 
 /** A new number for the visitor, such as ENQ-4T9XK2M: 35 bits, checked for uniqueness by the database. */
-export const newReference = () =>
-  `ENQ-${Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+export const newReference = () => `ENQ-${toReadableText(randomBytes(7))}`
 
 export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
 

@@ -12,7 +12,8 @@ const CODE_LETTERS = 16
 
 export function getLinkAndCode({ config }: Pick<Deps, 'config'>, { id, email }: { id: string; email: string }) {
   const token = deriveToken(config.secretKey, 'invitation', id)
-  const code = toReadableCode(Buffer.from(deriveToken(config.secretKey, 'invitation code', id), 'base64url'), CODE_LETTERS)
+  const bytes = Buffer.from(deriveToken(config.secretKey, 'invitation code', id), 'base64url')
+  const code = toReadableCode(bytes.subarray(0, CODE_LETTERS))
   return {
     url: `${config.publicUrl}${acceptInvitationPath(token, email)}`,
     code,

@@ -14,10 +14,9 @@ import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
-import { findRule } from '#server/redirects/store.ts'
-import { findBrokenLinks } from './broken.ts'
-import { findPlace, findProblem, ownPath, parsePlace } from './rules.ts'
-import { listLinkedPages, readPlaces } from './store.ts'
+import { findBroken, findBrokenLinks } from './broken.ts'
+import { findPlace, ownPath } from './rules.ts'
+import { listLinkedPages } from './store.ts'
 
 const MAX_FILES = 20
 const PROGRAMS = 'programs'
@@ -98,18 +97,8 @@ export const links = {
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
     const own = urls.flatMap((url) => {
       const path = ownPath(url, deps.config.publicUrl)
-      return path === undefined ? [] : [{ url, path, place: parsePlace(path) }]
+      return path === undefined ? [] : [{ url, path }]
     })
-    const known = await readPlaces(
-      deps.database.kysely,
-      own.map(({ place }) => place),
-      deps.now().toISOString(),
-    )
-    const broken: { url: string; problem: string }[] = []
-    for (const { url, path, place } of own) {
-      const problem = findProblem(place, known)
-      if (problem && !(await findRule(deps.database.kysely, path))) broken.push({ url, problem })
-    }
-    return broken
+    return findBroken(deps.database.kysely, own, deps.now().toISOString())
   }),
 }

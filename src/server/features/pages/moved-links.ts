@@ -1,3 +1,5 @@
+import { mapStrings } from '#contract/text/map-strings.ts'
+
 /* Changes links to a page, category or tag whose slug has changed: in a URL, in JSON and in HTML. */
 
 export interface Move {
@@ -17,12 +19,8 @@ export function movedUrl(url: string, { publicUrl, from, to }: Move): string {
 }
 
 /** Changes every string of a JSON value that is such a link and nothing else, and the links of those that are HTML. */
-export function movedJson(value: unknown, move: Move): unknown {
-  if (typeof value === 'string') return value.includes('<a ') ? movedHtml(value, move) : movedUrl(value, move)
-  if (Array.isArray(value)) return value.map((inner) => movedJson(inner, move))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, movedJson(inner, move)]))
-}
+export const movedJson = <Value>(value: Value, move: Move): Value =>
+  mapStrings(value, (text) => (text.includes('<a ') ? movedHtml(text, move) : movedUrl(text, move)))
 
 /** Changes the links in sanitized HTML. In other texts, a `<` that is never closed is read once. */
 export const movedHtml = (html: string, move: Move): string =>

@@ -25,9 +25,7 @@ export const getNextPublicSlug = (before: Before | undefined, after: PageState):
 
 /** The text or the sections of a page, with their links to the page changed to its new slug. */
 export const withOwnLinks = <Content>(content: Content, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
-  before.slug === after.slug
-    ? content
-    : (movedJson(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) }) as Content)
+  before.slug === after.slug ? content : movedJson(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) })
 
 /** A published page takes its slug over from a page that had it before. */
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {

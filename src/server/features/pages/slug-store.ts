@@ -10,17 +10,17 @@ import { isVisible } from './store.ts'
 
 /* The slugs of pages, and the former ones that lead to them. */
 
-/** The slug that a former one leads to now, if visitors may see that page, or could until it ended. */
-export async function findRedirect(db: Db, slug: string, now: string): Promise<string | undefined> {
-  const row = await db
+/** The page that a former slug leads to now, if visitors may see it, or could until it ended. */
+const selectRedirected = (db: Db, slug: string, now: string) =>
+  db
     .selectFrom('redirects')
     .innerJoin('pages', 'pages.id', 'redirects.pageId')
-    .select('pages.slug')
     .where('redirects.slug', '=', slug)
     .where(isPublished(now))
-    .executeTakeFirst()
-  return row?.slug
-}
+
+/** The slug that a former one leads to now. */
+export const findRedirect = async (db: Db, slug: string, now: string): Promise<string | undefined> =>
+  (await selectRedirected(db, slug, now).select('pages.slug').executeTakeFirst())?.slug
 
 /** What became of an address: the slug of a page to open instead, null if its page has ended, or a redirect of staff. */
 export type Moved = { to: string | null } | { rule: Rule }
@@ -44,12 +44,8 @@ export async function findMoved(db: Db, slug: string, now: string): Promise<Move
     .clearSelect()
     .select(['toAddress as to', 'fromPath', 'kind', 'id'])
     .$castTo<{ to: string | null; fromPath: string | null; kind: RedirectKind | null; id: string | null }>()
-  const found = await db
-    .selectFrom('redirects')
-    .innerJoin('pages', 'pages.id', 'redirects.pageId')
+  const found = await selectRedirected(db, slug, now)
     .select([sql<string | null>`pages.slug`.as('to'), ...noRule])
-    .where('redirects.slug', '=', slug)
-    .where(isPublished(now))
     .unionAll(ended)
     .unionAll(ofStaff)
     .execute()

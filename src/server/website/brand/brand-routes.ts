@@ -4,14 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { answerPage } from '#server/http/answer.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { redirectWithin } from '#server/http/redirect.ts'
+import { FOR_EVER, redirectWithin } from '#server/http/redirect.ts'
 import { brandStylesheet } from '#server/settings/brand-stylesheet.ts'
 import { answerPicture } from '#server/website/media/answer-picture.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { createIcons, readIconSource } from './render-icon.ts'
 import { BUILT_IN_FILES, isIconName } from './site-icons.ts'
-
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The files of a site with a brand. */
 export function brandRoutes(deps: Deps) {

@@ -2,12 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { storeCollegeName } from '#content/college-name.ts'
 import { sampleKey } from '#content/sample-texts.ts'
 import { listSectionSamples, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
-import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
+import { toDisplayOn } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/pages/page-editor.ts'
 import { countSamples, describeSamples, toSamples, type Samples } from '#contract/samples/samples.ts'
-import { toDisplay } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
-import { isBuiltIn } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { fillSections } from '#server/features/pages/sections/fill.ts'
 import { withMediaInText, type PageMedia } from '#server/website/render/pictures.tsx'
@@ -60,7 +58,7 @@ export async function renderSection(
   const samples = toSamples(listSectionSamples(unmarked, sampleKey(slug, unmarked), college))
   const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
   const { section, marks } = markFields(unmarked, createFinder(samples))
-  const shown = isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
+  const shown = toDisplayOn(slug, section)
   const { settings, site } = siteChrome
   const fillIn = createFillIn(settings, site.contactInfo)
   const [filled] = await fillSections(deps, [shown.type === 'policy' ? fillIn(shown) : shown])

@@ -7,13 +7,12 @@ import { originalKey } from '#server/storage/storage.ts'
 import { FORMATS, getFormats, MIME_TYPES, getWidths, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
 import { readVariant } from '#server/features/media/serve/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { pathTo, redirectWithin } from '#server/http/redirect.ts'
+import { FOR_EVER, pathTo, redirectWithin } from '#server/http/redirect.ts'
 import { answerPicture } from './answer-picture.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file opened by itself runs no script and loads nothing. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox"
-const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Revalidated each time: a replaced file keeps its address. */
 const EACH_TIME = 'public, no-cache'
 

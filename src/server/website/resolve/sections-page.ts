@@ -1,8 +1,8 @@
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
+import { toDisplayOn } from '#content/without-sample-contacts.ts'
 import { pagePath } from '#contract/paths.ts'
-import { isKnownType, toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
+import { isKnownType, type DisplaySection, type Section } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
 import { isBuiltIn, type BuiltInSlug } from '#contract/text/slug.ts'
 import { fillSections } from '#server/features/pages/sections/fill.ts'
@@ -14,9 +14,7 @@ function listDisplaySections(slug: string, stored: Section[], log: Pick<PageDeps
   const merged = mergeVisibleSections(builtInSections(slug), stored)
   for (const { id, sectionType } of merged)
     if (!isKnownType(sectionType)) log.warn({ slug, section: id, type: sectionType }, 'Unknown section type, shown as benefits')
-  return merged.map((section) =>
-    isBuiltIn(slug) ? withoutSampleContacts(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic'),
-  )
+  return merged.map((section) => toDisplayOn(slug, section))
 }
 
 /** The page from its sections; undefined if there are none, or all are blank. */

@@ -3,7 +3,6 @@ import { storeCollegeName } from '#content/college-name.ts'
 import type { MergedSection } from '#content/page-sections.ts'
 import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
-import { refuseField } from '#server/api/refuse.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
 import {
   mergeWithBuiltIn,
@@ -12,6 +11,7 @@ import {
   getFields,
   getNextPosition,
   refuseFull,
+  refuseOtherSections,
   safeContent,
 } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
@@ -213,9 +213,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
 function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
   const current = listMerged(editing)
   if (!isSameJson(seen, getIds(current))) throw new StaleChange()
-  if (!isSameJson(wanted.toSorted(), getIds(current).toSorted())) {
-    throw refuseField('wanted', 'The new order must name every section of the page once')
-  }
+  refuseOtherSections(wanted, seen)
   const asLive = listMerged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
   if (isSameJson(getIds(asLive), wanted)) return { ...only([]), order: null }
   const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)

@@ -7,7 +7,7 @@ import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, LivePage } from './draft.ts'
 import { editDraft } from './edit.ts'
 import { getShownFields, listDraftSections } from './diff-draft.ts'
 import { listDrafts } from './list-store.ts'
@@ -27,6 +27,11 @@ async function readDraft(context: ApiContext, pageId: string, errors: GoneError)
   return { live, draft, status: await getDraftStatus(database.kysely, requireCaller(context), live, draft, at) }
 }
 
+const getContent = (live: LivePage, draft: Draft | undefined) => ({
+  fields: getShownFields(live, draft),
+  sections: listDraftSections(live, draft),
+})
+
 export const pageDrafts = {
   rules: operations.pageDrafts.rules.handler(async ({ context }) => ({
     isDraftsOnly: await isDraftsOnly(context.deps.database.kysely),
@@ -34,16 +39,12 @@ export const pageDrafts = {
 
   get: operations.pageDrafts.get.handler(async ({ context, input: { pageId }, errors }) => {
     const { live, draft, status } = await readDraft(context, pageId, errors)
-    return { ...status, fields: getShownFields(live, draft), sections: listDraftSections(live, draft) }
+    return { ...status, ...getContent(live, draft) }
   }),
 
   compare: operations.pageDrafts.compare.handler(async ({ context, input: { pageId }, errors }) => {
     const { live, draft, status } = await readDraft(context, pageId, errors)
-    const getContent = (of: Draft | undefined) => ({
-      fields: getShownFields(live, of),
-      sections: listDraftSections(live, of),
-    })
-    return { draft: status, before: getContent(undefined), after: getContent(draft) }
+    return { draft: status, before: getContent(live, undefined), after: getContent(live, draft) }
   }),
 
   change: operations.pageDrafts.change.handler(({ context, input: { pageId, change }, errors }) =>

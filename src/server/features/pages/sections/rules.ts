@@ -10,6 +10,7 @@ import { safeHtml } from '#server/html/safe-html.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 
 /** All sections of a page as staff see them: built-in and hidden ones too. */
 export const mergeWithBuiltIn = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): MergedSection[] =>
@@ -91,4 +92,10 @@ export const newRow = (values: Values | Section, pageId: string, orderIndex: num
 /** Refuses to store more sections than a page can hold. */
 export function refuseFull(stored: StoredSection[], more = 1): void {
   if (stored.length + more > MAX_SECTIONS) throw refuseField('sectionType', `A page can have at most ${MAX_SECTIONS} sections`)
+}
+
+/** Refuses a new order that does not name the same sections. */
+export function refuseOtherSections(wanted: string[], current: string[]): void {
+  if (isSameJson(wanted.toSorted(), current.toSorted())) return
+  throw refuseField('wanted', 'The new order must name every section of the page once')
 }

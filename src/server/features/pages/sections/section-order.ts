@@ -1,14 +1,14 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, staleError } from '#server/api/staff-change.ts'
 import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { readSiteName } from '#server/settings/store.ts'
-import { mergeWithBuiltIn, newRow, refuseFull } from './rules.ts'
+import { mergeWithBuiltIn, newRow, refuseFull, refuseOtherSections } from './rules.ts'
 import { insertSections, numberSections } from './store.ts'
 
 /** Who last changed these sections of a page, or their order. */
@@ -20,8 +20,6 @@ async function findLastWriter(db: Db, pageId: string, sectionIds: string[]): Pro
   return (ofSections?.occurredAt ?? '') > (ofOrder?.occurredAt ?? '') ? ofSections : ofOrder
 }
 
-const joined = (ids: string[]) => ids.join(' ')
-
 export const reorder = operations.pageSections.reorder.handler(({ context, input: { pageId, seen, wanted }, errors }) =>
   changeContent(context, async (change) => {
     const { trx, at, user, addAuditEntry } = change
@@ -29,13 +27,11 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
     change.affects(getAffectedBySections(page))
     const merged = mergeWithBuiltIn(page)
     const current = merged.map(({ section }) => section.id)
-    if (joined(seen) !== joined(current)) {
+    if (!isSameJson(seen, current)) {
       const last = await findLastWriter(trx, pageId, [...seen, ...current])
       throw staleError(user, last, last?.occurredAt ?? at)
     }
-    if (joined(wanted.toSorted()) !== joined(current.toSorted())) {
-      throw refuseField('wanted', 'The new order must name every section of the page once')
-    }
+    refuseOtherSections(wanted, current)
     const inOrder = wanted.map((id) => merged.find(({ section }) => section.id === id)!)
     const numbered = inOrder.map(({ section, isBuiltIn }, index) => ({ ...section, orderIndex: index + 1, isBuiltIn }))
     // A built-in section has no row for a number, so a page whose order staff have set is stored as a whole.

@@ -51,8 +51,12 @@ export function describeHtml(before: string, after: string): Phrase[] {
     maxEditLength: MAX_DIFFERENCES,
   })
   if (!runs) return [{ verb: 'rewrote', object: 'the text' }]
-  const counts = new Map<string, number>()
-  const count = (verb: string, { tag }: Block) => counts.set(`${verb} ${tag}`, (counts.get(`${verb} ${tag}`) ?? 0) + 1)
+  const counts = new Map<string, { verb: string; kind: (typeof KINDS)[string]; total: number }>()
+  function count(verb: string, { tag }: Block) {
+    const kind = KINDS[tag]!
+    const key = `${verb} ${kind[0]}`
+    counts.set(key, { verb, kind, total: 1 + (counts.get(key)?.total ?? 0) })
+  }
   for (const [index, run] of runs.entries()) {
     if (run.removed) {
       const next = runs[index + 1]
@@ -65,15 +69,6 @@ export function describeHtml(before: string, after: string): Phrase[] {
       for (const block of added) count('added', block)
     } else if (run.added && !runs[index - 1]?.removed) for (const block of run.value) count('added', block)
   }
-  const phrases = new Map<string, { verb: string; tag: string; count: number }>()
-  for (const [key, number] of counts) {
-    const [verb, tag] = key.split(' ') as [string, string]
-    const kind = `${verb} ${KINDS[tag]![0]}`
-    phrases.set(kind, { verb, tag, count: number + (phrases.get(kind)?.count ?? 0) })
-  }
-  if (phrases.size === 0) return [changed('the layout of the text')]
-  return [...phrases.values()].map(({ verb, tag, count: number }) => ({
-    verb,
-    object: formatWithArticle(number, ...KINDS[tag]!),
-  }))
+  if (counts.size === 0) return [changed('the layout of the text')]
+  return Array.from(counts.values(), ({ verb, kind, total }) => ({ verb, object: formatWithArticle(total, ...kind) }))
 }

@@ -1,4 +1,5 @@
 import { capitalize } from '#contract/text/capitalize.ts'
+import { getArticle } from '#contract/text/get-article.ts'
 
 /** A change in words, such as "changed" and "the title". Without an object the verb is the whole phrase: "hidden". */
 export interface Phrase {
@@ -16,17 +17,13 @@ export const nth = (noun: string, index: number): string =>
 
 /** "a slide", "an answer", "3 slides". */
 export const formatWithArticle = (count: number, one: string, many: string): string =>
-  count === 1 ? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}` : `${count} ${many}`
+  count === 1 ? `${getArticle(one)} ${one}` : `${count} ${many}`
 
 /** One sentence, such as "Changed the title and the excerpt; added a question". */
 export function compose(phrases: Phrase[]): string {
-  const parts: { verb: string; objects: string[] }[] = []
-  for (const { verb, object } of phrases) {
-    const same = object && parts.find((part) => part.verb === verb)
-    if (same) same.objects.push(object)
-    else parts.push({ verb, objects: object ? [object] : [] })
-  }
   const list = new Intl.ListFormat('en-GB')
-  const text = parts.map(({ verb, objects }) => [verb, list.format(objects)].filter(Boolean).join(' ')).join('; ')
+  const text = [...Map.groupBy(phrases, ({ verb }) => verb)]
+    .map(([verb, same]) => `${verb} ${list.format(same.flatMap(({ object }) => object ?? []))}`.trim())
+    .join('; ')
   return text ? capitalize(text) : 'Saved without changes'
 }
