@@ -17,6 +17,7 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
+import { findRestRoutes } from './rest-routes.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
@@ -27,6 +28,7 @@ const ALLOWED = {
   [API_PATHS.rest]: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   [API_PATHS.rpc]: ['GET', 'HEAD', 'POST'],
 }
+const MEDIA_TYPES = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
 /** For example, PostgreSQL does not accept the character NUL. */
 const REFUSED_VALUE = 'The request has a character or a number that the database does not accept.'
@@ -41,10 +43,24 @@ const limitStaff = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge('1 MB') })
 const limitMethods =
   (prefix: Prefix): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
-    if (ALLOWED[prefix].includes(c.req.method)) return next()
+    const allowed = listMethods(c.req.path) ?? ALLOWED[prefix]
+    if (allowed.includes(c.req.method)) return next()
     const message = `This address does not answer to ${c.req.method}.`
-    return answerRefusal(c, 405, message, { Allow: ALLOWED[prefix].join(', ') })
+    return answerRefusal(c, 405, message, { Allow: allowed.join(', ') })
   }
+
+/** The methods of the operations at an address under /api. */
+function listMethods(path: string): string[] | undefined {
+  const methods = findRestRoutes(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+  return methods.length > 0 ? [...new Set(methods)] : undefined
+}
+
+/** A body without a type is read as JSON. */
+const limitMediaTypes: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]!.trim().toLowerCase()
+  if (!type || MEDIA_TYPES.includes(type)) return next()
+  return answerRefusal(c, 415, 'The body must be JSON.', { Accept: 'application/json' })
+}
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
 
 /** The OpenAPI document with its compressed bodies. */
@@ -136,8 +152,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     }
 
   return new Hono<ApiEnv>()
-    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest))
-    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc))
+    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest), limitMediaTypes)
+    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc), limitMediaTypes)
     .get(API_PATHS.openApi, async (c) => answerPage(c, await getDocumentPage()))
     .use(`${API_PATHS.rest}/*`, limitBody)
     .use(`${API_PATHS.rpc}/*`, limitBody)
