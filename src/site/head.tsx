@@ -1,8 +1,9 @@
 import { FILE_PATHS } from '#contract/paths.ts'
 
-/** The image for sharing a page: an absolute address, and its size in pixels if known. */
+/** The image for sharing a page: an absolute address, and its size in pixels and description if known. */
 export interface SharedPicture {
   url: string
+  alt?: string | undefined
   width?: number
   height?: number
 }
@@ -17,7 +18,9 @@ export interface Head {
   robots: string
   /** The verification code of the search console, or ''. */
   verification: string
-  openGraph: { title: string; description: string; image: SharedPicture; type: 'website' | 'article' }
+  openGraph: { title: string; description: string; image: SharedPicture }
+  /** The times of a post, in ISO form. Undefined for other pages. */
+  article: { publishedAt: string; updatedAt: string } | undefined
   twitter: { title: string; description: string; image: SharedPicture }
   /** Whether the page links to the feed of posts. */
   hasFeed: boolean
@@ -36,17 +39,21 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
       <meta name="robots" content={head.robots} />
       {head.canonical && <link rel="canonical" href={head.canonical} />}
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content={head.openGraph.type} />
+      <meta property="og:type" content={head.article ? 'article' : 'website'} />
+      {head.article && <meta property="article:published_time" content={head.article.publishedAt} />}
+      {head.article && <meta property="article:modified_time" content={head.article.updatedAt} />}
       <meta property="og:title" content={head.openGraph.title} />
       <meta property="og:description" content={head.openGraph.description} />
       {head.canonical && <meta property="og:url" content={head.canonical} />}
       <meta property="og:image" content={head.openGraph.image.url} />
       {head.openGraph.image.width && <meta property="og:image:width" content={String(head.openGraph.image.width)} />}
       {head.openGraph.image.height && <meta property="og:image:height" content={String(head.openGraph.image.height)} />}
+      {head.openGraph.image.alt && <meta property="og:image:alt" content={head.openGraph.image.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={head.twitter.title} />
       <meta name="twitter:description" content={head.twitter.description} />
       <meta name="twitter:image" content={head.twitter.image.url} />
+      {head.twitter.image.alt && <meta name="twitter:image:alt" content={head.twitter.image.alt} />}
       {head.verification && <meta name="google-site-verification" content={head.verification} />}
       {head.hasFeed && (
         <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href={FILE_PATHS.rssFeed} />

@@ -212,10 +212,27 @@ test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   },
 )
 
-test.each(['OPTIONS', 'PROPFIND', 'LOCK'])('API: %s is refused under /api too, before anything is looked up', async (method) => {
+test.each([
+  ['OPTIONS', '/api/settings', 'GET, HEAD'],
+  ['PROPFIND', '/api/none', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
+  ['DELETE', '/api/tags/', 'GET, HEAD, POST'],
+  ['PUT', '/api/menu-items/x', 'GET, HEAD, PATCH, DELETE'],
+  ['PUT', '/api/menu-items/all', 'GET, HEAD, PATCH, DELETE'],
+  ['GET', '/api/menu-items/x/move', 'POST'],
+])('API: %s %s is refused, and the methods of the address are named', async (method, path, allowed) => {
   const { request } = await open()
-  const answer = await request('/api/settings', { method })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE'])
+  const answer = await request(path, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+})
+
+test('API: a refused media type names the right one, and one with a character set is accepted', async () => {
+  const { request } = await open()
+  const send = async (type: string) => {
+    const answer = await request('/api/session', { method: 'POST', headers: { 'content-type': type }, body: '{}' })
+    return [answer.status, answer.headers.get('accept')]
+  }
+  expect(await send('Application/JSON; charset=utf-8')).toEqual([400, null])
+  expect(await send('text/plain')).toEqual([415, 'application/json'])
 })
 
 test('API: guests may send 64 KB, staff 1 MB, and nobody more than 64 KB to an operation for anyone', async () => {

@@ -17,6 +17,7 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
+import { findRestRoutes } from './rest-routes.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
@@ -41,12 +42,19 @@ const limitStaff = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge('1 MB') })
 const limitMethods =
   (prefix: Prefix): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
-    if (ALLOWED[prefix].includes(c.req.method)) return next()
+    const allowed = listMethods(c.req.path) ?? ALLOWED[prefix]
+    if (allowed.includes(c.req.method)) return next()
     const message = `This address does not answer to ${c.req.method}.`
-    return answerRefusal(c, 405, message, { Allow: ALLOWED[prefix].join(', ') })
+    return answerRefusal(c, 405, message, { Allow: allowed.join(', ') })
   }
 
-const JSON_TYPE = /^application\/json\s*(?:;|$)/
+/** The methods of the operations at an address under /api. */
+function listMethods(path: string): string[] | undefined {
+  const methods = findRestRoutes(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+  return methods.length > 0 ? [...new Set(methods)] : undefined
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
 /** Refuses bodies of other types, which a page of another website can send without asking (CORS), and which need readers of their own. */
 const requireJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -54,7 +62,8 @@ const requireJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
   // Node gives every request but GET and HEAD a body, which may be empty.
   const isSent = (c.req.header('content-length') ?? '0') !== '0' || c.req.header('transfer-encoding') !== undefined
   const type = c.req.header('content-type') ?? (isSent ? '' : 'application/json')
-  return JSON_TYPE.test(type) ? next() : answerRefusal(c, 415, 'The body must be JSON, with Content-Type: application/json.')
+  if (JSON_TYPE.test(type)) return next()
+  return answerRefusal(c, 415, 'The body must be JSON, with Content-Type: application/json.', { Accept: 'application/json' })
 }
 
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')

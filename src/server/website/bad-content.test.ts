@@ -111,8 +111,9 @@ const HEAD = {
   canonical: '',
   robots: '',
   verification: '',
-  openGraph: { title: '', description: '', image: { url: '' }, type: 'website' as const },
+  openGraph: { title: '', description: '', image: { url: '' } },
   twitter: { title: '', description: '', image: { url: '' } },
+  article: undefined,
   hasFeed: false,
   jsonLd: [],
 }

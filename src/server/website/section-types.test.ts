@@ -246,7 +246,7 @@ test('a table has its headings; columns of numbers are aligned at the end', asyn
   const { html } = await visit(app, path)
   expect(html).toContain('<thead><tr><td></td><th scope="col" data-number="true">Fee</th><th scope="col">Note</th></tr></thead>')
   expect(html).toContain('<tr><th scope="row">Catering</th><td data-number="true"></td><td></td></tr>')
-  expect(html).toMatch(/<section[^>]*tabindex="0"[^>]*aria-label="Fees"/)
+  expect(html).toMatch(/<div[^>]*role="group"[^>]*tabindex="0"[^>]*aria-label="Fees"/)
 })
 
 test('captions are uploaded to the library and served as such', async () => {

@@ -50,7 +50,7 @@ function SocialIcons() {
     return href ? [{ network, name, href }] : []
   })
   return (
-    <ul className={styles.social}>
+    <ul className={styles.social} aria-hidden={links.length === 0 || undefined}>
       {links.map(({ network, name, href }) => (
         <li key={network}>
           <a href={href} rel="noopener me">

@@ -78,10 +78,14 @@ test('the footer links to further networks that have an address', () => {
 
 test('A §2 footer: three social icons, or only the networks with an address (C §14 and §28)', () => {
   const show = (social: SiteData['social']) => {
-    const list = /<ul class="[^"]*social[^"]*">(.*?)<\/ul>/.exec(footer(render({ social })))![1]!
-    return { icons: list.match(/<svg/g)?.length, links: [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href) }
+    const [list, items] = /<ul class="[^"]*social[^"]*"[^>]*>(.*?)<\/ul>/.exec(footer(render({ social })))!
+    return {
+      isHidden: /^<ul[^>]*aria-hidden/.test(list!),
+      icons: items!.match(/<svg/g)?.length,
+      links: [...items!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+    }
   }
-  expect(show({})).toEqual({ icons: 3, links: [] })
+  expect(show({})).toEqual({ isHidden: true, icons: 3, links: [] })
   const social = { facebook: 'https://facebook.example/x', x: '', instagram: 'javascript:alert(1)' }
-  expect(show(social)).toEqual({ icons: 1, links: ['https://facebook.example/x'] })
+  expect(show(social)).toEqual({ isHidden: false, icons: 1, links: ['https://facebook.example/x'] })
 })

@@ -23,7 +23,7 @@ export function PostsPage({ list }: { list: PostList }) {
         {featured.length > 0 && (
           <section className={styles.featured}>
             <h2 className="visually-hidden">Featured</h2>
-            <PostCards posts={featured} isLarge />
+            <PostCards posts={featured} isLarge Title="h3" />
           </section>
         )}
         {posts.length > 0 && <PostCards posts={posts} />}

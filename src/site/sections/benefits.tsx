@@ -1,4 +1,5 @@
 import { Icon } from '#site/ui/icon.tsx'
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { Picture } from '#site/ui/picture.tsx'
 import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
@@ -17,7 +18,7 @@ export const Benefits = ({ section, anchor }: SectionProps<'benefits'>) => (
           )}
           {(item.title || item.description) && (
             <div>
-              {item.title && <h3>{item.title}</h3>}
+              {item.title && <ItemTitle>{item.title}</ItemTitle>}
               <Paragraph text={item.description} />
             </div>
           )}

@@ -3,6 +3,7 @@ import type { ContactLists } from '#contract/sections/read-content.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Icon } from '#site/ui/icon.tsx'
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './contact-info.module.css'
@@ -55,10 +56,10 @@ export function ContactInfo({ section, anchor }: SectionProps<'contact-info'>) {
           <ul className={styles.cards}>
             {cards.map(({ type, name, icon, lines }) => (
               <li key={type}>
-                <h3>
+                <ItemTitle>
                   <Icon name={icon} />
                   {name}
-                </h3>
+                </ItemTitle>
                 {lines.length > 0 ? (
                   <Lines heading={name} lines={lines} />
                 ) : (

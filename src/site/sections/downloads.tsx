@@ -1,5 +1,6 @@
 import { Icon } from '#site/ui/icon.tsx'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { Day } from '#site/ui/post-meta.tsx'
 import { Paragraph } from '#site/ui/plain-text.tsx'
@@ -34,9 +35,9 @@ function File({ url, title, description }: Download) {
     <li dir="auto">
       <Icon name="file" />
       <div>
-        <h3>
+        <ItemTitle>
           <a href={url}>{title || known?.title || getFileName(url)}</a>
-        </h3>
+        </ItemTitle>
         <Paragraph text={description} />
         {(type || known) && (
           <p className={styles.facts}>

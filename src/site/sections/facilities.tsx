@@ -1,3 +1,4 @@
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { PlainText } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -8,7 +9,7 @@ export const Facilities = ({ section, anchor }: SectionProps<'facilities'>) => (
     <ul className={styles.list}>
       {section.content.map((item, index) => (
         <li key={index} dir="auto">
-          <h3>{item.title}</h3>
+          <ItemTitle>{item.title}</ItemTitle>
           <p>
             <PlainText text={item.description} />
           </p>

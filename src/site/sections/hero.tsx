@@ -38,13 +38,14 @@ export function HeroSection({
     pageTitle: pageTitle && (title || pageTitle),
     videoUrl: content.heroType === 'video' ? content.videoUrl : '',
   }
-  const isAlive = slides.length > 1 || (props.primary.text !== '' && props.primary.url === '')
+  const isCarousel = slides.length > 1
+  const isAlive = isCarousel || (props.primary.text !== '' && props.primary.url === '')
   return (
     <section
       id={anchor}
       className={styles.frame}
-      aria-roledescription={slides.length > 1 ? 'carousel' : undefined}
-      aria-label={slides[0]?.headline || title || undefined}
+      aria-roledescription={isCarousel ? 'carousel' : undefined}
+      aria-label={isCarousel ? slides[0]?.headline || title || undefined : undefined}
     >
       {isAlive ? <Island name="hero" id={id} component={Hero} props={props} /> : <Hero {...props} />}
       <div className="band" />

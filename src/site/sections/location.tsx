@@ -1,4 +1,5 @@
 import { Icon } from '#site/ui/icon.tsx'
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import { usePlace } from './use-place.ts'
@@ -11,10 +12,10 @@ export function Location({ section, anchor }: SectionProps<'location'>) {
       <div className={styles.pair}>
         {link && (
           <div>
-            <h3>
+            <ItemTitle>
               <Icon name="pin" />
               Address
-            </h3>
+            </ItemTitle>
             {address && <p>{address}</p>}
             <p>
               <a className="touch" href={link} rel="noopener">
@@ -25,10 +26,10 @@ export function Location({ section, anchor }: SectionProps<'location'>) {
         )}
         {hours.length > 0 && (
           <div>
-            <h3>
+            <ItemTitle>
               <Icon name="clock" />
               Office Hours
-            </h3>
+            </ItemTitle>
             <ul>
               {hours.map((line, index) => (
                 <li key={index}>{line}</li>

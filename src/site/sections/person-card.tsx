@@ -1,4 +1,5 @@
 import { ContactValue } from '#site/ui/contact-value.tsx'
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { Picture } from '#site/ui/picture.tsx'
 import { getInitials } from '#contract/accounts/initials.ts'
 import { Paragraph } from '#site/ui/plain-text.tsx'
@@ -23,7 +24,7 @@ const PersonCard = ({ person: { name, role, imageUrl, text, phone, email } }: { 
       </span>
     )}
     <div>
-      <h3>{name}</h3>
+      <ItemTitle>{name}</ItemTitle>
       {role && <p className={styles.role}>{role}</p>}
       <Paragraph className={styles.text} text={text} />
       {phone && (

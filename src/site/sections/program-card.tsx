@@ -1,4 +1,5 @@
 import type { Program } from '#contract/sections/read-content.ts'
+import { ItemTitle } from '#site/ui/item-title.tsx'
 import { PlainText } from '#site/ui/plain-text.tsx'
 import styles from './program-card.module.css'
 
@@ -25,7 +26,7 @@ interface Props {
 export const ProgramCard = ({ program, badge, anchor }: Props) => (
   <article className={styles.card} id={anchor}>
     <p className={styles.badge}>{badge}</p>
-    <h3 dir="auto">{program.title}</h3>
+    <ItemTitle dir="auto">{program.title}</ItemTitle>
     {program.description && (
       <p className={styles.description} dir="auto">
         <PlainText text={program.description} />

@@ -17,9 +17,15 @@ export function Table({ section, anchor }: SectionProps<'table'>) {
   const isNumber = findNumberColumns(body)
   return (
     <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={rows.length === 0}>
-      {/* Keyboards scroll only what has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={`${styles.scroll} sideways`} tabIndex={0} aria-label={caption || section.title || 'Table'} dir="auto">
+      <div
+        className={`${styles.scroll} sideways`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll only what has the focus
+        tabIndex={0}
+        aria-label={caption || section.title || 'Table'}
+        dir="auto"
+      >
         <table className={styles.table}>
           {caption && (
             <caption>
@@ -54,7 +60,7 @@ export function Table({ section, anchor }: SectionProps<'table'>) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </SectionFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { FeatureList } from '#site/ui/feature-list.tsx'
+import { ItemLevelContext, ItemTitle } from '#site/ui/item-title.tsx'
 import { Paragraph } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -7,7 +8,7 @@ import styles from './vision-mission.module.css'
 const Statement = ({ title, text }: { title: string; text: string }) =>
   text && (
     <div>
-      <h3>{title}</h3>
+      <ItemTitle>{title}</ItemTitle>
       <Paragraph text={text} />
     </div>
   )
@@ -24,8 +25,10 @@ export function VisionMission({ section, anchor }: SectionProps<'vision-mission'
       )}
       {values.length > 0 && (
         <div className={styles.values}>
-          <h3>Core Values</h3>
-          <FeatureList items={values} className={styles.grid} />
+          <ItemTitle>Core Values</ItemTitle>
+          <ItemLevelContext value={section.title ? 4 : 3}>
+            <FeatureList items={values} className={styles.grid} />
+          </ItemLevelContext>
         </div>
       )}
     </SectionFrame>

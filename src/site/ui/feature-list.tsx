@@ -1,5 +1,6 @@
 import type { Feature } from '#contract/sections/read-content.ts'
 import { Icon } from './icon.tsx'
+import { ItemTitle } from './item-title.tsx'
 import { Paragraph } from './plain-text.tsx'
 import styles from './feature-list.module.css'
 
@@ -9,7 +10,7 @@ export const FeatureList = ({ items, className = styles.list }: { items: Feature
     {items.map(({ icon, title, description }, index) => (
       <li key={index} className={styles.item} dir="auto">
         <Icon name={icon} />
-        {title && <h3>{title}</h3>}
+        {title && <ItemTitle>{title}</ItemTitle>}
         <Paragraph text={description} />
       </li>
     ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ItemLevelContext } from './item-title.tsx'
 import { Paragraph } from './plain-text.tsx'
 import styles from './section-frame.module.css'
 
@@ -30,7 +31,7 @@ export function SectionFrame({
             <Paragraph text={description} />
           </div>
         )}
-        {!isEmpty && children}
+        {!isEmpty && <ItemLevelContext value={title ? 3 : 2}>{children}</ItemLevelContext>}
       </div>
     </section>
   )

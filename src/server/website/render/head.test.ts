@@ -98,8 +98,10 @@ describeEachDatabase('the head of a page', (open) => {
     const { request } = await createTestApp({ database })
     await makePost(database.kysely, { slug: 'lathe', categories: [await makeCategory(database.kysely, { slug: 'works' })] })
     const pictures: string[] = []
-    const { meta } = readHead(await (await request('/about')).text())
+    const about = await (await request('/about')).text()
+    const { meta } = readHead(about)
     expect([meta['og:image:width'], meta['og:image:height']]).toEqual(['1200', '630'])
+    expect([meta['og:image:alt'], meta['twitter:image:alt']]).toEqual(Array(2).fill(readHead(about).title))
     for (const path of ['/', '/about', '/privacy', '/blog', '/category/works', '/lathe', '/search', '/no-such-page'])
       pictures.push(readHead(await (await request(path)).text()).meta['og:image']!)
     const answers = await Promise.all([...new Set(pictures)].map(async (url) => [url, (await request(url)).status]))
@@ -250,7 +252,12 @@ describeEachDatabase('the head of a page', (open) => {
       })
       .execute()
     await makePost(db, { slug: 'lathe', title: 'The lathe', createdBy: 'u', updatedAt: '2026-02-01T00:00:00.000Z' })
-    const { ofType } = await get('/lathe')
+    const { ofType, meta } = await get('/lathe')
+    expect(meta).toMatchObject({
+      'article:published_time': at,
+      'article:modified_time': '2026-02-01T00:00:00.000Z',
+    })
+    expect((await get('/about')).meta).not.toHaveProperty('article:published_time')
     expect(ofType('Article')).toMatchObject([
       {
         headline: 'The lathe',

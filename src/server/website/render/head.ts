@@ -1,5 +1,6 @@
 import { FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import type { Head, SharedPicture } from '#site/head.tsx'
+import type { PageView } from '#site/pages/page-view.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
 import { absoluteUrl } from './absolute-url.ts'
@@ -23,7 +24,7 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',
   ].join(', ')
-  const made = { url: `${origin}${getShareImagePath(page)}`, ...SHARE_IMAGE }
+  const made = { url: `${origin}${getShareImagePath(page)}`, ...SHARE_IMAGE, alt: title }
   function findPicture(address: string | undefined): SharedPicture | undefined {
     const known = address ? media.shared[address] : undefined
     const url = known === null ? undefined : absoluteUrl(known?.url ?? address, origin)
@@ -42,11 +43,18 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
     canonical: isIndexed ? `${origin}${path}` : '',
     robots,
     verification: settings['google_search_console_id'] ?? '',
-    openGraph: { type: view.kind === 'article' && view.article.publishedAt ? 'article' : 'website', ...textsFor('og') },
+    openGraph: textsFor('og'),
+    article: findTimes(view),
     twitter: textsFor('twitter'),
     hasFeed: view.kind === 'posts' || view.kind === 'article',
     jsonLd: isIndexed ? buildJsonLd(view, { site, path, origin, description, files: media.files }) : [],
   }
+}
+
+function findTimes(view: PageView): Head['article'] {
+  if (view.kind !== 'article') return undefined
+  const { publishedAt, updatedAt } = view.article
+  return publishedAt === null ? undefined : { publishedAt, updatedAt }
 }
 
 /** The image that share-image.ts draws for this page. */

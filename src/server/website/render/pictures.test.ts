@@ -42,7 +42,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   test('B §2 posts: featured pictures and those in the text do too; addresses outside of Media stay unchanged', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })
-    const featured = await makeMediaFile(database.kysely)
+    const featured = await makeMediaFile(database.kysely, { media: { altText: 'The new students' } })
     const inText = await makeMediaFile(database.kysely)
     const film = await makeMediaFile(database.kysely, { mimeType: 'video/mp4', width: null, height: null, fallback: null })
     const content = `<p>Oath</p><img src="${inText.filePath}" alt="The &quot;oath&quot; &amp; all" width="400"><img src="/elsewhere.jpg" alt=""><a href="${film.filePath}">Film</a>`
@@ -54,11 +54,12 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     expect(article).toContain('sizes="(min-width: 48rem) min(44rem, 400px), (min-resolution: 2.5dppx) calc(100vw * 0.59), ')
     expect(article).toContain('<img alt="" src="/elsewhere.jpg"')
     expect(article).toContain(`href="${film.filePath}"`)
-    expect(article).toContain(`src="/media/${featured.id}/v1/960.jpg" alt="" width="2000" height="1000"`)
+    expect(article).toContain(`src="/media/${featured.id}/v1/960.jpg" alt="The new students" width="2000" height="1000"`)
     expect(readHead(article).meta).toMatchObject({
       'og:image': `https://college.test/media/${featured.id}/v1/1280.jpg`,
       'og:image:width': '1280',
       'og:image:height': '640',
+      'og:image:alt': 'The new students',
     })
     expect(await (await request('/blog')).text()).toContain(`/media/${featured.id}/v1/480.avif 480w`)
   })

@@ -18,20 +18,11 @@ const FALLBACK_WIDTH = 960
 
 const quarter = (percent: number) => Math.round(percent / 25) * 25
 
+const readAlt = ({ isDecorative, altText }: ShownFile) => (isDecorative ? undefined : (altText ?? undefined))
+
 /** The addresses contain the version of the file, so browsers cache them forever. */
-function knownPicture({
-  id,
-  filePath,
-  number,
-  width,
-  height,
-  fallback,
-  placeholder,
-  focalX,
-  focalY,
-  altText,
-  isDecorative,
-}: ShownFile): KnownPicture | undefined {
+function knownPicture(file: ShownFile): KnownPicture | undefined {
+  const { id, filePath, number, width, height, fallback, placeholder, focalX, focalY } = file
   if (!width || !height) return undefined
   const focus = `${quarter(focalX)} ${quarter(focalY)}`
   const widths = getWidths({ width, fallback })
@@ -39,7 +30,7 @@ function knownPicture({
   const usual = widths.findLast((size) => size <= FALLBACK_WIDTH)
   return {
     url: usual && fallback ? at(usual, fallback) : mediaVersionPath(id, number, filePath.slice(filePath.lastIndexOf('/') + 1)),
-    alt: isDecorative ? undefined : (altText ?? undefined),
+    alt: readAlt(file),
     width,
     height,
     // A PNG or a drawing may be transparent.
@@ -59,12 +50,14 @@ function knownPicture({
 const SHARED_WIDTH = 1280
 
 /** A picture for sharing: JPEG or PNG, not larger than networks show it. Null for drawings, which they do not support. */
-function sharedPicture({ id, number, filePath, mimeType, width, height, fallback }: ShownFile): SharedPicture | null {
+function sharedPicture(file: ShownFile): SharedPicture | null {
+  const { id, number, filePath, mimeType, width, height, fallback } = file
   if (mimeType === 'image/svg+xml') return null
+  const alt = readAlt(file)
   const size = getWidths({ width, fallback }).findLast((one) => one <= SHARED_WIDTH)
-  if (!size || !fallback || !width || !height) return { url: filePath, ...(width && height && { width, height }) }
+  if (!size || !fallback || !width || !height) return { url: filePath, alt, ...(width && height && { width, height }) }
   const url = variantPath({ mediaId: id, number, width: size, format: fallback })
-  return { url, width: size, height: Math.round((height * size) / width) }
+  return { url, alt, width: size, height: Math.round((height * size) / width) }
 }
 
 /** Sharing pictures by their address. Null if the picture cannot be shared. */

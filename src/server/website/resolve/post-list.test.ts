@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 
 /** The posts of a page, in their order. */
-const postsIn = (html: string) => [...html.matchAll(/<h2 dir="auto"><a href="\/([^"]+)">/g)].map(([, slug]) => slug!)
+const postsIn = (html: string) => [...html.matchAll(/<h[23] dir="auto"><a href="\/([^"]+)">/g)].map(([, slug]) => slug!)
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 9)).toISOString()
 
