@@ -31,7 +31,7 @@ const components = (publicUrl: string): OpenAPI.ComponentsObject => ({
     NotSignedIn: refusal('Nobody is signed in'),
     NotPermitted: refusal('The role of the person does not permit it'),
     Other: refusal(
-      'Any other refusal: the request is too large (413) or not JSON (415), there were too many requests (429), or the server cannot answer now (503)',
+      'Any other refusal: the body is not JSON (415), the request is too large (413), there were too many requests (429), or the server cannot answer now (503)',
     ),
   },
 })

@@ -148,6 +148,12 @@ describe('a file that is no good backup', () => {
     ['a row that is cut off', ...rows('{"name":\n')],
     ['a row of many names', ...rows(`{${Array.from({ length: 8000 }, (_, index) => `"n${index}":1`).join(',')}}\n`)],
     ['a value that is neither text nor number', ...rows('{"name":true}\n')],
+    ...['sessions', 'account_tokens', 'backups'].map((table): [string, string, Buffer, string] => [
+      `rows of ${table}, which belong to a server`,
+      tablePart(table, 1),
+      zstdCompressSync(Buffer.from('{"id":"x"}\n')),
+      `The backup is damaged: ${tablePart(table, 1)} does not belong to it.`,
+    ]),
     ['a secret key of 2 MB', SECRET_KEY, Buffer.alloc(2 * 1024 * 1024), 'The backup is damaged: secret.key is too large.'],
   ])('forged with %s: is refused before anything is restored', async (_, name, content, refusal) => {
     const path = join(makeFolder(), 'forged.tar')

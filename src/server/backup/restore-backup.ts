@@ -47,7 +47,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
   let manifest: Manifest | undefined
   await target.database.migrateUnderLock(async (runner) => {
     let secretKey: string | undefined
-    let checkForeignKeys: (() => Promise<void>) | undefined
+    let created: CreatedTables | undefined
     /** The rows of an entry are added while the next one is read. */
     let adding = Promise.resolve()
     try {
@@ -57,11 +57,11 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
         } else if (entry.name === SECRET_KEY) {
           secretKey = (await readWhole(entry, HEADER_MAX_BYTES)).toString()
         } else {
-          if (!checkForeignKeys) {
+          if (!created) {
             await target.onHeader(header, secretKey)
-            checkForeignKeys = await createTables(runner, header, migrations)
+            created = await createTables(runner, header, migrations)
           }
-          const ready = await readEntry(target, entry)
+          const ready = await readEntry(target, entry, created.names)
           await adding
           adding = ready ? addRows(runner, ready) : Promise.resolve()
           // It is awaited later.
@@ -73,7 +73,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
       // Nothing may be added after a rollback.
       await adding.catch(() => {})
     }
-    await checkForeignKeys?.()
+    await created?.checkForeignKeys()
     await compareTables(runner, manifest)
     await applyMigrations(runner, migrations)
     await target.onRestored?.(runner)
@@ -81,8 +81,14 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
   return { header: header!, manifest: manifest! }
 }
 
+interface CreatedTables {
+  /** Of the content. A forged backup may have rows of others, such as a session of an admin. */
+  names: Set<string>
+  checkForeignKeys(): Promise<void>
+}
+
 /** Creates the tables as they were when the backup was made. */
-async function createTables(runner: ScriptRunner, header: Header, migrations: Migration[]) {
+async function createTables(runner: ScriptRunner, header: Header, migrations: Migration[]): Promise<CreatedTables> {
   const newest = header.migrations.at(-1) ?? ''
   if (newest > migrations.at(-1)!.name)
     throw new BackupError(
@@ -92,8 +98,9 @@ async function createTables(runner: ScriptRunner, header: Header, migrations: Mi
     runner,
     migrations.filter(({ name }) => name <= newest),
   )
-  await emptyTables(runner, await listTables(runner))
-  return runner.delayForeignKeys()
+  const tables = await listTables(runner)
+  await emptyTables(runner, tables)
+  return { names: new Set(tables.map(({ name }) => name)), checkForeignKeys: await runner.delayForeignKeys() }
 }
 
 async function readHeader(entry: ArchiveEntry): Promise<Header> {
@@ -112,10 +119,14 @@ interface TablePart {
 }
 
 /** Stores a file. Returns the rows of a table, which are still being decompressed. */
-async function readEntry(target: RestoreTarget, entry: ArchiveEntry): Promise<TablePart | undefined> {
+async function readEntry(
+  target: RestoreTarget,
+  entry: ArchiveEntry,
+  tables: ReadonlySet<string>,
+): Promise<TablePart | undefined> {
   const table = parseTableEntry(entry.name)
   const fileId = parseMediaEntry(entry.name)
-  if (table) {
+  if (table && tables.has(table)) {
     const text = decompress(await readWhole(entry, PART_MAX_BYTES), { maxOutputLength: PART_MAX_BYTES })
     text.catch(() => {})
     return { table, text }
