@@ -5,20 +5,21 @@ const lostConnection = () => new Error('Connection terminated unexpectedly')
 
 /** Makes the database fail once. */
 export interface DatabaseFaults {
-  /** The next statement that matches fails without effect. */
-  failStatement(pattern: RegExp): void
+  /** The next statement that matches fails without effect, by default as if the connection was lost. */
+  failStatement(pattern: RegExp, error?: Error): void
   /** The next COMMIT fails: `before` it took effect, or `after`, as if only its answer was lost. */
   failCommit(when: 'before' | 'after'): void
 }
 
 export function createDatabaseFaults(): DatabaseFaults & { wrap(dialect: Dialect): Dialect } {
-  let statement: RegExp | undefined
+  let statement: { pattern: RegExp; error: Error } | undefined
   let commit: 'before' | 'after' | undefined
 
   function failIfAsked({ sql }: CompiledQuery) {
-    if (!statement?.test(sql)) return
+    if (!statement?.pattern.test(sql)) return
+    const { error } = statement
     statement = undefined
-    throw lostConnection()
+    throw error
   }
   const watched = new WeakSet<DatabaseConnection>()
   function watch(connection: DatabaseConnection) {
@@ -44,8 +45,8 @@ export function createDatabaseFaults(): DatabaseFaults & { wrap(dialect: Dialect
     return driver
   }
   return {
-    failStatement(pattern) {
-      statement = pattern
+    failStatement(pattern, error = lostConnection()) {
+      statement = { pattern, error }
     },
     failCommit(when) {
       commit = when

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import { isRouteSlug } from '#contract/paths.ts'
 import { createApp } from '#server/app.ts'
+import { createFailedWrites } from '#server/db/failed-writes.ts'
 import { health } from '#server/http/health.ts'
 import { createWriteCheck } from '#server/http/write-check.ts'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -14,7 +15,7 @@ test('no page can have a slug that is an address of the website itself', async (
   const { deps } = await createTestApp({ database })
   const probes = health({
     database,
-    writeCheck: createWriteCheck({ database, isDamaged: () => false, dataDir: '.', now: () => new Date() }),
+    writeCheck: createWriteCheck({ database, failedWrites: createFailedWrites(), dataDir: '.', now: () => new Date() }),
     metrics: createMetrics(deps.pages),
     metricsToken: undefined,
     isDraining: () => false,

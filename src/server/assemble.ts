@@ -78,7 +78,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
 
     const auditLog = createAuditLog(secretKey, log)
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, content })
-    const writeCheck = createWriteCheck({ database, isDamaged: failedWrites.isDamaged, dataDir: env.DATA_DIR, now })
+    const writeCheck = createWriteCheck({ database, failedWrites, dataDir: env.DATA_DIR, now })
     const metrics = createMetrics(pages, { ...writeCheck, failedWrites: failedWrites.count })
     const config = createConfig(env, secretKey, built.assets.development.length > 0)
     const { setupUrl } = await bootstrapAdmin(

@@ -13,6 +13,7 @@ const PublicPage = z.object({
   title: z.string(),
   slug: z.string(),
   kind: z.enum(PAGE_KINDS),
+  /** Empty if visitors see its sections instead. */
   content: z.string(),
   excerpt: z.string(),
   metaDescription: z.string().nullable(),

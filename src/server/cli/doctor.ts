@@ -2,6 +2,7 @@ import { getPublicUrl } from '#server/config/config.ts'
 import type { Env } from '#server/config/env.ts'
 import { examine } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'
+import { createFailedWrites } from '#server/db/failed-writes.ts'
 import { createWriteCheck } from '#server/http/write-check.ts'
 import type { Run } from './command.ts'
 import { openWebsite } from './open-website.ts'
@@ -15,8 +16,8 @@ async function examineWebsite(env: Env): Promise<Finding[]> {
   await using website = await openWebsite(env)
   const { database, secretKey } = website
   const now = () => new Date()
-  const isDamaged = () => false
-  const writeCheck = createWriteCheck({ database, isDamaged, dataDir: env.DATA_DIR, now, answerWithinMs: WRITE_WITHIN_MS })
+  const failedWrites = createFailedWrites()
+  const writeCheck = createWriteCheck({ database, failedWrites, dataDir: env.DATA_DIR, now, answerWithinMs: WRITE_WITHIN_MS })
   const publicUrl = getPublicUrl(env)
   return await examine({ env, publicUrl, database, secretKey, writeProblem: () => writeCheck.problem(), now })
 }

@@ -6,7 +6,7 @@ import { findLastVerified, listBackups } from '#server/backup/store.ts'
 import { backupFolder, type Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
-import { findKnownTime } from '#server/jobs/store.ts'
+import { findKnownTime, isPostgresFull } from '#server/jobs/store.ts'
 import { MAIL_TESTED, readSetting } from '#server/settings/store.ts'
 import { checkBucket } from './check-bucket.ts'
 import { checkDatabase } from './check-database.ts'
@@ -21,7 +21,6 @@ import {
   countLateDrafts,
   countLateMessages,
   findMailError,
-  isPostgresFull,
   listTroubledJobs,
   readConnectionLimit,
   readDatabaseTime,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isDiskFull } from '#server/config/disk-full.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import { RESERVED_NAMES } from '#server/jobs/store.ts'
@@ -20,16 +19,6 @@ export async function readConnectionLimit(db: Db): Promise<number> {
     FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`.execute(db)
   return rows[0]!.allowed
 }
-
-/** Whether PostgreSQL has no room for what a page needs. A single row often still fits on a full disk. */
-export const isPostgresFull = (db: Db): Promise<boolean> =>
-  db
-    .transaction()
-    .execute((trx) =>
-      sql`CREATE TEMPORARY TABLE room_trial ON COMMIT DROP AS
-        SELECT repeat(n::text, 400) AS filling FROM generate_series(1000, 1655) AS n`.execute(trx),
-    )
-    .then(() => false, isDiskFull)
 
 /** The time of the newest entry of the audit log. */
 export async function readLastEntryTime(db: Db): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { fillDisk } from '#test/full-disk.ts'
-import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { createFailedWrites } from '#server/db/failed-writes.ts'
 import { writeProbe } from '#server/jobs/store.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,10 +22,10 @@ async function open(
   const database = await openDatabase()
   const { deps } = await createTestApp({ database })
   const dataDir = database.place.dataDir || tmpdir()
-  const state = { isDraining: false, isDamaged: false, now: new Date() }
+  const state = { isDraining: false, isDamaged: false, full: 0, now: new Date() }
   const writeCheck = createWriteCheck({
     database: deps.database,
-    isDamaged: () => state.isDamaged,
+    failedWrites: { isDamaged: () => state.isDamaged, countFull: () => state.full },
     dataDir,
     now: () => state.now,
     ...(answerWithinMs !== undefined && { answerWithinMs }),
@@ -104,6 +104,22 @@ test('a disk on which only the row of the check still fits is called full', asyn
   expect([refused.status, await refused.json()]).toEqual([503, { status: 'cannot write', reason: 'the disk is full' }])
   state.now = new Date(state.now.getTime() + 5000)
   expect((await ask('/readyz')).status).toBe(200)
+})
+
+test('/readyz says that the disk of PostgreSQL is full until there is room again for more than a row', async () => {
+  const { ask, state, database } = await open({}, openPostgres)
+  const isFull = Object.assign(new Error('could not extend file'), { code: '53100' })
+  const answer = async () => {
+    state.now = new Date(state.now.getTime() + 5000)
+    return (await (await ask('/readyz')).json()) as object
+  }
+  expect(await answer()).toEqual({ status: 'ready' })
+  state.full = 1
+  database.faults.failStatement(/room_trial/, isFull)
+  expect(await answer()).toEqual({ status: 'cannot write', reason: 'the disk is full' })
+  expect(await answer()).toEqual({ status: 'ready' })
+  expect(await answer()).toEqual({ status: 'ready' })
+  expect(database.statements.filter((statement) => statement.includes('room_trial'))).toHaveLength(2)
 })
 
 test.each([

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDiskFull } from '#server/config/disk-full.ts'
 import type { Database } from '#server/db/database.ts'
+import type { FailedWrites } from '#server/db/failed-writes.ts'
 import { NewerDatabaseError } from '#server/db/newer-database.ts'
 import { isDamaged as isDamage, isReadOnly, isUnavailable } from '#server/db/dialect.ts'
-import { writeProbe } from '#server/jobs/store.ts'
+import { isPostgresFull, writeProbe } from '#server/jobs/store.ts'
 
 const KEPT_MS = 5000
 /** Shorter than the usual timeout of a health check. */
@@ -52,26 +53,36 @@ export interface WriteCheck {
 /** Finds out whether the website can store anything, by writing a row and a file. */
 export function createWriteCheck({
   database,
+  failedWrites: { isDamaged, countFull },
   dataDir,
-  isDamaged,
   now,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: {
   database: Database
-  /** Whether a statement has failed because the database is damaged. */
-  isDamaged: () => boolean
+  failedWrites: Pick<FailedWrites, 'isDamaged' | 'countFull'>
   dataDir: string
   now: () => Date
   answerWithinMs?: number
 }): WriteCheck {
+  /** How many statements failed because the disk was full, before there was room again. */
+  let fullBefore = 0
   let asked: { at: number; answer: Promise<string | undefined>; isSettled: boolean } | undefined
 
+  /** The row of the check often still fits on a disk on which something larger did not. */
+  async function isStillFull(): Promise<boolean> {
+    const count = countFull()
+    if (count === fullBefore) return false
+    if (await isPostgresFull(database.kysely)) return true
+    fullBefore = count
+    return false
+  }
   async function write(): Promise<string | undefined> {
     const at = now().toISOString()
     try {
       if (database.isReplaced()) return REPLACED
       await writeProbe(database.kysely, at)
       if (database.kind === 'sqlite') await tryToWrite(dataDir)
+      else if (await isStillFull()) return FULL
       return isDamaged() ? DAMAGED : undefined
     } catch (error) {
       if (isDamaged() || isDamage(error)) return DAMAGED

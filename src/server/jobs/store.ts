@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isDiskFull } from '#server/config/disk-full.ts'
 import type { Db } from '#server/db/database.ts'
 import { countDeleted } from '#server/db/results.ts'
 
@@ -47,6 +49,16 @@ const saveTimes = (db: Db, name: string, times: { dueAt: string; succeededAt: st
 
 /** Writes a row, to find out whether the database accepts writes. */
 export const writeProbe = (db: Db, at: string) => saveTimes(db, PROBE, { dueAt: at, succeededAt: at })
+
+/** Whether PostgreSQL has no room for what a page needs. A single row often still fits on a full disk. */
+export const isPostgresFull = (db: Db): Promise<boolean> =>
+  db
+    .transaction()
+    .execute((trx) =>
+      sql`CREATE TEMPORARY TABLE room_trial ON COMMIT DROP AS
+        SELECT repeat(n::text, 400) AS filling FROM generate_series(1000, 1655) AS n`.execute(trx),
+    )
+    .then(() => false, isDiskFull)
 
 /** The last time at which the clock was believed, or at which a job succeeded; undefined if the website is new. */
 export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: number } | undefined> {

@@ -2,15 +2,15 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Category } from '#contract/pages/categories.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, paginate } from '#server/db/lists.ts'
+import { alphabetical, paginate } from '#server/db/lists.ts'
 
 const HIERARCHY = [
   sql`COALESCE(parents.order_index, categories.order_index)`,
-  sql`lower(COALESCE(parents.name, categories.name))`,
+  sql`normalize_text(COALESCE(parents.name, categories.name))`,
   sql`COALESCE(parents.id, categories.id)`,
   sql`CASE WHEN parents.id IS NULL THEN 0 ELSE 1 END`,
   sql.ref('categories.order_index'),
-  lowerCase('categories.name'),
+  alphabetical('categories.name'),
   sql.ref('categories.id'),
 ]
 
@@ -70,7 +70,7 @@ export const listRoots = (db: Db) =>
     .select(['id', 'name'])
     .where('parentId', 'is', null)
     .orderBy('orderIndex')
-    .orderBy(lowerCase('name'))
+    .orderBy(alphabetical('name'))
     .orderBy('id')
     .execute()
 

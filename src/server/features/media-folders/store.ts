@@ -1,7 +1,7 @@
 import type { MediaFolder } from '#contract/media/media-folders.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MediaFolderRow } from '#server/db/content-tables.ts'
-import { lowerCase } from '#server/db/lists.ts'
+import { alphabetical } from '#server/db/lists.ts'
 import { countRows, exists } from '#server/db/results.ts'
 
 const selectFolders = (db: Db) =>
@@ -20,7 +20,7 @@ const selectFolders = (db: Db) =>
   ])
 
 export const listFolders = (db: Db): Promise<MediaFolder[]> =>
-  selectFolders(db).orderBy(lowerCase('mediaFolders.name')).orderBy('mediaFolders.id').execute()
+  selectFolders(db).orderBy(alphabetical('mediaFolders.name')).orderBy('mediaFolders.id').execute()
 
 export const countFilesWithoutFolder = (db: Db) => countRows(db.selectFrom('media').where('folderId', 'is', null))
 

@@ -4,7 +4,7 @@ import type { Media, MediaKind, MediaVersion } from '#contract/media/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
+import { alphabetical, inOrder, paginate } from '#server/db/lists.ts'
 import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 import { countRows, exists } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -51,7 +51,7 @@ const isWithoutAltText = sql<boolean>`(${isOfKind('image')} AND COALESCE(media.a
 
 export const countMissingAltTexts = (db: Db) => countRows(db.selectFrom('media').where(isWithoutAltText))
 
-const SORTED = { title: lowerCase('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
+const SORTED = { title: alphabetical('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
 
 export interface MediaFilter {
   search: string

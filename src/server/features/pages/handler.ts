@@ -3,17 +3,29 @@ import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } from '#content/withhold-samples.ts'
 import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
-import type { Section } from '#contract/sections/display.ts'
+import { toDisplay, type Section } from '#contract/sections/display.ts'
+import { isBlank } from '#contract/sections/is-blank.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
+import type { Deps } from '#server/deps.ts'
 import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
+import { fillSections } from './sections/fill.ts'
 import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
+
+/** Whether visitors see sections instead of the text of a page. */
+async function showsSections(deps: Pick<Deps, 'database' | 'now'>, sections: Section[]): Promise<boolean> {
+  const filled = await fillSections(
+    deps,
+    sections.map((section) => toDisplay(section, 'dynamic')),
+  )
+  return !filled.every(isBlank)
+}
 
 export const pages = {
   getBySlug: operations.pages.getBySlug.handler(async ({ context: { deps }, input: { slug }, errors }) => {
@@ -42,8 +54,10 @@ export const pages = {
       if (isRenamed(college)) return withholdSamplesInStored(section, college) ?? []
       return builtIn ? withoutSampleContacts(section) : section
     }
+    const isReplaced = page.content !== '' && (await showsSections(deps, page.sections))
     return {
       ...page,
+      content: isReplaced ? '' : page.content,
       // As the website has it.
       metaDescription: description && isRenamed(college) ? withholdDescription(description, college) : description,
       sections: page.sections.flatMap((section) => (isPolicy(section) ? fillIn(section) : asShown(section))),

@@ -3,7 +3,7 @@ import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
+import { alphabetical, inOrder, paginate } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { hasDraft } from '#server/features/pages/drafts/store.ts'
 import { isPublished } from '#server/records/is-published.ts'
@@ -29,10 +29,10 @@ const AUTHOR = sql<string | null>`(
 )`
 
 const SORTED = {
-  title: lowerCase('pages.title'),
+  title: alphabetical('pages.title'),
   slug: sql.ref('pages.slug'),
   // Then by date, so that scheduled posts whose time has come are next to published ones.
-  status: [sql.ref('pages.status'), sql.ref('pages.publish_date')],
+  status: [sql.ref('pages.status'), sql`COALESCE(pages.publish_date, '')`],
   createdAt: sql.ref('pages.created_at'),
   updatedAt: sql.ref('pages.updated_at'),
 }
@@ -50,7 +50,7 @@ export interface PageQuery {
 export async function listPages(db: Db, { scope, kind, status, search, page, sort }: PageQuery, now: string) {
   const wanted = db
     .selectFrom('pages')
-    .select(SUMMARY)
+    .select('id')
     .$if(scope === 'posts', (pages) => pages.where('slug', 'not in', BUILT_IN_SLUGS))
     .$if(kind !== '', (pages) => pages.where('kind', '=', kind as PageRow['kind']))
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))
@@ -58,20 +58,18 @@ export async function listPages(db: Db, { scope, kind, status, search, page, sor
     .$if(status === 'published', (pages) => pages.where(isPublished(now)))
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
   const { items, total } = await paginate(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
-  const details = new Map((await listDetails(db, items)).map(({ id, ...more }) => [id, more]))
-  return { items: items.map((item) => ({ ...item, ...(details.get(item.id) ?? NO_DETAILS) })), total }
+  const summaries = new Map((await listSummaries(db, items)).map((summary) => [summary.id, summary]))
+  // A page may be deleted in between.
+  return { items: items.flatMap(({ id }) => summaries.get(id) ?? []), total }
 }
 
-/** For a page that was deleted in between. */
-const NO_DETAILS = { author: null, hasDraft: false }
-
-/** Columns from other tables. Read separately for the rows of this page, because PostgreSQL would compute them for all skipped rows. */
-const listDetails = async (db: Db, pages: { id: string }[]) =>
+/** Read separately for the rows of this page: the databases would read and sort all of this for all rows that are skipped. */
+const listSummaries = async (db: Db, pages: { id: string }[]) =>
   pages.length === 0
     ? []
     : db
         .selectFrom('pages')
-        .select(['id', AUTHOR.as('author')])
+        .select([...SUMMARY, AUTHOR.as('author')])
         .select((page) => hasDraft(page).as('hasDraft'))
         .where(
           'id',

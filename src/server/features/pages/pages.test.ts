@@ -4,7 +4,7 @@ import { pagePath } from '#contract/paths.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { readPage } from '#test/html.ts'
-import { makeContactInfo, makePage, makeSection, makeSetting } from '#test/make.ts'
+import { makeContactInfo, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 
 const NOT_FOUND = { code: 'NOT_FOUND', status: 404, message: 'Page Not Found' }
 
@@ -38,6 +38,23 @@ describeEachDatabase('a page by its slug', (open) => {
       ],
     })
     expect(await (await request('/api/pages/open-day')).json()).toEqual(page)
+  })
+
+  test('the text of a page does not come along if visitors see its sections instead', async () => {
+    const database = await open()
+    const { client, request } = await createTestApp({ database })
+    const { id } = await makePage(database.kysely, { slug: 'open-day', content: '<p>Former text</p>' })
+    const isShown = async () => [
+      (await client.pages.getBySlug({ slug: 'open-day' })).content !== '',
+      (await (await request('/open-day')).text()).includes('Former text'),
+    ]
+    await makeSection(database.kysely, { pageId: id, sectionType: 'faq', content: [] })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'news', content: {} })
+    expect(await isShown()).toEqual([true, true])
+    await makePost(database.kysely)
+    expect((await client.pages.getBySlug({ slug: 'open-day' })).content).toBe('')
+    await makeSection(database.kysely, { pageId: id, sectionType: 'text', content: { source: '<p>New</p>' } })
+    expect((await client.pages.getBySlug({ slug: 'open-day' })).content).toBe('')
   })
 
   test('what staff alone may know does not come along', async () => {

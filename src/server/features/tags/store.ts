@@ -3,7 +3,7 @@ import type { Sort } from '#contract/sorting.ts'
 import type { Tag } from '#contract/pages/tags.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { lowerCase, inOrder, paginate } from '#server/db/lists.ts'
+import { alphabetical, inOrder, paginate } from '#server/db/lists.ts'
 import type { TagRow } from '#server/db/content-tables.ts'
 
 const toTag = ({ isActive, ...row }: Omit<TagRow, 'createdAt'>): Tag => ({ ...row, isActive: isActive === 1 })
@@ -11,7 +11,7 @@ const toTag = ({ isActive, ...row }: Omit<TagRow, 'createdAt'>): Tag => ({ ...ro
 const selectTags = (db: Db) =>
   db.selectFrom('tags').select(['id', 'name', 'slug', 'description', 'color', 'isActive', 'updatedAt', 'version'])
 
-const SORTED = { name: lowerCase('name'), slug: sql.ref('slug'), isActive: sql.ref('is_active') }
+const SORTED = { name: alphabetical('name'), slug: sql.ref('slug'), isActive: sql.ref('is_active') }
 
 /** One page of the tags whose name or slug contains the text. */
 export async function listTags(

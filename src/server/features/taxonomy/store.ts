@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { lowerCase } from '#server/db/lists.ts'
+import { alphabetical } from '#server/db/lists.ts'
 import { inHierarchy } from '#server/features/categories/store.ts'
 
 /** The active categories, each root before its children. Children of an inactive root count as roots. */
@@ -21,6 +21,6 @@ export const listActiveTags = (db: Db) =>
     .selectFrom('tags')
     .select(['id', 'name', 'color'])
     .where('isActive', '=', 1)
-    .orderBy(lowerCase('name'))
+    .orderBy(alphabetical('name'))
     .orderBy('id')
     .execute()

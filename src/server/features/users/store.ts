@@ -4,11 +4,11 @@ import type { User } from '#contract/accounts/users.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { inOrder, lowerCase, paginate } from '#server/db/lists.ts'
+import { inOrder, alphabetical, paginate } from '#server/db/lists.ts'
 import { countRows } from '#server/db/results.ts'
 
 const SORTED = {
-  name: [lowerCase('user_profiles.first_name'), lowerCase('user_profiles.last_name'), sql.ref('user_profiles.email')],
+  name: [alphabetical('user_profiles.first_name'), alphabetical('user_profiles.last_name'), sql.ref('user_profiles.email')],
   role: sql.ref('user_profiles.role'),
   isActive: sql.ref('user_profiles.is_active'),
   // The databases order NULL differently.
