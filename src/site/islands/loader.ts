@@ -36,7 +36,7 @@ for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
       const root = findSleepingIsland(event.target)
       if (root) void wake(root)
     },
-    { capture: true, passive: true },
+    true,
   )
 }
 

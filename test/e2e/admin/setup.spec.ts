@@ -160,7 +160,7 @@ test('sample content is kept, the checklist leads to each field, and the college
     await open('Check that email works')
     await expect(page.getByRole('textbox', { name: 'Send to' })).toBeFocused()
     await page.goBack()
-    await open('See a verified backup')
+    await open('Make your first backup')
     await expect(page.getByRole('button', { name: 'Back up now' })).toBeFocused()
     await page.goBack()
     await page.getByRole('button', { name: 'Hide this list' }).click()

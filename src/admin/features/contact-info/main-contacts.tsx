@@ -24,7 +24,7 @@ const findShown = (items: ContactItem[], type: string) =>
 export function MainContacts({ items }: { items: ContactItem[] }) {
   const basic = useQuery(api.settings.basic.get.queryOptions())
   return (
-    <Panel title="How visitors reach you" description="The website shows these on every page. The entries below have more.">
+    <Panel title="How visitors reach you" description="The website shows these on every page. You can add further entries below.">
       <Stack>
         {TYPES.map(({ type, ...names }) => (
           <MainContact key={type} type={type} {...names} item={findShown(items, type)} />

@@ -53,7 +53,7 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   },
   post: { text: 'Publish your first news', to: postEditorPath('new'), why: 'Visitors return for news.' },
   backup: {
-    text: 'See a verified backup',
+    text: 'Make your first backup',
     to: `${ADMIN_PATHS.backups}#back-up-now`,
     why: 'Only a verified backup brings a lost website back.',
   },

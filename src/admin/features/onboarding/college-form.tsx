@@ -89,8 +89,8 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
         {!stored.isSeeded && (
           <Text size="sm" c="var(--ink-soft)">
             The sample college fills the pages with texts and pictures that you replace with your own. If you start empty,
-            visitors see only the top of each page, still with a sample text, the contact form and your contact details. The other
-            sections wait, hidden, in Page Sections.
+            visitors see only the top of each page, still with a sample text, the contact form and your contact details. You find
+            the other sections, hidden, in Page Sections.
           </Text>
         )}
         <Group>

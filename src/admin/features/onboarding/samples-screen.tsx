@@ -64,7 +64,7 @@ function SampleLine({ section }: { section: SampleSection }) {
           <Text size="sm" c="var(--ink-soft)">
             {describeSamples(section)}
           </Text>
-          {isWithheld && <Badge color="gold">In part hidden from visitors</Badge>}
+          {isWithheld && <Badge color="gold">Partly hidden from visitors</Badge>}
         </Group>
       </div>
       <Group gap="sm">

@@ -78,7 +78,7 @@ function List({ label, screen, options, chosen, error, onChange }: ListProps) {
   const mayCreate = useHasPermission('content/manage')
   return (
     <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
-      <Text fw={500} size="sm" id={id} mb={4}>
+      <Text fw={600} size="sm" id={id} mb={4}>
         {label}
       </Text>
       {error && (
@@ -93,7 +93,7 @@ function List({ label, screen, options, chosen, error, onChange }: ListProps) {
               <Checkbox key={value} value={value} pl={level * 20} label={<Swatch color={color}>{name}</Swatch>} />
             ))}
             {options.length === 0 && (
-              <Text c="dimmed">
+              <Text c="dimmed" size="sm">
                 No {label.toLowerCase()} yet
                 {mayCreate && ' – '}
                 {/* A new tab, because this form may have unsaved changes. */}

@@ -61,7 +61,7 @@ export function SectionRow({
           {!isActive && <span className={classes['badge']}>Hidden</span>}
           {samplesInWords && <span className={classes['badge']}>{samplesInWords}</span>}
           {isActive && hasHiddenSamples(samples, section) && (
-            <span className={classes['badge']}>In part hidden from visitors</span>
+            <span className={classes['badge']}>Partly hidden from visitors</span>
           )}
         </div>
         {mayEdit && (
