@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { bundleServer } from './scripts/build/bundle-server.ts'
 import { precompress } from './scripts/build/precompress.ts'
+import { retryChunks } from './scripts/build/retry-chunks.ts'
 import { smallPreload } from './scripts/build/small-preload.ts'
 
 // However the build starts: React's development build would answer with errors in a server that is bundled for production.
@@ -133,7 +134,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 /** Four builds from one tree: the files of the public site, of the admin, of the visual editor, and the server that renders with the first. */
 export default defineConfig({
-  plugins: [react(), smallPreload(), precompress(), bundleServer()],
+  plugins: [react(), smallPreload(), retryChunks(), precompress(), bundleServer()],
   appType: 'custom',
   // Found before the first visit, else development begins with reloads.
   optimizeDeps: { entries: ['src/admin/main.tsx'] },
@@ -182,6 +183,8 @@ export default defineConfig({
         manifest: true,
         copyPublicDir: false,
         chunkSizeWarningLimit: 700,
+        // Vite leaves out the list of files of a chunk that is alone.
+        modulePreload: { polyfill: false, resolveDependencies: (file, others) => (others.length > 0 ? others : [file]) },
         rollupOptions: {
           input: { admin: 'src/admin/main.tsx' },
           // Without names: every screen lists the files of the others, and the names would be 0.6 KB of its script.

@@ -112,3 +112,29 @@ for (const [name, open] of Object.entries(FORMS)) {
     })
   })
 }
+
+test.describe('with a connection that breaks', () => {
+  test.use({ baseURL: ({ line }, use) => use(line.url) })
+
+  test('a part that the form loads meanwhile opens once the connection is back, and what was typed stays', async ({
+    page,
+    line,
+    signIn,
+    database,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/)
+    const { id } = await makePost(database.kysely, { status: 'draft', publishDate: null })
+    await signIn('editor')
+    await page.goto(`/admin/posts/${id}`)
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await title.fill(BEGUN)
+    await line.cut()
+    await page.getByRole('button', { name: 'Choose Featured image' }).click()
+    await expect(page.getByText("You're offline.").first()).toBeVisible()
+    await line.mend()
+    await expect(page.getByRole('dialog', { name: 'Select Media' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(title).toHaveValue(BEGUN)
+  })
+})

@@ -187,3 +187,24 @@ test('Ctrl+S presses the button that saves: a new post can be submitted then, an
     await database.kysely.deleteFrom('siteSettings').where('settingKey', '=', 'drafts_only').execute()
   })
 })
+
+test('WCAG 2.4.11: at a zoom of 400 % the toolbar does not cover the line that somebody writes', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await makePost(database.kysely, { content: '<p>All new students swore the oath.</p>'.repeat(20) })
+  await signIn('editor')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/admin/posts/${id}`)
+  await page.getByRole('textbox', { name: 'Content' }).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  const isCovered = () =>
+    page.evaluate(() => {
+      const { left, top } = getSelection()!.getRangeAt(0).getBoundingClientRect()
+      return document.elementFromPoint(left, top)?.closest('.ProseMirror') === null
+    })
+  await expect.poll(isCovered).toBe(false)
+  await page.keyboard.press('ControlOrMeta+Home')
+  await expect.poll(isCovered).toBe(false)
+})
