@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BACKUP_UPLOADS } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
-import { ChooseFile } from '#admin/shared/elements/choose-file.tsx'
+import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
@@ -32,7 +32,7 @@ export function UploadBackup() {
       description="A file that was downloaded here or made on another machine. The server verifies it first. If the connection breaks, choose the same file again: it continues."
     >
       <Stack gap="xs">
-        <ChooseFile
+        <LocalFileButton
           label="Upload a backup"
           style={{ alignSelf: 'flex-start' }}
           leftSection={<Icon name="arrow-up" />}

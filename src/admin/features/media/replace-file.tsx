@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CANNOT_REPLACE, type Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
-import { ChooseFile } from '#admin/shared/elements/choose-file.tsx'
+import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
@@ -30,7 +30,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   }
   return (
     <Stack gap="xs">
-      <ChooseFile
+      <LocalFileButton
         label="Replace File"
         accept={ACCEPT['']}
         style={{ alignSelf: 'flex-start' }}

@@ -5,7 +5,7 @@ import { MAX_IMPORT_LINES, type ImportLine } from '#contract/redirect-rules/redi
 import { api } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { ChooseFile } from '#admin/shared/elements/choose-file.tsx'
+import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import classes from './import-dialog.module.css'
@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           or <code>prefix-with-rest</code>; without it, exact. Example: <code>/old-page,/about,exact</code>
         </Text>
         <Group>
-          <ChooseFile
+          <LocalFileButton
             label="Choose a CSV file"
             accept=".csv,.txt,text/csv,text/plain"
             loading={preview.isPending}

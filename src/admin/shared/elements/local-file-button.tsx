@@ -8,8 +8,8 @@ interface Props extends Omit<ButtonProps, 'children'> {
   'onChoose': (file: File) => void
 }
 
-/** A button that asks for a file. The same file can be chosen again. */
-export function ChooseFile({ label, accept = '', onChoose, ...button }: Props) {
+/** A button that asks for a file of this computer. The same file can be chosen again. */
+export function LocalFileButton({ label, accept = '', onChoose, ...button }: Props) {
   const reset = useRef<() => void>(null)
   function choose(file: File | null) {
     if (!file) return
