@@ -1,20 +1,13 @@
 import { ADMIN_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { safeUrl } from '#contract/links/safe-url.ts'
-import { NETWORKS, type Network } from '#contract/settings/site.ts'
+import { DEFAULT_MENU, NETWORKS, type Network } from '#contract/settings/site.ts'
 import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Icon } from '#site/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 
-const QUICK_LINKS = [
-  ['Home', PUBLIC_PATHS.home],
-  ['About', PUBLIC_PATHS.about],
-  ['Programs', PUBLIC_PATHS.programs],
-  ['Contact', PUBLIC_PATHS.contact],
-  ['News', PUBLIC_PATHS.blog],
-  ['Admin Login', ADMIN_PATHS.root],
-] as const
+const QUICK_LINKS = [...DEFAULT_MENU, { title: 'News', url: PUBLIC_PATHS.blog }, { title: 'Admin Login', url: ADMIN_PATHS.root }]
 const CONTACT_TYPES = [
   ['address', 'pin'],
   ['phone', 'phone'],
@@ -83,7 +76,7 @@ export function Footer({ year, isCounted }: { year: number; isCounted: boolean }
         <nav aria-label="Quick links">
           <h2>Quick links</h2>
           <ul>
-            {QUICK_LINKS.map(([title, url]) => (
+            {QUICK_LINKS.map(({ title, url }) => (
               <li key={url}>
                 <a href={url}>{title}</a>
               </li>

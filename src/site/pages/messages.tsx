@@ -1,4 +1,5 @@
-import { FILE_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
+import { FILE_PATHS } from '#contract/paths.ts'
+import { DEFAULT_MENU } from '#contract/settings/site.ts'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#site/ui/page-title.tsx'
 import { Picture } from '#site/ui/picture.tsx'
@@ -47,22 +48,15 @@ export const EmptyPage = ({ title, staffLinks = [] }: { title: string; staffLink
   </Message>
 )
 
-const MAIN_PAGES = [
-  ['Home', PUBLIC_PATHS.home],
-  ['About', PUBLIC_PATHS.about],
-  ['Programs', PUBLIC_PATHS.programs],
-  ['Contact', PUBLIC_PATHS.contact],
-] as const
-
 /** Links that may help instead. */
 const Elsewhere = () => (
   <>
     <SearchForm label="Search the website" />
     <nav aria-label="Main pages">
       <ul className={styles.elsewhere}>
-        {MAIN_PAGES.map(([text, href]) => (
-          <li key={href}>
-            <a href={href}>{text}</a>
+        {DEFAULT_MENU.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Picture } from '#site/ui/picture.tsx'
-import { Paragraph } from '#site/ui/plain-text.tsx'
+import { Paragraphs } from '#site/ui/plain-text.tsx'
 import { SectionFrame } from '#site/ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './about-story.module.css'
@@ -12,14 +12,11 @@ const isCropped = (index: number) => index % 4 === 1 || index % 4 === 2
 
 export function AboutStory({ section, anchor }: SectionProps<'about-story'>) {
   const { text, images } = section.content
-  const paragraphs = text.split(/\n{2,}/).filter(Boolean)
   return (
-    <SectionFrame section={section} anchor={anchor} isEmpty={paragraphs.length + images.length === 0}>
+    <SectionFrame section={section} anchor={anchor} isEmpty={text === '' && images.length === 0}>
       <div>
         <div className={styles.text} dir="auto">
-          {paragraphs.map((paragraph, index) => (
-            <Paragraph key={index} text={paragraph} />
-          ))}
+          <Paragraphs text={text} />
         </div>
         {images.length > 0 && (
           <ul className={styles.pictures}>

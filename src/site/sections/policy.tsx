@@ -1,4 +1,4 @@
-import { Paragraph } from '#site/ui/plain-text.tsx'
+import { Paragraph, Paragraphs } from '#site/ui/plain-text.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './policy.module.css'
 
@@ -13,12 +13,7 @@ export const PolicySection = ({ section: { title, description, content }, anchor
       <div key={index} className={styles.part}>
         {heading && <h2>{heading}</h2>}
         <div>
-          {text
-            .split(/\n{2,}/)
-            .filter(Boolean)
-            .map((paragraph, place) => (
-              <Paragraph key={place} text={paragraph} />
-            ))}
+          <Paragraphs text={text} />
         </div>
       </div>
     ))}

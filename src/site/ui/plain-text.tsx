@@ -18,3 +18,10 @@ export const Paragraph = ({ text, className }: { text: string; className?: strin
       <PlainText text={text} />
     </p>
   )
+
+/** Paragraphs of plain text, with empty lines between them. */
+export const Paragraphs = ({ text }: { text: string }) =>
+  text
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((paragraph, index) => <Paragraph key={index} text={paragraph} />)

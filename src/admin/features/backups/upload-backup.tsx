@@ -1,8 +1,9 @@
-import { Button, FileButton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { BACKUP_UPLOADS } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
+import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
@@ -21,11 +22,7 @@ export function UploadBackup() {
     failed: FAILED,
     endpoint: BACKUP_UPLOADS,
   })
-  const reset = useRef<() => void>(null)
-  function choose(file: File | null) {
-    if (!file) return
-    // Lets people choose the same file again.
-    reset.current?.()
+  function choose(file: File) {
     setName(file.name)
     upload.start(file, { isScaled: false })
   }
@@ -35,19 +32,13 @@ export function UploadBackup() {
       description="A file that was downloaded here or made on another machine. The server verifies it first. If the connection breaks, choose the same file again: it continues."
     >
       <Stack gap="xs">
-        <FileButton resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'Upload a backup' }}>
-          {(props) => (
-            <Button
-              variant="default"
-              style={{ alignSelf: 'flex-start' }}
-              leftSection={<Icon name="arrow-up" />}
-              loading={upload.isBusy}
-              {...props}
-            >
-              Upload a backup
-            </Button>
-          )}
-        </FileButton>
+        <LocalFileButton
+          label="Upload a backup"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<Icon name="arrow-up" />}
+          loading={upload.isBusy}
+          onChoose={choose}
+        />
         <UploadProgress upload={upload} name={name} />
       </Stack>
     </Panel>

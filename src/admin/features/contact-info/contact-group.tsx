@@ -25,7 +25,7 @@ export function ContactGroup({ type, items, edited, onEdit, onDelete, onClose }:
         </Title>
         <Badge color="soft">{formatCount(items.length, 'item', 'items')}</Badge>
       </Group>
-      <ul className={classes['items']}>
+      <ul>
         {items.map((item) => (
           <ContactRow
             key={item.id}

@@ -46,7 +46,7 @@ export function RecentActivity() {
         {activity.isError && <LoadError query={activity} />}
         {activity.data?.length === 0 && <Text p="lg">No recent activity</Text>}
         {activity.data && activity.data.length > 0 && (
-          <ul className={classes['events']}>
+          <ul>
             {activity.data.map((event) => (
               <li key={`${event.kind} ${event.id}`} className={classes['event']}>
                 <Icon name={WORDS[event.kind].icon} />

@@ -1,8 +1,9 @@
-import { Button, FileButton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { CANNOT_REPLACE, type Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
+import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
@@ -22,33 +23,23 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   })
   const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   useUnsavedGuard(upload.isPending)
-  const { isBusy } = upload
-  const reset = useRef<() => void>(null)
   const whyNot = useId()
-  function choose(file: File | null) {
-    if (!file) return
-    // Lets people choose the same file again.
-    reset.current?.()
+  function choose(file: File) {
     setName(file.name)
     upload.start(file)
   }
   return (
     <Stack gap="xs">
-      <FileButton accept={ACCEPT['']} resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'Replace File' }}>
-        {(props) => (
-          <Button
-            variant="default"
-            style={{ alignSelf: 'flex-start' }}
-            leftSection={<Icon name="refresh" />}
-            loading={isBusy}
-            disabled={!media.file}
-            aria-describedby={media.file ? undefined : whyNot}
-            {...props}
-          >
-            Replace File
-          </Button>
-        )}
-      </FileButton>
+      <LocalFileButton
+        label="Replace File"
+        accept={ACCEPT['']}
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<Icon name="refresh" />}
+        loading={upload.isBusy}
+        disabled={!media.file}
+        aria-describedby={media.file ? undefined : whyNot}
+        onChoose={choose}
+      />
       {!media.file && (
         <Text size="sm" id={whyNot}>
           {CANNOT_REPLACE}

@@ -14,11 +14,10 @@ export interface Selection {
 }
 
 /** Which of the shown rows are selected. Another page, search or filter begins with none. */
-export function useSelection(shown: string[], address: string): Selection & { ids: string[] } {
+export function useSelection(shown: string[], address: string): Selection {
   const [state, setState] = useState({ address, ids: [] as string[], last: '' })
   const ids = state.address === address ? shown.filter((id) => state.ids.includes(id)) : []
   return {
-    ids,
     has: (id) => ids.includes(id),
     set: (chosen) => setState({ address, ids: chosen, last: '' }),
     toggle(id, isRange) {

@@ -1,11 +1,11 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
 import { MAX_IMPORT_LINES, type ImportLine } from '#contract/redirect-rules/redirect-rules.ts'
 import { api } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import classes from './import-dialog.module.css'
@@ -14,7 +14,6 @@ const countRedirects = (count: number) => formatCount(count, 'redirect', 'redire
 
 /** Reads a file, shows what would happen to each line, and imports all lines or none. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const reset = useRef<() => void>(null)
   const preview = useMutation(
     api.redirectRules.previewImport.mutationOptions({ meta: { failed: 'Failed to read the file: {message}' } }),
   )
@@ -27,10 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   )
-  async function choose(file: File | null) {
-    if (!file) return
-    // Lets people choose the same file again, after they have corrected it.
-    reset.current?.()
+  async function choose(file: File) {
     try {
       preview.mutate({ csv: await file.text() })
     } catch {
@@ -48,18 +44,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           or <code>prefix-with-rest</code>; without it, exact. Example: <code>/old-page,/about,exact</code>
         </Text>
         <Group>
-          <FileButton
+          <LocalFileButton
+            label="Choose a CSV file"
             accept=".csv,.txt,text/csv,text/plain"
-            resetRef={reset}
-            onChange={(file) => void choose(file)}
-            inputProps={{ 'aria-label': 'Choose a CSV file' }}
-          >
-            {(props) => (
-              <Button variant="default" loading={preview.isPending} data-autofocus {...props}>
-                Choose a CSV file
-              </Button>
-            )}
-          </FileButton>
+            loading={preview.isPending}
+            data-autofocus
+            onChoose={(file) => void choose(file)}
+          />
         </Group>
         <div role="status">
           {lines?.length === 0 && 'The file has no redirects.'}

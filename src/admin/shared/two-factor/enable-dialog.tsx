@@ -13,8 +13,6 @@ export function EnableDialog({ onClose }: { onClose: () => void }) {
   if (begin.data) return <ConfirmStep {...begin.data} onConfirmed={setRecoveryCodes} onClose={onClose} />
   return (
     <PasswordDialog
-      title="Turn on two-factor sign-in"
-      submit="Continue"
       error={begin.error}
       isPending={begin.isPending}
       onSubmit={(password) => begin.mutate({ password })}

@@ -4,29 +4,26 @@ import * as z from 'zod'
 import { GivenPassword } from '#contract/accounts/password.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
-
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
 
 const Given = z.object({ password: GivenPassword })
 
 interface Props {
-  title: string
-  submit: string
   error: Error | null
   isPending: boolean
   onSubmit: (password: string) => void
   onClose: () => void
 }
 
-/** Asks for the person's own password before a sensitive action. */
-export function PasswordDialog({ title, submit, error, isPending, onSubmit, onClose }: Props) {
+/** Asks for the person's own password before two-factor sign-in is turned on. */
+export function PasswordDialog({ error, isPending, onSubmit, onClose }: Props) {
   const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(Given, { sync: true }) })
   return (
     <FormDialog
-      title={title}
+      title="Turn on two-factor sign-in"
       form={form}
-      submit={submit}
+      submit="Continue"
       submitting="Checking..."
       problem={error && getErrorMessage(error)}
       isPending={isPending}
