@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,6 +14,7 @@ import { getFieldErrors, getFormError } from '#admin/shared/connection/server-er
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 /** Asks for a fresh proof of identity, above the open screen. The interrupted operation continues afterwards. */
 export function ProofDialog() {
@@ -56,7 +57,7 @@ export function ProofDialog() {
               {...form.getInputProps('code')}
             />
           ) : (
-            <PasswordInput
+            <PasswordField
               label="Your password"
               autoComplete="current-password"
               ref={field}

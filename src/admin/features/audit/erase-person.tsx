@@ -44,7 +44,7 @@ export function ErasePerson() {
         Erase a person…
       </Button>
       <DialogFrame opened={isOpen} onClose={() => setOpen(false)} title="Erase a person" size="md">
-        <form onSubmit={submit}>
+        <form noValidate onSubmit={submit}>
           <Text mb="md">
             This deletes the account, invitations and messages to this address, and enquiries from it. The name disappears from
             the audit log, from histories and from the trash; what was done and when stays. Pages, files, the addresses in Site
@@ -54,7 +54,7 @@ export function ErasePerson() {
             inputMode="email"
             autoComplete="off"
             label="Email address"
-            withAsterisk
+            required
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             error={isMissing ? 'Email address is required' : getOnlyFieldError(erase.error)}

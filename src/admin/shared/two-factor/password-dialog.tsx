@@ -1,12 +1,11 @@
-import { PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/accounts/password.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
-
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 const Given = z.object({ password: GivenPassword })
 
@@ -34,10 +33,10 @@ export function PasswordDialog({ title, submit, error, isPending, onSubmit, onCl
       onClose={onClose}
     >
       <HiddenUsername email={useSession().user.email} />
-      <PasswordInput
+      <PasswordField
         label="Your password"
         autoComplete="current-password"
-        withAsterisk
+        required
         data-autofocus
         {...form.getInputProps('password')}
       />
