@@ -1,11 +1,11 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#admin/api.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
-import { DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogMessage, DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { sessionQuery } from '#admin/shared/session/session-query.ts'
@@ -44,7 +44,9 @@ export function ProofDialog() {
     <DialogRoot opened onClose={cancel} title="Confirm it's you" size="sm" zIndex={900} isCovered={isCovered}>
       <ValidatedForm form={form} onSubmit={submit}>
         <Stack>
-          <Text>This action is protected. It continues after you confirm, and we won't ask again for ten minutes.</Text>
+          <DialogMessage>
+            This action is protected. It continues after you confirm, and we won't ask again for ten minutes.
+          </DialogMessage>
           <ErrorBox message={getFormError(confirm.error)} />
           <HiddenUsername email={user.email} />
           {byCode ? (
