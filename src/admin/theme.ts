@@ -106,6 +106,8 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { minWidth: 'max-content' }, label: { textTransform: 'none' } },
     }),
+    // Screen readers need not hear of its arrow.
+    NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     // Inside the main landmark: axe wants all content inside landmarks.

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#admin/api.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
-import { DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogMessage, DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { sessionQuery } from '#admin/shared/session/session-query.ts'
@@ -14,6 +14,7 @@ import { getFieldErrors, getFormError } from '#admin/shared/connection/server-er
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 /** Asks for a fresh proof of identity, above the open screen. The interrupted operation continues afterwards. */
 export function ProofDialog() {
@@ -43,7 +44,9 @@ export function ProofDialog() {
     <DialogRoot opened onClose={cancel} title="Confirm it's you" size="sm" zIndex={900} isCovered={isCovered}>
       <ValidatedForm form={form} onSubmit={submit}>
         <Stack>
-          <Text>This action is protected. It continues after you confirm, and we won't ask again for ten minutes.</Text>
+          <DialogMessage>
+            This action is protected. It continues after you confirm, and we won't ask again for ten minutes.
+          </DialogMessage>
           <ErrorBox message={getFormError(confirm.error)} />
           <HiddenUsername email={user.email} />
           {byCode ? (
@@ -56,7 +59,7 @@ export function ProofDialog() {
               {...form.getInputProps('code')}
             />
           ) : (
-            <PasswordInput
+            <PasswordField
               label="Your password"
               autoComplete="current-password"
               ref={field}

@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#admin/query-client.ts'
 import { answerProof } from '#admin/shared/session/proof-state.ts'
 import { resumeSession } from '#admin/shared/session/session-state.ts'
 import { SignInForm } from '#admin/shared/session/sign-in-form.tsx'
 import { hasUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
-import { DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogMessage, DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 
 /** Asks to sign in again, above the open screen. What somebody typed there stays. */
@@ -20,7 +20,9 @@ export function SessionDialog({ email }: { email: string }) {
   }
   return (
     <DialogRoot opened title="Please sign in again" size="sm" zIndex={1000} isCovered={false}>
-      <Text mb="md">Your session has ended. Enter your password to continue here. Nothing you typed is lost.</Text>
+      <DialogMessage mb="md">
+        Your session has ended. Enter your password to continue here. Nothing you typed is lost.
+      </DialogMessage>
       <SignInForm email={email} label="Continue" onDone={resume} />
       <Button variant="subtle" fullWidth mt="xs" onClick={() => goToSignIn(navigate)}>
         {hasUnsaved() ? 'Leave without saving' : 'Leave this screen'}

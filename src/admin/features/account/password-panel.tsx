@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -10,6 +10,7 @@ import { Panel } from '#admin/shared/elements/panel.tsx'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
 import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
 import { getErrorCode, getFieldErrors } from '#admin/shared/connection/server-error.ts'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 const Change = requireSamePasswords(z.object({ currentPassword: GivenPassword, ...passwordFields }))
 
@@ -38,10 +39,10 @@ export function PasswordPanel({ email }: { email: string }) {
       <ValidatedForm form={form} onSubmit={({ confirmation: _, ...passwords }) => change.mutate(passwords)}>
         <Stack>
           <HiddenUsername email={email} />
-          <PasswordInput
+          <PasswordField
             label="Current password"
             autoComplete="current-password"
-            withAsterisk
+            required
             {...form.getInputProps('currentPassword')}
           />
           <NewPasswordFields

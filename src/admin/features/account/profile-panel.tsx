@@ -42,8 +42,8 @@ export function ProfilePanel({ user }: { user: User }) {
       <ValidatedForm form={form} onSubmit={(names) => update.mutate({ ...names, version: user.version })}>
         <Stack>
           <TextInput label="Email" value={user.email} readOnly description="Email cannot be changed" />
-          <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
           <Group>
             <Button type="submit" disabled={!isDirty || update.isPending}>
               {update.isPending ? 'Saving...' : 'Save'}

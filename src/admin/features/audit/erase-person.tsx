@@ -1,10 +1,10 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
-import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogFrame, DialogMessage } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { getOnlyFieldError } from '#admin/shared/connection/server-error.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
@@ -44,17 +44,17 @@ export function ErasePerson() {
         Erase a person…
       </Button>
       <DialogFrame opened={isOpen} onClose={() => setOpen(false)} title="Erase a person" size="md">
-        <form onSubmit={submit}>
-          <Text mb="md">
+        <form noValidate onSubmit={submit}>
+          <DialogMessage mb="md">
             This deletes the account, invitations and messages to this address, and enquiries from it. The name disappears from
             the audit log, from histories and from the trash; what was done and when stays. Pages, files, the addresses in Site
             Settings, messages already sent and backups do not change. You cannot undo this.
-          </Text>
+          </DialogMessage>
           <TextInput
             inputMode="email"
             autoComplete="off"
             label="Email address"
-            withAsterisk
+            required
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             error={isMissing ? 'Email address is required' : getOnlyFieldError(erase.error)}

@@ -53,7 +53,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       submit={category ? 'Update Category' : 'Create Category'}
       submitting={category ? 'Updating...' : 'Creating...'}
     >
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Slug" description="If empty, we'll make it from the name" {...form.getInputProps('slug')} />
       <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
       <NativeSelect

@@ -57,14 +57,14 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
         <Autocomplete
           label="Type"
           description="The website shows address, phone, email and hours. Other types are stored but not shown."
-          withAsterisk
+          required
           // The server stores known types in lower case.
           data={CONTACT_TYPES.map(capitalize)}
           {...form.getInputProps('type')}
         />
       )}
-      <TextInput label="Label" withAsterisk {...form.getInputProps('label')} />
-      <Textarea label="Value" withAsterisk autosize minRows={1} {...form.getInputProps('value')} />
+      <TextInput label="Label" required {...form.getInputProps('label')} />
+      <Textarea label="Value" required autosize minRows={1} {...form.getInputProps('value')} />
       <Group align="end" gap="xl">
         <NumberInput label="Order" allowDecimal={false} w="8rem" {...form.getInputProps('orderIndex')} />
         <Switch label="Active" mb={8} {...form.getInputProps('isActive', { type: 'checkbox' })} />

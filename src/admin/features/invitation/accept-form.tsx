@@ -52,8 +52,8 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
         </Text>
         <ErrorBox message={accept.error && getFailureMessage(accept.error)} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
         </SimpleGrid>
         <TextInput label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
         <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('confirmation')} />

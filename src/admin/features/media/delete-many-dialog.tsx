@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
-import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogFrame, DialogMessage } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { restoreFiles } from './restore-files.ts'
@@ -42,30 +42,32 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
   return (
     <DialogFrame opened title="Delete Media" onClose={onClose}>
       <Stack>
-        <Text>
+        <DialogMessage>
           Are you sure you want to delete {isOne ? `"${files[0]!.title}"? It moves` : `${countFiles(files.length)}? They move`} to
           the trash. An administrator can restore {them} for 30 days.
-        </Text>
-        {uses.isPending && <Text role="status">Checking where {they} used…</Text>}
-        {uses.isError && (
-          <Text>
-            We couldn't check where {they} used. Pages may still show {them}.
-          </Text>
-        )}
-        {uses.isSuccess && used.length === 0 && <Text>{isOne ? 'It is not in use.' : 'None of them is in use.'}</Text>}
-        {used.length > 0 && (
-          <>
-            <Text>{isOne ? 'It is in use:' : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} in use:`}</Text>
-            <List>
-              {used.map(({ id, title, usedIn }) => (
-                <List.Item key={id}>
-                  <strong>{title}</strong>: {usedIn.map((use) => describeUse(use).title).join(', ')}
-                </List.Item>
-              ))}
-            </List>
-            <Text>{describeLoss(used.length === 1 ? 'it' : 'them')}</Text>
-          </>
-        )}
+        </DialogMessage>
+        <Stack role="status">
+          {uses.isPending && <Text>Checking where {they} used…</Text>}
+          {uses.isError && (
+            <Text>
+              We couldn't check where {they} used. Pages may still show {them}.
+            </Text>
+          )}
+          {uses.isSuccess && used.length === 0 && <Text>{isOne ? 'It is not in use.' : 'None of them is in use.'}</Text>}
+          {used.length > 0 && (
+            <>
+              <Text>{isOne ? 'It is in use:' : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} in use:`}</Text>
+              <List>
+                {used.map(({ id, title, usedIn }) => (
+                  <List.Item key={id}>
+                    <strong>{title}</strong>: {usedIn.map((use) => describeUse(use).title).join(', ')}
+                  </List.Item>
+                ))}
+              </List>
+              <Text>{describeLoss(used.length === 1 ? 'it' : 'them')}</Text>
+            </>
+          )}
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel

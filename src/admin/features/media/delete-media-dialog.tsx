@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Media, MediaUse } from '#contract/media/media.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
-import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogFrame, DialogMessage } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { describeLoss, describeUse } from './where-used.tsx'
 
@@ -29,9 +29,9 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
   if (needed) {
     return (
       <DialogFrame opened title={TITLE} size="sm" onClose={onClose}>
-        <Text mb="lg">
+        <DialogMessage mb="lg">
           {usedIn} Only somebody who may change {needed.place} can delete it.
-        </Text>
+        </DialogMessage>
         <DialogFooter>
           <Button variant="default" data-autofocus onClick={onClose}>
             Close

@@ -63,7 +63,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
         <ReplaceFile media={shown} onReplaced={showChanged} />
         <CopyLink media={shown} />
       </Group>
-      <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+      <TextInput label="Title" required {...form.getInputProps('title')} />
       <TextInput
         label="Alt Text"
         description={getAltTextHint(isPicture)}

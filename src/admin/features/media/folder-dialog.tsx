@@ -40,7 +40,7 @@ export function FolderDialog({ folder, onClose, onCreated }: Props) {
       submit={folder ? 'Rename' : 'Create'}
       submitting="Saving..."
     >
-      <TextInput label="Name" withAsterisk data-autofocus {...record.form.getInputProps('name')} />
+      <TextInput label="Name" required data-autofocus {...record.form.getInputProps('name')} />
     </RecordDialog>
   )
 }

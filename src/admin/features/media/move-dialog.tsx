@@ -47,6 +47,7 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
   return (
     <DialogFrame opened title="Move to a folder" size="sm" onClose={onClose}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -68,7 +69,7 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
           {isNew && (
             <TextInput
               label="Name"
-              withAsterisk
+              required
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
               error={create.isError && getErrorMessage(create.error)}

@@ -37,11 +37,11 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
       submit={item ? 'Update Menu Item' : 'Create Menu Item'}
       submitting={item ? 'Updating...' : 'Creating...'}
     >
-      <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
       <LinkField
         label="URL"
         description="An address such as www.jamb.gov.ng. Or use the button to search for a page or file"
-        withAsterisk
+        required
         {...form.getInputProps('url')}
         onPick={({ url, title }) => form.setValues({ url, title: form.values.title || (title ?? '') })}
       />

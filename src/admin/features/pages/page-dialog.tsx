@@ -114,10 +114,10 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
           &quot;Save draft&quot;.
         </Text>
       )}
-      <TextInput label="Title" withAsterisk data-autofocus {...field('title')} />
+      <TextInput label="Title" required data-autofocus {...field('title')} />
       <TextInput
         label="Slug"
-        withAsterisk
+        required
         description="The slug will be used in the page URL: /[slug]"
         readOnly={page !== null && isBuiltIn(page.slug)}
         {...field('slug')}

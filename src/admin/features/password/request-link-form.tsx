@@ -35,7 +35,7 @@ export function RequestLinkForm() {
       <Stack>
         <Text>We will email you a link to choose a new one.</Text>
         <ErrorBox message={request.error && getErrorMessage(request.error)} />
-        <TextInput label="Email" type="email" autoComplete="username" withAsterisk {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <Button type="submit" size="md" loading={request.isPending}>
           Send the link
         </Button>

@@ -37,7 +37,7 @@ export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Prop
     />
     <TextInput
       label="Slug"
-      withAsterisk
+      required
       description={`The address will be /${form.values.slug}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...form.getInputProps('slug')}

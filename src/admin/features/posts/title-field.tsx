@@ -8,7 +8,7 @@ const LINE_BREAKS = /\s*[\n\u2028\u2029]\s*/g
 export const TitleField = ({ onChange, ...field }: FieldProps) => (
   <Textarea
     label="Title"
-    withAsterisk
+    required
     autosize
     minRows={1}
     data-autofocus

@@ -44,14 +44,14 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
       <TextInput
         label="From"
         description="An address of this website that has no page, such as /old-page. What follows a ? makes no difference"
-        withAsterisk
+        required
         {...(from === '' && { 'data-autofocus': true })}
         {...form.getInputProps('fromPath')}
       />
       <LinkField
         label="To"
         description="A page of this website, or a complete address such as https://www.jamb.gov.ng"
-        withAsterisk
+        required
         {...(from !== '' && { 'data-autofocus': true })}
         {...form.getInputProps('toAddress')}
       />

@@ -54,6 +54,8 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
             <Switch
               key={key}
               label={LABELS[key]}
+              // Mantine puts the description into the label.
+              aria-label={LABELS[key]}
               description={description}
               checked={values[key] !== 'false'}
               onChange={({ currentTarget }) => form.setFieldValue(key, String(currentTarget.checked))}

@@ -40,10 +40,10 @@ export function SetupForm({ token }: { token: string }) {
       <Stack>
         <ErrorBox message={getFormError(create.error)} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
         </SimpleGrid>
-        <TextInput label="Email" type="email" autoComplete="username" withAsterisk {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('confirmation')} />
         <Button type="submit" size="md" loading={create.isPending}>
           Create the first admin

@@ -27,6 +27,8 @@ export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSa
     <InlineRecordForm record={record} submit="Save Editing">
       <Switch
         label={LABELS.drafts_only}
+        // Mantine puts the description into the label.
+        aria-label={LABELS.drafts_only}
         description="Staff save a draft, and an editor or administrator publishes it."
         checked={form.values.drafts_only === 'true'}
         error={form.errors['drafts_only']}

@@ -1,10 +1,11 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { MediaProviderSettings } from '#contract/settings/settings.ts'
 import { MediaProviderFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 const getFormValues = (settings: MediaProviderSettings | null) => ({
   media_cloud_name: settings!.media_cloud_name,
@@ -31,7 +32,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
     <InlineRecordForm record={record} submit="Save Configuration">
       <TextInput label="Cloud Name" placeholder="demo" {...form.getInputProps('media_cloud_name')} />
       <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
-      <PasswordInput
+      <PasswordField
         label="API Secret"
         description={stored.hasSecret ? 'Already set. Leave empty to keep it.' : 'Not set'}
         autoComplete="new-password"

@@ -23,6 +23,8 @@ export function SignInRulesForm({ stored, onSaved }: { stored: SignInSettings; o
     <InlineRecordForm record={record} submit="Save Sign-in">
       <Switch
         label={LABELS.require_two_factor}
+        // Mantine puts the description into the label.
+        aria-label={LABELS.require_two_factor}
         description="Anyone who hasn't set it up must do so before they can continue."
         checked={form.values.require_two_factor === 'true'}
         error={form.errors['require_two_factor']}

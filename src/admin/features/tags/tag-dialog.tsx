@@ -42,7 +42,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
       submit={tag ? 'Update Tag' : 'Create Tag'}
       submitting={tag ? 'Updating...' : 'Creating...'}
     >
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Slug" description="If empty, we'll make it from the name" {...form.getInputProps('slug')} />
       <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
       <ColorField {...form.getInputProps('color')} />

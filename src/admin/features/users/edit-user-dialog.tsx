@@ -44,8 +44,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     <RecordDialog title="Edit User" record={record} onClose={onClose} submit="Update User" submitting="Updating...">
       <TextInput label="Email" value={user.email} readOnly description="Email cannot be changed" />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First name" withAsterisk data-autofocus {...form.getInputProps('firstName')} />
-        <TextInput label="Last name" withAsterisk {...form.getInputProps('lastName')} />
+        <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label="Last name" required {...form.getInputProps('lastName')} />
       </SimpleGrid>
       {isAdmin && (
         <>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { GUEST_PATHS } from '#contract/paths.ts'
 import type { Invitation } from '#contract/accounts/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
-import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DialogFrame, DialogMessage } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
@@ -32,10 +32,10 @@ const getChatUrl = (url: string) => `https://wa.me/?text=${encodeURIComponent(`Y
 export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
     <Stack>
-      <Text size="sm">
+      <DialogMessage fz="sm">
         {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}. The code is entered at{' '}
         {getCodeAddress(url)}, or with "I have an invitation code" on the sign-in page.
-      </Text>
+      </DialogMessage>
       <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
       <div className={classes['sheet']}>
         <div className={classes['printed']}>

@@ -46,7 +46,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       isPending={invite.isPending}
       problem={isSessionLost(invite.error) ? 'Not authenticated' : null}
     >
-      <TextInput label="Email" type="email" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('email')} />
+      <TextInput label="Email" type="email" autoComplete="off" required data-autofocus {...form.getInputProps('email')} />
       <RoleField {...form.getInputProps('role')} />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ export function RoleField({ value, ...field }: FieldProps) {
   return (
     <NativeSelect
       label="Role"
-      withAsterisk
+      required
       description={ROLE_WORDS[value as Role].may}
       data={offered.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))}
       value={value}

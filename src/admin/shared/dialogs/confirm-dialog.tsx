@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFooter } from './dialog-footer.tsx'
-import { DialogFrame } from './dialog-frame.tsx'
+import { DialogFrame, DialogMessage } from './dialog-frame.tsx'
 
 interface Props {
   opened: boolean
@@ -28,7 +28,7 @@ export const ConfirmDialog = ({
   onClose,
 }: Props) => (
   <DialogFrame opened={opened} onClose={onClose} title={title} size="sm" {...(zIndex && { zIndex })}>
-    <Text mb="lg">{message}</Text>
+    <DialogMessage mb="lg">{message}</DialogMessage>
     <DialogFooter>
       <Button variant="default" onClick={onClose} data-autofocus>
         {cancel}

@@ -30,7 +30,7 @@ export function DeleteDialog({ title, message, note, confirm = 'Delete', remove,
       title={title}
       message={
         <>
-          {message} {note} {trashed && IN_TRASH}
+          {message} <span role="status">{note}</span> {trashed && IN_TRASH}
         </>
       }
       confirm={confirm}

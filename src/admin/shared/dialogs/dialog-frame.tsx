@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, type ModalBodyProps } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
 import { useProofIsAsked } from '#admin/shared/session/proof-state.ts'
@@ -37,7 +37,10 @@ interface RootProps extends Props {
   hasCloseButton?: boolean
 }
 
-/** Mantine's parts of a dialog. Its ready-made header would be a second banner landmark on the screen. */
+/**
+ * Mantine's parts of a dialog. Its ready-made header would be a second banner landmark on the screen. Screen readers read the
+ * whole Modal.Body when the dialog opens, so only a message has one.
+ */
 export function DialogRoot({
   title,
   isCovered,
@@ -70,8 +73,11 @@ export function DialogRoot({
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
           {hasCloseButton && <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />}
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <div className={classes['body']}>{children}</div>
       </Modal.Content>
     </Modal.Root>
   )
 }
+
+/** The text of a dialog that screen readers read when it opens. */
+export const DialogMessage = (props: ModalBodyProps) => <Modal.Body p={0} {...props} />

@@ -13,7 +13,7 @@ const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx
 type Props = FieldProps & {
   label: string
   description?: ReactNode
-  withAsterisk?: boolean
+  required?: boolean
   /** Called with what was chosen in the dialog, for fields beside this one such as a title. */
   onPick?: (link: ChosenLink) => void
 }

@@ -1,8 +1,9 @@
-import { PasswordInput, Progress, Stack, Text } from '@mantine/core'
+import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getPasswordStrength } from '#contract/accounts/password.ts'
 import { api } from '#admin/api.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 const WORDS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 const COLORS = ['red', 'red', 'gold', 'green', 'green'] as const
@@ -21,10 +22,10 @@ export function NewPasswordFields({ label = 'Password', password, confirmation }
   const strength = password.error ? 0 : getPasswordStrength(typed)
   return (
     <Stack>
-      <PasswordInput
+      <PasswordField
         label={label}
         autoComplete="new-password"
-        withAsterisk
+        required
         description={policy.data && `At least ${policy.data.minLength} characters. Use a few unrelated words.`}
         {...password}
       />
@@ -36,7 +37,7 @@ export function NewPasswordFields({ label = 'Password', password, confirmation }
           </Text>
         </div>
       )}
-      <PasswordInput label="Confirm password" autoComplete="new-password" withAsterisk {...confirmation} />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...confirmation} />
     </Stack>
   )
 }

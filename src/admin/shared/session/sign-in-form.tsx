@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { notifyOtherTabs } from './other-tabs.ts'
 import { sessionQuery } from './session-query.ts'
 import { SendVerification } from './send-verification.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 const Credentials = z.object({ email: EmailAddress, password: GivenPassword, code: z.string().optional() })
 
@@ -74,14 +75,14 @@ export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props)
           label="Email"
           type="email"
           autoComplete="username"
-          withAsterisk
+          required
           readOnly={email !== undefined || asksForCode}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
-          withAsterisk
+          required
           readOnly={asksForCode}
           data-autofocus={email !== undefined || undefined}
           {...form.getInputProps('password')}

@@ -45,7 +45,7 @@ export function CodeDialog<Answer>({ acceptsRecoveryCode = false, send, meta, on
           ? { label: 'Code', description: 'Six digits from your authenticator app, or one of your recovery codes' }
           : { label: 'Code from the app', inputMode: 'numeric' })}
         autoComplete="one-time-code"
-        withAsterisk
+        required
         data-autofocus
         {...form.getInputProps('code')}
       />

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/accounts/password.ts'
@@ -6,6 +5,7 @@ import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
+import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 
 const Given = z.object({ password: GivenPassword })
 
@@ -31,10 +31,10 @@ export function PasswordDialog({ error, isPending, onSubmit, onClose }: Props) {
       onClose={onClose}
     >
       <HiddenUsername email={useSession().user.email} />
-      <PasswordInput
+      <PasswordField
         label="Your password"
         autoComplete="current-password"
-        withAsterisk
+        required
         data-autofocus
         {...form.getInputProps('password')}
       />

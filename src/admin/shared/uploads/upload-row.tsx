@@ -88,7 +88,7 @@ export function UploadRow({
         </Group>
         <TextInput
           label="Title"
-          withAsterisk
+          required
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           disabled={!isOpen}

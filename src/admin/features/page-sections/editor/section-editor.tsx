@@ -144,7 +144,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
           <RecordNotices record={record} />
           <NativeSelect
             label="Section type"
-            withAsterisk
+            required
             data={[
               ...(sectionType ? [] : [{ value: '', label: 'Choose a type' }]),
               ...types.map((value) => ({ value, label: getTypeLabel(value) })),
