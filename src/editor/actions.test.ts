@@ -9,7 +9,7 @@ import type { Ui } from './ui.ts'
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
 const { undo } = vi.hoisted(() => ({ undo: vi.fn<() => Promise<unknown>>() }))
-vi.mock('./api.ts', () => ({ client: { pageDrafts: { undo } }, getErrorMessage: () => '' }))
+vi.mock('./api.ts', () => ({ client: { pageDrafts: { undo } }, getErrorMessage: String }))
 
 /** A page whose second section is no longer on the server. */
 function openPage() {
@@ -24,7 +24,7 @@ function openPage() {
     const made = make()
     changes.push(made)
     if (made.kind === 'order')
-      model.apply({ draft: model.status, sections: [], removed: [], order: made.wanted } as unknown as Effect)
+      model.apply({ draft: model.status, sections: [], removed: [], order: made.wanted } as unknown as Effect, false)
     return true
   }
   const done = () => Promise.resolve()

@@ -34,23 +34,21 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     return place
   }
 
-  async function undoOrRedo(direction: 'undo' | 'redo'): Promise<void> {
+  /** `version`: only if there was no later change of the draft. */
+  async function undoOrRedo(direction: 'undo' | 'redo', version?: number): Promise<void> {
     text.end()
     try {
-      model.apply(await saver.afterSaving(() => client.pageDrafts[direction]({ pageId: model.pageId })))
+      const isDone = await saver.afterSaving(async () => {
+        if (version !== undefined && version !== model.status.version) return false
+        model.apply(await client.pageDrafts[direction]({ pageId: model.pageId }), true)
+        return true
+      })
+      if (!isDone) return ui.toast('You have changed something since. “Undo” in the bar undoes your changes one by one.')
       await redraw()
       ui.announce(direction === 'undo' ? 'Undone' : 'Done again')
     } catch (error) {
       ui.toast(getErrorMessage(error))
     }
-  }
-
-  /** Undoes the change that made this version of the draft. If there was a later change, Undo would undo that one instead. */
-  async function undoUnlessChanged(version: number): Promise<void> {
-    text.end()
-    await saver.flush()
-    if (model.status.version === version) await undoOrRedo('undo')
-    else ui.toast('You have changed something since. “Undo” in the bar undoes your changes one by one.')
   }
 
   /** Gives up what was written in a section that somebody else has deleted. */
@@ -97,7 +95,8 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       const message = replacesBuiltIn ? `${name(section)} is back to its original content.` : `“${name(section)}” was deleted.`
       if (!(await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), message))) return
       const { version } = model.status
-      ui.toast(message, { text: 'Undo', run: () => void undoUnlessChanged(version) })
+      // If there was a later change, Undo would undo that one instead.
+      ui.toast(message, { text: 'Undo', run: () => void undoOrRedo('undo', version) })
     },
   }
 }

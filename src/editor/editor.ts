@@ -1,8 +1,9 @@
 import { createBar } from './bar/bar.ts'
 import { closePanel, updatePanel } from './panels/panel.ts'
-import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from './api.ts'
+import { classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from './api.ts'
 import { createActions } from './actions.ts'
-import { createModel } from './model.ts'
+import { textAt, type Values } from './fields.ts'
+import { createModel, pageAsSection, toValues } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
 import { main } from './page/dom.ts'
 import { createDrawing } from './page/draw.ts'
@@ -46,9 +47,15 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       ui.settle('signed-out' satisfies Failure)
       bar.update()
     },
+    loading: (draft) => isTextOutdated(draft) && text.end(),
+    loaded() {
+      ui.settle('signed-out' satisfies Failure)
+      void redraw()
+    },
   })
 
   async function redraw(): Promise<void> {
+    problems.askUndecided()
     updatePanel()
     try {
       await drawing.sync()
@@ -65,18 +72,19 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
 
   /** Takes the draft as the server has it. */
   async function reload(isOwn: boolean): Promise<void> {
-    const draft = await client.pageDrafts.get({ pageId: model.pageId })
-    if (!isOwn && isTextOutdated(draft)) text.end()
-    model.replace(draft, isOwn)
+    await saver.reload(isOwn)
     await redraw()
   }
 
   /** Whether the caret is in a text that was changed elsewhere and not here. More words would silently replace the newer ones. */
-  function isTextOutdated({ sections, fieldsVersion }: Draft): boolean {
+  function isTextOutdated({ fields, fieldsVersion, sections }: Draft): boolean {
     const edited = text.place && model.find(text.place.key)
-    if (!edited || edited.isDirty) return false
-    const version = edited === model.page ? fieldsVersion : sections.find(({ id }) => id === edited.stored.id)?.version
-    return version !== edited.stored.version
+    if (!text.place || !edited) return false
+    const stored =
+      edited === model.page ? pageAsSection(fields, fieldsVersion) : sections.find(({ id }) => id === edited.stored.id)
+    const read = (values: Values) => textAt(values, text.place!.path)
+    const isTyped = edited.before.some((values) => read(values) !== read(edited.values))
+    return !isTyped && (!stored || read(toValues(stored)) !== read(edited.values))
   }
 
   /** Makes a change and shows it. Tells the person what happened, and that it can be undone. */
@@ -85,7 +93,8 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     try {
       await saver.change(make)
     } catch (error) {
-      if (classifyError(error) === 'offline') ui.toast('There is no connection. Please try this again when there is.')
+      const failure = describeFailure(error)
+      if (failure) ui.toast(failure)
       return false
     }
     await redraw()
@@ -127,7 +136,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
 
   document.documentElement.dataset['view'] = 'draft'
   const endNoting = rememberChosenSlides()
-  const newer = restoreUnsent(model, unsent)
+  restoreUnsent(model, unsent)
   try {
     await drawing.begin()
   } catch (error) {
@@ -150,5 +159,13 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   showPresence(ui, model, () => selection.key, signal)
   await saver.flush()
   await redraw()
-  for (const section of newer) problems.showNewer(section, undefined)
+}
+
+/** Says why a change was not made, if nothing else does. */
+function describeFailure(error: unknown): string | undefined {
+  const failure = classifyError(error)
+  if (failure === 'signed-out') return undefined
+  if (failure === 'offline') return 'There is no connection. Please try this again when there is.'
+  if (failure === 'stale') return 'Somebody else has changed the page. It is shown as it is now.'
+  return failure === 'gone' ? `${getErrorMessage(error)} The page is shown as it is now.` : getErrorMessage(error)
 }

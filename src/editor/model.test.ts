@@ -16,6 +16,6 @@ test('what was typed in a built-in section while a new order stored it is based 
   const model = createModel({ pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections } as unknown as Draft, false)
   model.setValue('built-in-faq', 'title', 'Asked often')
   const stored = { ...builtIn, id: 's', isBuiltIn: false, replacesBuiltIn: true, version: 4711 }
-  model.apply({ draft: model.status, sections: [stored], removed: ['built-in-faq'], order: ['s'] } as unknown as Effect)
+  model.apply({ draft: model.status, sections: [stored], removed: ['built-in-faq'], order: ['s'] } as unknown as Effect, false)
   expect(model.find('built-in-faq')).toMatchObject({ basedOn: 4711, isDirty: true, values: { title: 'Asked often' } })
 })

@@ -1,3 +1,4 @@
+import type { StaleData } from '#contract/shared-errors.ts'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
@@ -12,15 +13,20 @@ export interface Edited {
   key: string
   stored: Section
   values: Values
-  /** The version of `stored` that `values` change. The server refuses them if a newer one is stored. */
+  /** The version that `values` change. The server refuses them if a newer one is stored. */
   basedOn: number
+  /** What the server had when the person began to change it, then what was sent since without an answer: it may have that too. */
+  before: Values[]
   /** Whether it was changed here since it was last sent. */
   isDirty: boolean
   /** Why the server refused it. It is not sent again until the person decides or changes it. */
   problem: Failure | undefined
-  /** What was sent last and not answered. The server may have stored it. */
-  unanswered?: Values | undefined
+  /** Who made the newer change, if it was refused because of one. */
+  newerChange?: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
 }
+
+/** Whether the person must decide about it, because somebody else has changed or deleted it. */
+export const isUndecided = ({ isDirty, problem }: Edited) => isDirty && (problem === 'stale' || problem === 'gone')
 
 export const toValues = ({ sectionType, title, description, content, isActive }: Section): Values => ({
   sectionType,
@@ -63,36 +69,43 @@ export interface Model {
   /** The section with this key, or the page itself. */
   find(key: string): Edited | undefined
   setValue(key: string, path: string, value: unknown): void
-  /** Applies an answer of the server, to `sent` if that was sent. Keeps changes that were not sent yet. */
-  apply(effect: Effect, sent?: Edited): void
-  /** `isOwn`: the person did what changed the draft, so that their unsent changes are based on it. Else they stay as they are. */
+  /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
+  apply(effect: Effect, isOwn: boolean): void
+  /** Takes the draft as the server has it, beside changes that were not sent yet. `isOwn`: the person did what changed it. */
   replace(draft: Draft, isOwn: boolean): void
+  /** Gives up all changes that were not sent yet. */
+  forgetUnsent(): void
 }
-
-/** Whether a stored section replaces what is a built-in one on this device: somebody has stored it meanwhile. */
-const replaces = (stored: Section, { stored: known }: Pick<Edited, 'stored'>): boolean =>
-  known.isBuiltIn && stored.replacesBuiltIn && getBuiltInKey(known) === getBuiltInKey(stored)
 
 /** A built-in section and the one that replaces it have the same key. */
 const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
 
-export function createModel(draft: Draft, isText: boolean): Model {
-  const edited = (stored: Section): Edited => ({
-    key: stored.id,
-    stored,
-    values: toValues(stored),
-    basedOn: stored.version,
-    isDirty: false,
-    problem: undefined,
-  })
+/** The section that is stored like this now. `isGone` says which ids are gone. */
+function findKnown(all: Edited[], stored: Section, isGone: (id: string) => boolean): Edited | undefined {
+  const key = getBuiltInKey(stored)
+  const texts = toValues(stored)
+  return (
+    all.find((known) => known.stored.id === stored.id)
+    // A built-in section and what replaces it.
+    ?? all.find((known) => key && getBuiltInKey(known.stored) === key && isGone(known.stored.id))
+    // A deleted section that was added again.
+    ?? all.find(({ problem, before }) => problem === 'gone' && before.slice(1).some((sent) => hasSameTexts(sent, texts)))
+  )
+}
 
+export function toEdited(stored: Section): Edited {
+  const values = toValues(stored)
+  return { key: stored.id, stored, values, basedOn: stored.version, before: [values], isDirty: false, problem: undefined }
+}
+
+export function createModel(draft: Draft, isText: boolean): Model {
   const model: Model = {
     pageId: draft.pageId,
     isText,
     status: toStatus(draft),
-    page: edited(pageAsSection(draft.fields, draft.fieldsVersion)),
-    sections: draft.sections.map(edited),
+    page: toEdited(pageAsSection(draft.fields, draft.fieldsVersion)),
+    sections: draft.sections.map(toEdited),
     find: (key) => (key === PAGE ? model.page : model.sections.find((section) => section.key === key)),
     setValue(key, path, value) {
       const section = model.find(key)
@@ -100,26 +113,22 @@ export function createModel(draft: Draft, isText: boolean): Model {
       section.values = setAt(section.values, path, value)
       section.isDirty = true
     },
-    apply({ draft: status, fields, sections, removed, order }, sent) {
+    apply({ draft: status, fields, sections, removed, order }, isOwn) {
       model.status = status
-      // Somebody else may have changed a section since: then the server has more than one version that this device does not know.
-      // A built-in section that this change has stored was still as in the program before.
-      const isOwn = (known: Edited, { version }: Section) =>
-        known === sent || removed.includes(known.stored.id) || version <= known.basedOn + 1
-      if (fields) {
-        const stored = pageAsSection(fields, status.fieldsVersion)
-        takeOver(model.page, stored, isOwn(model.page, stored))
-      }
+      if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), isOwn)
       for (const stored of sections) {
         // A built-in section that was stored, or that is back, keeps its place on the screen.
-        const key = getBuiltInKey(stored)
-        const known =
-          model.sections.find((section) => section.stored.id === stored.id)
-          ?? model.sections.find((section) => removed.includes(section.stored.id) && key && getBuiltInKey(section.stored) === key)
-        if (known) takeOver(known, stored, isOwn(known, stored))
-        else model.sections.push(edited(stored))
+        const known = findKnown(model.sections, stored, (id) => removed.includes(id))
+        if (known) takeOver(known, stored, isOwn)
+        else model.sections.push(toEdited(stored))
       }
-      model.sections = model.sections.filter(({ stored }) => !removed.includes(stored.id))
+      model.sections = model.sections.filter((section) => {
+        if (!removed.includes(section.stored.id)) return true
+        // Undo has deleted a section while this person was writing in it.
+        if (section.isDirty)
+          Object.assign(section, { problem: 'gone', newerChange: { changedBy: null, isOwn: true } } satisfies Partial<Edited>)
+        return section.isDirty
+      })
       if (!order) return
       // A section that somebody else deleted stays behind the same section.
       let before = -1
@@ -134,13 +143,13 @@ export function createModel(draft: Draft, isText: boolean): Model {
     },
     replace(next, isOwn) {
       const before = model.sections
+      const ids = new Set(next.sections.map(({ id }) => id))
       model.status = toStatus(next)
       takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), isOwn)
       model.sections = next.sections.map((stored) => {
-        const known =
-          before.find((section) => section.stored.id === stored.id) ?? before.find((section) => replaces(stored, section))
+        const known = findKnown(before, stored, (id) => !ids.has(id))
         if (known) takeOver(known, stored, isOwn)
-        return known ?? edited(stored)
+        return known ?? toEdited(stored)
       })
       // Somebody else deleted a section while this person was writing in it.
       for (const [index, section] of before.entries())
@@ -149,33 +158,82 @@ export function createModel(draft: Draft, isText: boolean): Model {
           model.sections.splice(index, 0, section)
         }
     },
+    forgetUnsent() {
+      model.sections = model.sections.filter(({ problem }) => problem !== 'gone')
+      for (const section of [model.page, ...model.sections]) takeStored(section)
+    },
   }
   return model
 }
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
-/**
- * The page's own values are several fields. Those that this person has not changed are those of the server: the same as before,
- * and as in a request without an answer, which may not have arrived.
- */
-function followServer(mine: Values, before: Values[], now: Values): Values {
-  const content = Object.entries(mine.content).map(([name, value]) => [
-    name,
-    before.every((values) => value === values.content[name]) ? now.content[name] : value,
-  ])
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether both have the same texts. Whether a section is hidden is changed by a button, and never waits. */
+const hasSameTexts = (one: Values, other: Values) => isSame({ ...one, isActive: true }, { ...other, isActive: true })
+
+type Fields = Record<string, unknown>
+const toFields = ({ title, description, content }: Values): Fields => ({
+  ...content,
+  '/title': title,
+  '/description': description,
+})
+
+/** Whether this person has changed a field. If not, it is as before and as in each request without an answer. */
+const isChanged = (mine: Fields, before: Fields[], name: string) =>
+  before.length === 0 || !before.every((fields) => isSame(fields[name], mine[name]))
+
+/** The fields that this person has changed, and the others as they are now. */
+function merge(mine: Values, before: Values[], now: Values): Values {
+  if (mine.sectionType !== now.sectionType) return mine
+  const [own, current, former] = [toFields(mine), toFields(now), before.map(toFields)]
+  const read = (name: string) => (isChanged(own, former, name) ? own[name] : current[name])
+  const content = Object.keys({ ...now.content, ...mine.content }).map((name) => [name, read(name)])
   return {
-    ...mine,
-    title: before.every(({ title }) => mine.title === title) ? now.title : mine.title,
+    ...now,
+    title: read('/title') as string,
+    description: read('/description') as string,
     content: Object.fromEntries(content) as JsonObject,
   }
 }
 
-function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
-  const before = [toValues(known.stored), ...(known.unanswered ? [known.unanswered] : [])]
+/** Whether the server has something that this person neither saw nor sent. The page's own fields are stored one by one. */
+function isConflict(mine: Values, before: Values[], now: Values): boolean {
+  const known = [...before, mine]
+  if (mine.sectionType !== PAGE) return !known.some((values) => hasSameTexts(values, now))
+  const [own, current, former] = [toFields(mine), toFields(now), before.map(toFields)]
+  return Object.keys(own).some(
+    (name) => isChanged(own, former, name) && ![...former, own].some((fields) => isSame(fields[name], current[name])),
+  )
+}
+
+/** Takes what the server has now. What the person has changed since stays, and waits for their decision if it is a conflict. */
+export function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
+  const { values: mine, before } = known
+  const now = toValues(stored)
   known.stored = stored
-  if (!known.isDirty) known.values = toValues(stored)
-  else if (stored.sectionType === PAGE) known.values = followServer(known.values, before, toValues(stored))
-  // The person has not decided yet between an older state and theirs.
-  if (!known.isDirty || (isOwn && known.problem !== 'stale')) known.basedOn = stored.version
+  if (!known.isDirty) return takeStored(known)
+  known.values = merge(mine, before, now)
+  if ((!isOwn || isUndecided(known)) && isConflict(mine, before, now)) {
+    // The server would not refuse it, because a built-in section has no version.
+    if (stored.isBuiltIn) known.problem = 'stale'
+  } else if (isSame(known.values, now)) takeStored(known)
+  else takeMine(known)
+}
+
+/** Gives up what this person has changed. */
+export function takeStored(known: Edited): void {
+  known.values = toValues(known.stored)
+  known.before = []
+  takeMine(known)
+  known.isDirty = false
+  known.problem = undefined
+}
+
+/** From now on, what this person has changed is based on what the server has. */
+export function takeMine(known: Edited): void {
+  known.basedOn = known.stored.version
+  known.before = [toValues(known.stored), ...known.before.slice(1)]
+  if (isUndecided(known)) known.problem = known.newerChange = undefined
 }

@@ -16,5 +16,5 @@ export const may = (permission: Permission) => opened?.permissions.includes(perm
 /** Rejects as if nobody were signed in, if it is not the person who opened the editor. */
 export async function requireSamePerson(): Promise<void> {
   const session = await client.sessions.current()
-  if (session?.user.id !== personId()) throw new ORPCError('UNAUTHORIZED')
+  if (session?.user.id !== personId()) throw new ORPCError('UNAUTHORIZED', { message: 'You were signed out.' })
 }

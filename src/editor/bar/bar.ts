@@ -18,6 +18,7 @@ const STATES = {
   saving: ['Saving…', 'Saving…'],
   device: ['Kept on this device', 'On device'],
   screen: ['Not saved yet', 'Not saved'],
+  unknown: ['Not connected', 'Not connected'],
 } as const
 const STAGES = {
   live: ['Live', 'Live'],

@@ -49,7 +49,8 @@ function open(failure?: Failure) {
       async flush() {
         if (edited.problem || !failure) return
         edited.problem = failure
-        problems.show({ failure, message: 'Too long.', section: edited, newerChange: undefined })
+        if (failure === 'refused') problems.show({ failure, message: 'Too long.', section: edited })
+        else problems.askUndecided()
       },
       afterSaving: (call: () => Promise<unknown>) => call(),
     },
@@ -136,15 +137,4 @@ test('a page without a draft is published as it is shown, and is shown again if 
   Object.assign(model.status, { exists: true })
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBeNull()
-})
-
-test.each([
-  ['publish', 'NOT_FOUND'],
-  ['submit', 'CONFLICT'],
-  ['discard', 'NOT_FOUND'],
-] as const)('after %s of a draft that has ended or changed elsewhere, the page is shown as it is now', async (action, code) => {
-  const { publishing, said, reloads } = open()
-  client.pageDrafts[action].mockRejectedValueOnce(new ORPCError(code, { message: 'There is nothing to publish.' }))
-  await publishing[action](CLICK)
-  await vi.waitFor(() => expect([said, reloads()]).toEqual([['There is nothing to publish.'], [[false]]]))
 })

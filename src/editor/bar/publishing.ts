@@ -2,7 +2,7 @@ import { claimFirstWarning } from '#contract/samples/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
-import { classifyError, client, getErrorMessage } from '../api.ts'
+import { client, getErrorMessage } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el, listItems } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
@@ -99,13 +99,12 @@ export function createPublishing(editor: Editor) {
   }
 
   /**
-   * Says why the server refused it. If the draft is another one or gone, or the page has changed without a draft, it shows the page
-   * as it is now: the next attempt would be refused again.
+   * Says why the server refused it. If the page has changed without a draft, it shows the page as it is now: the next attempt would be
+   * refused again.
    */
   function refuse(error: unknown) {
     ui.toast(getErrorMessage(error))
-    const isOld = ['stale', 'gone'].includes(classifyError(error)) || (error as { data?: Partial<LiveChanged> }).data?.liveSeen
-    if (isOld) void reload(false).catch(() => undefined)
+    if ((error as { data?: Partial<LiveChanged> }).data?.liveSeen) void reload(false)
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {
@@ -129,6 +128,8 @@ export function createPublishing(editor: Editor) {
     text.end()
     try {
       await saver.afterSaving(() => client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version }))
+      text.end()
+      model.forgetUnsent()
       await reload(true)
       const undo = { text: 'Undo', run: () => void putBack() }
       ui.toast('The unpublished changes are in the trash for 30 days. An administrator can restore them there.', undo)

@@ -24,7 +24,7 @@ test('restoring a section ends the typing in it, so that the next key does not b
   const model = createModel(draft, false)
   const end = vi.fn<() => void>(() => model.setValue('a', 'title', 'Typed a moment ago'))
   const done = () => Promise.resolve()
-  const saver = { touch() {}, afterSaving: done }
+  const saver = { touch() {}, flush: done }
   await openHistory({ ui: { root, toast() {} }, model, saver, text: { end }, redraw: done } as unknown as Editor, 'a')
   root.querySelector<HTMLElement>('.version button')!.click()
   await vi.waitFor(() => expect(model.find('a')!.values.title).toBe('Former'))

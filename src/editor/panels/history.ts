@@ -30,11 +30,11 @@ export async function openHistory({ ui, model, saver, text: typing, redraw }: Ed
       }
       current.isDirty = true
       saver.touch(current)
-      await saver.afterSaving(() => Promise.resolve())
+      await saver.flush()
       await redraw()
       panel.close()
-      // The server may have refused it. Then the reason is on the screen.
-      if (!current.problem) ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
+      // If not, the reason is on the screen.
+      if (!current.isDirty) ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
     } catch (error) {
       ui.toast(getErrorMessage(error))
     }

@@ -1,9 +1,8 @@
 import type { Path } from '#contract/paths.ts'
 import { CHANGED_BY_YOURSELF } from '#contract/shared-errors.ts'
-import { classifyError, getErrorMessage, type Change } from '../api.ts'
+import type { Change } from '../api.ts'
 import type { Editor } from '../context.ts'
-import type { Values } from '../fields.ts'
-import { toStored, toValues, type Edited } from '../model.ts'
+import { isUndecided, takeMine, takeStored, toStored, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
 import { getSectionName } from '../section-names.ts'
 import type { Problem } from './saver.ts'
@@ -14,8 +13,8 @@ const ALL_KEPT = 'Your changes are kept on this device.'
 const NOT_KEPT = 'This browser cannot store your changes: keep this page open until they are saved.'
 
 /** Says what went wrong and what the person can do. Nothing that was typed is thrown away without their choice. */
-export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | 'text' | 'redraw' | 'reload'>) {
-  const { ui, model, saver, text, redraw, reload } = editor
+export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | 'text' | 'redraw'>) {
+  const { ui, model, saver, text, redraw } = editor
   /** Asks what the person must decide about a section. */
   const questions = new Map<Edited, () => void>()
   const describeStorage = (text: string) => (saver.isStored ? text : NOT_KEPT)
@@ -26,8 +25,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     question()
   }
 
-  function show(problem: Problem): void {
-    const { failure, message, section, newerChange } = problem
+  function show({ failure, message, section }: Problem): void {
     switch (failure) {
       case 'offline':
         return ui.announce(`The connection is interrupted. ${describeStorage(ALL_KEPT)}`)
@@ -38,14 +36,11 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
           true,
           failure,
         )
-      case 'stale':
       case 'gone':
-        return void reload(false).then(
-          () => showNewer(section, newerChange),
-          (error: unknown) => showReloadFailure(error, () => show(problem)),
-        )
+        return ui.toast(`Somebody else has deleted this page. ${describeStorage(KEPT)}`, undefined, true)
       case 'forbidden':
         return ui.toast(`${message} ${describeStorage(ALL_KEPT)}`, undefined, true)
+      case 'stale':
       case 'refused':
         return ui.toast(
           section ? `${getSectionName(section.values)}: ${message} ${describeStorage(KEPT)}` : message,
@@ -55,32 +50,38 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     }
   }
 
-  function showReloadFailure(error: unknown, tryAgain: () => void) {
-    if (classifyError(error) === 'gone')
-      ui.toast(`Somebody else has deleted this page. ${describeStorage(KEPT)}`, undefined, true)
-    else ui.toast(`${getErrorMessage(error)} ${describeStorage(KEPT)}`, { text: 'Try again', run: tryAgain }, true, 'reload')
+  /** Asks about all sections that somebody else has changed or deleted. */
+  function askUndecided() {
+    for (const section of questions.keys())
+      if (!isUndecided(section)) {
+        questions.delete(section)
+        ui.settle(section)
+      }
+    for (const section of listRefused()) if (isUndecided(section) && !questions.has(section)) askAbout(section)
   }
 
-  /** Call it after the draft was loaded again. */
-  function showNewer(section: Edited | undefined, newerChange: Problem['newerChange']) {
-    if (!section) return ui.toast('Somebody else has changed the page. It is shown as it is now.')
+  function askAbout(section: Edited) {
     if (section.problem === 'gone') return offerToAdd(section)
-    const isOnServer = (values: Values) => JSON.stringify(toStored(values)) === JSON.stringify(toStored(toValues(section.stored)))
-    if (isOnServer(section.values)) return takeTheirs(section)
-    // The connection broke after the server had stored it.
-    if (section.unanswered && isOnServer(section.unanswered)) return takeMine(section)
+    const { newerChange } = section
     const name = `“${getSectionName(section.values)}”`
     const message = newerChange?.isOwn ? CHANGED_BY_YOURSELF : `${newerChange?.changedBy ?? 'Somebody else'} has changed ${name}.`
     const choose = () => {
       text.end()
+      const { stored } = section
       openConflict(editor, section, {
         message,
         takeTheirs() {
           // The caret may be in a text of the section again.
           text.end()
-          takeTheirs(section)
+          takeStored(section)
+          void resolve(section)
         },
-        takeMine: () => takeMine(section),
+        takeMine() {
+          // There is a newer version than the one that the person has compared.
+          if (section.stored !== stored) return question()
+          takeMine(section)
+          void resolve(section)
+        },
         // Closing the panel decides nothing, so ask again.
         closed: question,
       })
@@ -89,21 +90,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     ask(section, question)
   }
 
-  function takeTheirs(section: Edited) {
-    section.isDirty = false
-    section.values = toValues(section.stored)
-    section.basedOn = section.stored.version
-    void resolve(section)
-  }
-
-  function takeMine(section: Edited) {
-    section.basedOn = section.stored.version
-    void resolve(section)
-  }
-
   async function resolve(section: Edited) {
-    section.problem = undefined
-    section.unanswered = undefined
     questions.delete(section)
     await saver.flush()
     await redraw()
@@ -112,18 +99,19 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   function offerToAdd(section: Edited) {
     const name = getSectionName(section.values)
     const addAgain = () => {
-      const after = model.sections[model.sections.indexOf(section) - 1]?.stored.id ?? null
-      const change: Change = { kind: 'add', after, values: toStored(section.values) }
-      void saver
-        .change(() => change)
-        .then(
-          () => forget(section),
-          () => offerToAdd(section),
-        )
+      const change = (): Change => {
+        section.before = [...section.before, section.values]
+        const after = model.sections[model.sections.indexOf(section) - 1]?.stored.id ?? null
+        return { kind: 'add', after, values: toStored(section.values) }
+      }
+      void saver.change(change).then(
+        () => resolve(section),
+        () => isUndecided(section) && offerToAdd(section),
+      )
     }
     ask(section, () =>
       ui.toast(
-        `Somebody else has deleted “${name}”. ${describeStorage(KEPT)}`,
+        `${section.newerChange?.isOwn ? `“${name}” was deleted.` : `Somebody else has deleted “${name}”.`} ${describeStorage(KEPT)}`,
         { text: 'Add it again', run: addAgain },
         true,
         section,
@@ -131,15 +119,8 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     )
   }
 
-  async function forget(section: Edited) {
-    section.isDirty = false
-    model.sections = model.sections.filter((one) => one !== section)
-    await resolve(section)
-  }
-
   /** Sends everything. Resolves to false if the server refuses something: the person reads again why, and what they can do. */
   async function sendAll(): Promise<boolean> {
-    const isUndecided = ({ problem }: Edited) => problem === 'stale' || problem === 'gone'
     for (const section of listRefused()) if (!isUndecided(section)) section.problem = undefined
     await saver.flush()
     const undecided = listRefused().filter(isUndecided)
@@ -148,5 +129,5 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     return listRefused().length === 0
   }
 
-  return { show, showNewer, sendAll }
+  return { show, askUndecided, sendAll }
 }

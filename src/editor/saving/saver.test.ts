@@ -12,7 +12,13 @@ import { readUnsent } from './unsent.ts'
 // Test files of a worker share modules. Some may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
 const { server, browser, stored } = vi.hoisted(() => ({
-  server: { person: 'ada' as string | null, fails: false, sent: [] as unknown[], answer: null as unknown },
+  server: {
+    person: 'ada' as string | null,
+    fails: false,
+    sent: [] as unknown[],
+    answer: null as unknown,
+    draft: null as unknown,
+  },
   browser: { stores: true },
   stored: new Map<string, unknown>(),
 }))
@@ -28,6 +34,7 @@ vi.mock('../api.ts', async (importOriginal) => ({
         server.sent.push(change)
         return Promise.resolve(server.answer)
       },
+      get: () => (server.fails ? Promise.reject(new ConnectionError('Failed to fetch')) : Promise.resolve(server.draft)),
     },
   },
 }))
@@ -46,23 +53,31 @@ beforeEach(() => {
   stored.clear()
 })
 
+const IGNORED = {
+  state: () => undefined,
+  problem: () => undefined,
+  applied: () => undefined,
+  loading: () => undefined,
+  loaded: () => undefined,
+}
+
 /** The editor of the person who is signed in, with what an earlier visit could not send. */
 async function open() {
   await readPerson()
   const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true, version: 1 } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  server.draft = draft
   const model = createModel(draft, false)
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
   const problem = vi.fn<() => void>()
   const unsent = await readUnsent('p')
-  const saver = createSaver(model, unsent, stop.signal, { state: () => undefined, problem, applied: () => undefined })
+  const saver = createSaver(model, unsent, stop.signal, { ...IGNORED, problem })
   restoreUnsent(model, unsent)
   return {
     saver,
     problem,
     title: () => model.find('a')!.values.title,
-    unanswered: () => model.find('a')!.unanswered?.title,
     async type(title: string) {
       model.setValue('a', 'title', title)
       saver.touch(model.find('a')!)
@@ -77,10 +92,9 @@ async function openText(more: object = {}) {
   const fields = { title: 'Fees', content: '<p>Old</p>', excerpt: '', featuredImage: null, publishDate: null, ...more }
   const draft = { pageId: 'p', fields, fieldsVersion: 4, sections: [] } as unknown as Draft
   const model = createModel(draft, true)
-  const on = { state: () => undefined, problem: () => undefined, applied: () => undefined }
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  const saver = createSaver(model, {}, stop.signal, on)
+  const saver = createSaver(model, {}, stop.signal, IGNORED)
   return { draft, fields, model, saver }
 }
 
@@ -118,16 +132,6 @@ test('a change that our own code cannot send is a problem to show and to log, an
   )
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
   vi.mocked(console.error).mockClear()
-})
-
-test('what was sent without an answer is known until there is one', async () => {
-  const { type, unanswered } = await open()
-  server.fails = true
-  await type('By Ada')
-  expect(unanswered()).toBe('By Ada')
-  server.fails = false
-  await type('By Ada again')
-  expect(unanswered()).toBeUndefined()
 })
 
 test('it is known whether the browser could store what is not sent', async () => {
@@ -168,7 +172,7 @@ test('a built-in section that somebody stored while this person changed it is th
   await readPerson()
   const base = { sectionType: 'hero', title: 'Hello', content: {}, isActive: true }
   const builtIn = { ...base, id: 'built-in-hero', isBuiltIn: true, replacesBuiltIn: false, version: 0 } as unknown as Section
-  const stored = { ...base, id: 'x', isBuiltIn: false, replacesBuiltIn: true, version: 7 } as unknown as Section
+  const stored = { ...base, id: 'x', title: 'By Bisi', isBuiltIn: false, replacesBuiltIn: true, version: 7 } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [builtIn] } as unknown as Draft
   const model = createModel(draft, false)
   model.setValue('built-in-hero', 'title', 'Mine')
@@ -179,42 +183,25 @@ test('a built-in section that somebody stored while this person changed it is th
   ])
 
   const later = createModel({ ...draft, sections: [stored] }, false)
-  const [asked] = restoreUnsent(later, { 'built-in-hero': { values: model.sections[0]!.values, version: 0 } })
-  expect(later.sections).toMatchObject([{ stored: { id: 'x' }, problem: 'stale', values: { title: 'Mine' } }])
-  expect(asked).toBe(later.sections[0])
+  restoreUnsent(later, { 'built-in-hero': { values: model.sections[0]!.values, version: 0 } })
+  expect(later.sections).toMatchObject([{ stored: { id: 'x' }, basedOn: 0, isDirty: true, values: { title: 'Mine' } }])
 })
 
-test('a change is based on the version that the person saw, whatever else this device learns of the section', async () => {
+test('a change is based on the text that the person saw, whatever else this device learns of the section', () => {
   const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true, version: 1 } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
-  const status = { fieldsVersion: 1 } as unknown as Draft
-  const begin = () => {
+  const learn = (now: Partial<Section>, isOwn = false) => {
     const model = createModel(draft, false)
     model.setValue('a', 'title', 'Mine')
-    return { model, edited: model.find('a')! }
+    model.replace({ ...draft, sections: [{ ...section, ...now }] }, isOwn)
+    return model.find('a')!
   }
-  const answer = (version: number) => ({
-    draft: status,
-    fields: null,
-    sections: [{ ...section, version }],
-    removed: [],
-    order: null,
-  })
-
-  const hidden = begin()
-  hidden.model.apply(answer(2))
-  expect(hidden.edited.basedOn).toBe(2)
-  const changedByOthers = begin()
-  changedByOthers.model.apply(answer(3))
-  expect(changedByOthers.edited).toMatchObject({ basedOn: 1, stored: { version: 3 }, values: { title: 'Mine' } })
-  const sent = begin()
-  sent.model.apply(answer(7), sent.edited)
-  expect(sent.edited.basedOn).toBe(7)
-  const read = begin()
-  read.model.replace({ ...draft, sections: [{ ...section, version: 2 }] }, false)
-  expect(read.edited.basedOn).toBe(1)
-  read.model.replace({ ...draft, sections: [{ ...section, version: 2 }] }, true)
-  expect(read.edited.basedOn).toBe(2)
+  expect(learn({ version: 9 })).toMatchObject({ basedOn: 9, values: { title: 'Mine' } })
+  expect(learn({ version: 9, isActive: false })).toMatchObject({ basedOn: 9, values: { title: 'Mine', isActive: false } })
+  expect(learn({ version: 2, title: 'Theirs' })).toMatchObject({ basedOn: 1, values: { title: 'Mine' } })
+  expect(learn({ version: 2, description: 'Theirs' })).toMatchObject({ basedOn: 1, isDirty: true })
+  expect(learn({ version: 2, title: 'Mine' })).toMatchObject({ basedOn: 2, isDirty: false })
+  expect(learn({ version: 2, title: 'Before Undo' }, true)).toMatchObject({ basedOn: 2, values: { title: 'Mine' } })
 })
 
 test('of the fields of a page, those that only somebody else has changed are not sent back', async () => {

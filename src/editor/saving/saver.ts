@@ -1,7 +1,8 @@
+import { ORPCError } from '@orpc/client'
 import type { StaleData } from '#contract/shared-errors.ts'
-import { client, classifyError, getErrorMessage, logBug, type Change, type Effect, type Failure } from '../api.ts'
+import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
-import { toStored, toValues, type Edited, type Model } from '../model.ts'
+import { isUndecided, takeStored, toStored, toValues, type Edited, type Model } from '../model.ts'
 import { requireSamePerson } from '../person.ts'
 import { storeUnsent, type Unsent } from './unsent.ts'
 
@@ -10,16 +11,18 @@ const LONGEST_MS = 2500
 const RETRY_MS = 3000
 const KEEP_MS = 250
 
-/** Where the changes are: all on the server, on their way, or on this device. */
-export type SaveState = 'saved' | 'saving' | 'device'
+/** Where the changes are: all on the server, on their way, on this device, or unknown because an answer was lost. */
+export type SaveState = 'saved' | 'saving' | 'device' | 'unknown'
 
 export interface Problem {
   failure: Failure
   message: string
   section: Edited | undefined
-  /** Who made the newer change, if the server refused an older one. */
-  newerChange: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
 }
+
+/** The answer to an action was lost. The server has done it, or somebody else has changed the page. */
+const CHANGED_MEANWHILE =
+  'The page has changed since the connection broke. It is shown as it is now. If something is missing, please try again.'
 
 export interface Saver {
   readonly state: SaveState
@@ -28,9 +31,11 @@ export interface Saver {
   /** A section was changed on the screen. It is sent after a moment without changes. */
   touch(section: Edited): void
   /** Sends a change after all others. Rejects if the server refuses it. */
-  change(make: () => Change): Promise<Effect>
+  change(make: () => Change): Promise<void>
   /** Runs a call to the server after all changes were sent. */
   afterSaving<T>(call: () => Promise<T>): Promise<T>
+  /** Takes the draft as the server has it, now or when there is a connection. `isOwn`: the person did what changed it. */
+  reload(isOwn: boolean): Promise<void>
   /** Sends what is waiting. */
   flush(): Promise<void>
 }
@@ -58,8 +63,7 @@ function toChange({ stored, values, basedOn }: Edited): Change {
 
 function toProblem(error: unknown, section?: Edited): Problem {
   logBug(error)
-  const { data: newerChange } = error as { data?: StaleData }
-  return { failure: classifyError(error), message: getErrorMessage(error), section, newerChange }
+  return { failure: classifyError(error), message: getErrorMessage(error), section }
 }
 
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
@@ -68,14 +72,26 @@ export function createSaver(
   /** What an earlier visit kept in the browser. */
   unsent: Unsent,
   signal: AbortSignal,
-  on: { state(state: SaveState): void; problem(problem: Problem): void; applied(): void },
+  on: {
+    state(state: SaveState): void
+    problem(problem: Problem): void
+    applied(): void
+    /** The draft was loaded again, and will replace what is on the screen. */
+    loading(draft: Draft): void
+    loaded(): void
+  },
 ): Saver {
   let state: SaveState = 'saved'
   let running: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
-  /** Whether nothing could be sent. Until it can, somebody else may sign in here. */
-  let isInterrupted = false
+  /**
+   * Whether the draft must be loaded before anything else is sent. The server may have something that this device does not know, and
+   * somebody else may have signed in here.
+   */
+  let isBehind = false
+  /** The action whose answer was lost last, until the draft is loaded. */
+  let lost: { isDone: boolean } | undefined
 
   const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
@@ -104,7 +120,9 @@ export function createSaver(
 
   async function store(): Promise<void> {
     isNextWaiting = false
-    const waiting = Object.fromEntries(dirty().map(({ stored, values, basedOn }) => [stored.id, { values, version: basedOn }]))
+    const waiting = Object.fromEntries(
+      dirty().map(({ stored, values, basedOn, before }) => [stored.id, { values, version: basedOn, before }]),
+    )
     const before = kept
     kept = new Set(Object.keys(waiting))
     isStored = await storeUnsent(model.pageId, waiting, before)
@@ -128,53 +146,112 @@ export function createSaver(
 
   function schedule(wait: number) {
     clearTimeout(timer)
+    if (signal.aborted) return
     timer = setTimeout(() => void flush(), wait)
   }
 
-  /** Rejects if nothing can be sent at the moment. */
-  async function send(section: Edited) {
+  async function load(isOwn = false) {
+    isBehind = true
+    await requireSamePerson()
+    const draft = await client.pageDrafts.get({ pageId: model.pageId })
+    on.loading(draft)
+    if (lost) lost.isDone = draft.version !== model.status.version
+    lost = undefined
+    model.replace(draft, isOwn)
+    isBehind = false
+    on.loaded()
+  }
+
+  /** Resolves to whether the server has it. Rejects if nothing can be sent at the moment. */
+  async function send(section: Edited): Promise<boolean> {
     const sent = section.values
-    const earlier = section.unanswered
-    section.unanswered = sent
+    const { before } = section
+    if (before.at(-1) !== sent) section.before = [...before, sent]
     setState('saving')
     try {
-      if (isInterrupted) await requireSamePerson()
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
-      isInterrupted = false
       section.isDirty = section.values !== sent
-      model.apply(effect, section)
-      section.unanswered = undefined
+      model.apply(effect, true)
+      section.before = section.before.slice(0, 1)
       on.applied()
+      return true
     } catch (error) {
       const problem = toProblem(error, section)
       const { failure } = problem
-      if (failure !== 'offline') section.unanswered = earlier
-      on.problem(problem)
-      isInterrupted = failure === 'offline' || failure === 'signed-out'
-      if (isInterrupted) throw error
+      if (failure === 'offline' || failure === 'signed-out') throw error
+      section.before = before
       section.problem = failure
+      if (isUndecided(section)) {
+        section.newerChange = (error as { data?: StaleData }).data
+        isBehind = true
+      } else on.problem(problem)
+      return false
     }
   }
 
-  async function sendAll() {
+  const getState = () => (dirty().length > 0 ? 'device' : isBehind ? 'unknown' : 'saved')
+
+  /** Says why a call failed. Tries again what can be tried. */
+  function fail(error: unknown) {
+    const problem = toProblem(error)
+    on.problem(problem)
+    if (problem.failure !== 'offline' && problem.failure !== 'signed-out') return
+    isBehind = true
+    schedule(RETRY_MS)
+  }
+
+  async function sendAll(isOwn?: boolean) {
     clearTimeout(timer)
     waitingSince = 0
     if (keepTimer !== undefined) keepTouched()
     try {
-      for (const section of dirty()) if (!section.problem) await send(section)
+      if (isOwn !== undefined) await load(isOwn)
+      // What is typed during this waits for its own moment.
+      const sent = new Set<Edited>()
+      for (;;) {
+        if (isBehind) await load()
+        const next = dirty().find((section) => !section.problem && !sent.has(section))
+        if (!next) break
+        if (await send(next)) sent.add(next)
+      }
     } catch (error) {
+      fail(error)
       await keeping
-      setState('device')
-      schedule(RETRY_MS)
+      setState(getState())
       throw error
     }
     await keep()
-    setState(dirty().length > 0 ? 'device' : 'saved')
+    setState(getState())
   }
 
-  const flush = () => enqueue(sendAll).catch(() => undefined)
+  /** Runs an action of the person after all changes were sent. */
+  function act<T>(action: () => Promise<T>): Promise<T> {
+    const lostBefore = lost
+    return enqueue(async () => {
+      await sendAll()
+      // The person did not know it. They may have repeated the action.
+      if (lostBefore?.isDone) throw new ORPCError('PRECONDITION_FAILED', { message: CHANGED_MEANWHILE })
+      setState('saving')
+      try {
+        return await action()
+      } catch (error) {
+        const failure = classifyError(error)
+        if (failure === 'offline') lost = { isDone: false }
+        if (failure === 'offline' || failure === 'signed-out') fail(error)
+        else if (failure === 'stale' || failure === 'gone') {
+          isBehind = true
+          void flush()
+        }
+        throw error
+      } finally {
+        setState(getState())
+      }
+    })
+  }
 
-  const flushWaiting = () => state === 'device' && void flush()
+  const flush = () => enqueue(() => sendAll()).catch(() => undefined)
+
+  const flushWaiting = () => (state === 'device' || state === 'unknown') && void flush()
   addEventListener('online', flushWaiting, { signal })
   // The person may have signed in again in another tab.
   addEventListener('focus', flushWaiting, { signal })
@@ -197,26 +274,16 @@ export function createSaver(
       schedule(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_MS - Date.now())))
     },
     change: (make) =>
-      enqueue(async () => {
-        await sendAll()
-        setState('saving')
-        try {
-          const effect = await client.pageDrafts.change({ pageId: model.pageId, change: make() })
-          model.apply(effect)
-          on.applied()
-          return effect
-        } catch (error) {
-          on.problem(toProblem(error))
-          throw error
-        } finally {
-          setState(dirty().length > 0 ? 'device' : 'saved')
-        }
+      act(async () => {
+        const change = make()
+        const effect = await client.pageDrafts.change({ pageId: model.pageId, change })
+        const deleted = change.kind === 'delete' && model.sections.find(({ stored }) => stored.id === change.id)
+        if (deleted) takeStored(deleted)
+        model.apply(effect, false)
+        on.applied()
       }),
-    afterSaving: (call) =>
-      enqueue(async () => {
-        await sendAll()
-        return call()
-      }),
+    afterSaving: act,
+    reload: (isOwn) => enqueue(() => sendAll(isOwn)).catch(() => undefined),
     flush,
   }
 }

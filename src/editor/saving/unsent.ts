@@ -3,7 +3,7 @@ import type { Values } from '../fields.ts'
 import { personId } from '../person.ts'
 
 /** Changes of a person that the server does not have yet, kept in this browser: by the id of the section. */
-export type Unsent = Record<string, { values: Values; version: number }>
+export type Unsent = Record<string, { values: Values; version: number; before?: Values[] }>
 
 const getStorageKey = (pageId: string) => `editor:${personId()}/${pageId}`
 
