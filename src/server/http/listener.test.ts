@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, Socket, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
@@ -365,6 +365,14 @@ test('a network whose connections are all busy gets no more, and others do', asy
   expect((await open('127.0.0.2')).isRefused).toBe(true)
   expect((await open('127.0.0.3')).isRefused).toBe(false)
   expect(held.map(({ socket }) => socket.readyState)).toEqual(['open', 'open'])
+})
+
+test('a connection whose client has gone before it is accepted, and has no address any more, is closed', () => {
+  const server = createServer(() => undefined)
+  limitConnections(server, { total: 10, perAddress: 2 }, () => false)
+  const socket = new Socket()
+  server.emit('connection', socket)
+  expect(socket.destroyed).toBe(true)
 })
 
 /** A server with a response larger than the buffers of a connection, and a client that requests it and reads nothing. */
