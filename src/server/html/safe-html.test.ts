@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { escapeMarkup } from '#contract/text/escape-markup.ts'
 import { safeHtml, htmlToText } from './safe-html.ts'
 
 const ELEMENTS =
@@ -159,4 +160,17 @@ test.each([
   'plain\u000b text',
 ])('%j loses its control characters', (html) => {
   expect(safeHtml(html)).not.toMatch(/(?![\n\t])\p{Cc}/u)
+})
+
+test.each(['<p><b>', '<td><b>', '<h2><p>', '<b></p>', '<i></b>'])(
+  '%s, nested thousands of times, is a text: parsing it would take seconds',
+  (tags) => {
+    const html = safeHtml(tags.repeat(5000))
+    expect(html.startsWith(`<p>${escapeMarkup(tags)}`)).toBe(true)
+    expect(safeHtml(html)).toBe(html)
+  },
+)
+
+test.each(['<p>one<br><li>two<td>three', '<b><i>one</b></i>'])('%s is HTML, however often it is repeated', (tags) => {
+  expect(safeHtml(tags.repeat(2000))).not.toContain('&lt;')
 })

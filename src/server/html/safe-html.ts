@@ -47,19 +47,39 @@ const HTML = new RegExp(
   'i',
 )
 
+const MAX_DEPTH = 1000
+const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
+/** Elements that hold nothing, or that the next one of their kind ends. */
+const NOT_NESTED = new Set('area br col hr img input link meta wbr p li td th tr tbody thead'.split(' '))
+
+/** Whether so many elements are inside each other that parsing them takes seconds: its time grows with the square of the depth. */
+function isTooDeep(html: string): boolean {
+  const open: string[] = []
+  for (const [, slash, name] of html.matchAll(TAG)) {
+    const tag = name!.toLowerCase()
+    if (NOT_NESTED.has(tag)) continue
+    if (!slash) open.push(tag)
+    // As the parser does: it also ends what is open inside.
+    else if (open.includes(tag)) open.length = open.lastIndexOf(tag)
+    if (open.length > MAX_DEPTH) return true
+  }
+  return false
+}
+
 /** References such as &#11; are control characters only after parsing. */
 const sanitize = (html: string) => withoutControls(sanitizeHtml(html, OPTIONS))
 
-/** Sanitises HTML with an allow-list. Plain text becomes paragraphs. */
+/** Sanitises HTML with an allow-list. Plain text becomes paragraphs, and so does HTML that nobody nests like that. */
 export function safeHtml(source: string): string {
   const content = withoutControls(source)
-  const html = HTML.test(content)
-    ? content
-    : content
-        .split(/\n\s*\n/)
-        .filter((part) => part.trim())
-        .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
-        .join('')
+  const html =
+    HTML.test(content) && !isTooDeep(content)
+      ? content
+      : content
+          .split(/\n\s*\n/)
+          .filter((part) => part.trim())
+          .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
+          .join('')
   // Removing an element can change the nesting, so changed HTML is sanitised again.
   const cleaned = sanitize(html)
   return cleaned === html ? cleaned : sanitize(cleaned)

@@ -31,7 +31,9 @@ export function limitConnections(
   const busy = new Map<Socket, Slot>()
 
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket
+    const { remoteAddress } = socket
+    // The client has closed the connection already. Without its address, no limit counts for it, and the log does not name it.
+    if (remoteAddress === undefined) return void socket.destroy()
     const slot = quota.take(isProxy(remoteAddress) ? null : getSiteNetwork(remoteAddress), () => socket.destroy())
     if (!slot) return void socket.destroy()
     socket.once('close', () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, Socket, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type App } from '#server/app.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
@@ -34,11 +34,18 @@ async function listenOnFreePort(server: Server): Promise<number> {
 }
 
 /** The test application behind Node's own server. */
-async function listen({ trustProxy = [] as string[], mostSlow = 100, total = 100, guestMs = 60_000, slowMs = 0 } = {}) {
+async function listen({
+  trustProxy = [] as string[],
+  mostSlow = 100,
+  total = 100,
+  guestMs = 60_000,
+  slowMs = 0,
+  app = undefined as Pick<App, 'fetch'> | undefined,
+} = {}) {
   const testApp = await createTestApp({ database: await openSqlite() })
   const { deps } = testApp
   const listener = createListener({
-    app: createApp(deps),
+    app: app ?? createApp(deps),
     pages: deps.pages,
     headers: securityHeaders(deps.config),
     log: deps.log,
@@ -222,6 +229,24 @@ test.each([
   expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
 })
 
+test('a connection that sends many requests without waiting for answers is cut, before they hold up everybody else', async () => {
+  let asked = 0
+  const app = {
+    async fetch() {
+      asked += 1
+      return new Response('fine')
+    },
+  }
+  const { port } = await listen({ app })
+  const url = `http://127.0.0.1:${port}`
+  const request = 'GET /x HTTP/1.1\r\nHost: college.test\r\n'
+  const few = await sendRaw(url, `${request}\r\n`.repeat(3) + `${request}Connection: close\r\n\r\n`)
+  expect(few.match(/HTTP\/1\.1 200/g)).toHaveLength(4)
+  asked = 0
+  await sendRaw(url, `${request}\r\n`.repeat(5000))
+  expect(asked).toBeLessThan(100)
+})
+
 const head = (more = '', path = '/api/session') =>
   `POST ${path} HTTP/1.1\r\nHost: college.test\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n${more}\r\n{"email":"`
 
@@ -340,6 +365,14 @@ test('a network whose connections are all busy gets no more, and others do', asy
   expect((await open('127.0.0.2')).isRefused).toBe(true)
   expect((await open('127.0.0.3')).isRefused).toBe(false)
   expect(held.map(({ socket }) => socket.readyState)).toEqual(['open', 'open'])
+})
+
+test('a connection whose client has gone before it is accepted, and has no address any more, is closed', () => {
+  const server = createServer(() => undefined)
+  limitConnections(server, { total: 10, perAddress: 2 }, () => false)
+  const socket = new Socket()
+  server.emit('connection', socket)
+  expect(socket.destroyed).toBe(true)
 })
 
 /** A server with a response larger than the buffers of a connection, and a client that requests it and reads nothing. */
