@@ -1,10 +1,9 @@
 import type { BrokenLink } from '#contract/links/links.ts'
 import type { Db } from '#server/db/database.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
-import { findRule } from '#server/redirects/store.ts'
 import { listActiveSections, listDoubtfulLinks } from './broken-store.ts'
-import { findPlace, findProblem, ownPath, parsePlace, type LinkedPlace } from './rules.ts'
-import { readPlaces } from './store.ts'
+import { findProblems } from './problems.ts'
+import { findPlace, parsePlace, type LinkedPlace } from './rules.ts'
 
 interface Link extends Omit<BrokenLink, 'problem'> {
   place: LinkedPlace
@@ -25,17 +24,6 @@ export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string;
     const place = findPlace(url, publicUrl)
     return place ? [{ kind: 'menuItem', id, title, sectionId: null, url, place }] : []
   })
-  const links = [...inMenu, ...onPages]
-  const known = await readPlaces(
-    db,
-    links.map(({ place }) => place),
-    now,
-  )
-  const broken: BrokenLink[] = []
-  for (const { place, ...link } of links) {
-    const problem = findProblem(place, known)
-    const path = ownPath(link.url, publicUrl)
-    if (problem && !(path && (await findRule(db, path)))) broken.push({ ...link, problem })
-  }
-  return broken
+  const broken = await findProblems(db, [...inMenu, ...onPages], { now, publicUrl })
+  return broken.map(({ place: _, ...link }) => link)
 }

@@ -14,10 +14,10 @@ import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
-import { findRule } from '#server/redirects/store.ts'
 import { findBrokenLinks } from './broken.ts'
-import { findPlace, findProblem, ownPath, parsePlace } from './rules.ts'
-import { listLinkedPages, readPlaces } from './store.ts'
+import { findProblems } from './problems.ts'
+import { findPlace } from './rules.ts'
+import { listLinkedPages } from './store.ts'
 
 const MAX_FILES = 20
 const PROGRAMS = 'programs'
@@ -96,20 +96,12 @@ export const links = {
   }),
 
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
-    const own = urls.flatMap((url) => {
-      const path = ownPath(url, deps.config.publicUrl)
-      return path === undefined ? [] : [{ url, path, place: parsePlace(path) }]
+    const { publicUrl } = deps.config
+    const links = urls.flatMap((url) => {
+      const place = findPlace(url, publicUrl)
+      return place ? [{ url, place }] : []
     })
-    const known = await readPlaces(
-      deps.database.kysely,
-      own.map(({ place }) => place),
-      deps.now().toISOString(),
-    )
-    const broken: { url: string; problem: string }[] = []
-    for (const { url, path, place } of own) {
-      const problem = findProblem(place, known)
-      if (problem && !(await findRule(deps.database.kysely, path))) broken.push({ url, problem })
-    }
-    return broken
+    const broken = await findProblems(deps.database.kysely, links, { now: deps.now().toISOString(), publicUrl })
+    return broken.map(({ url, problem }) => ({ url, problem }))
   }),
 }
