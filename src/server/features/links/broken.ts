@@ -1,28 +1,13 @@
 import type { BrokenLink } from '#contract/links/links.ts'
 import type { Db } from '#server/db/database.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
-import { findRule } from '#server/redirects/store.ts'
 import { listActiveSections, listDoubtfulLinks } from './broken-store.ts'
-import { findProblem, ownPath, parsePlace } from './rules.ts'
-import { readPlaces } from './store.ts'
+import { findProblems } from './problems.ts'
+import { findPlace, parsePlace, type LinkedPlace } from './rules.ts'
 
-/** Those of the links to this website that lead nowhere. `path` is the one of `ownPath`. */
-export async function findBroken<Link extends { path: string }>(
-  db: Db,
-  links: Link[],
-  now: string,
-): Promise<(Link & { problem: string })[]> {
-  const places = links.map(({ path }) => parsePlace(path))
-  const known = await readPlaces(db, places, now)
-  const broken: (Link & { problem: string })[] = []
-  for (const [index, link] of links.entries()) {
-    const problem = findProblem(places[index]!, known)
-    if (problem && !(await findRule(db, link.path))) broken.push({ ...link, problem })
-  }
-  return broken
+interface Link extends Omit<BrokenLink, 'problem'> {
+  place: LinkedPlace
 }
-
-type Link = Omit<BrokenLink, 'problem'> & { path: string }
 
 /** Broken links on visible pages and in the menu, each with its section. */
 export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string; publicUrl: string }): Promise<BrokenLink[]> {
@@ -33,11 +18,12 @@ export async function findBrokenLinks(db: Db, { now, publicUrl }: { now: string;
     const section = sections.find((one) => one.pageId === id && has(JSON.stringify(one.content)))
     // The search index may not know the last change yet.
     if (!section && !has(content)) return []
-    return [{ kind, id, title, sectionId: section?.id ?? null, url: path, path }]
+    return [{ kind, id, title, sectionId: section?.id ?? null, url: path, place: parsePlace(path) }]
   })
   const inMenu = menu.flatMap(({ id, title, url }): Link[] => {
-    const path = ownPath(url, publicUrl)
-    return path === undefined ? [] : [{ kind: 'menuItem', id, title, sectionId: null, url, path }]
+    const place = findPlace(url, publicUrl)
+    return place ? [{ kind: 'menuItem', id, title, sectionId: null, url, place }] : []
   })
-  return findBroken(db, [...inMenu, ...onPages], now)
+  const broken = await findProblems(db, [...inMenu, ...onPages], { now, publicUrl })
+  return broken.map(({ place: _, ...link }) => link)
 }

@@ -14,8 +14,9 @@ import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
-import { findBroken, findBrokenLinks } from './broken.ts'
-import { findPlace, ownPath } from './rules.ts'
+import { findBrokenLinks } from './broken.ts'
+import { findProblems } from './problems.ts'
+import { findPlace } from './rules.ts'
 import { listLinkedPages } from './store.ts'
 
 const MAX_FILES = 20
@@ -95,10 +96,12 @@ export const links = {
   }),
 
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
-    const own = urls.flatMap((url) => {
-      const path = ownPath(url, deps.config.publicUrl)
-      return path === undefined ? [] : [{ url, path }]
+    const { publicUrl } = deps.config
+    const links = urls.flatMap((url) => {
+      const place = findPlace(url, publicUrl)
+      return place ? [{ url, place }] : []
     })
-    return findBroken(deps.database.kysely, own, deps.now().toISOString())
+    const broken = await findProblems(deps.database.kysely, links, { now: deps.now().toISOString(), publicUrl })
+    return broken.map(({ url, problem }) => ({ url, problem }))
   }),
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertRows } from '#server/records/store.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
@@ -240,6 +241,30 @@ describeEachDatabase('links', (open) => {
     await makePost(db, { content: `<p><a href="${url}">1</a></p>` })
     await indexQueuedPages(database)
     expect(await client.links.broken()).toEqual([])
+  })
+
+  test('a link to a redirect of staff is as good as its target; a page that has ended comes before it', async () => {
+    const { db, client } = await start()
+    await makePage(db, { slug: 'fees' })
+    await makePage(db, { slug: 'open-day', title: 'Open day', endDate: '2026-01-06T00:00:00.000Z' })
+    const rule = { kind: 'exact', isActive: 1, version: 1, createdAt: '2026', updatedAt: '2026' } as const
+    for (const [fromPath, toAddress] of [
+      ['/fees.php', '/fees?year=2027'],
+      ['/staff.php', '/staff'],
+      ['/jamb', 'https://jamb.gov.ng/gone'],
+      ['/open-day', '/fees'],
+    ] as const)
+      await insertRows(db, 'redirectRules', [{ ...rule, id: fromPath, fromPath, toAddress }])
+    const urls = ['/fees.php', 'https://college.test/staff.php', '/jamb', '/open-day']
+    expect(await client.links.check({ urls })).toEqual([
+      {
+        url: 'https://college.test/staff.php',
+        problem: 'Visitors are redirected to /staff. There is no page at /staff.',
+      },
+      { url: '/open-day', problem: 'Visitors cannot open "Open day" any more: it has ended.' },
+    ])
+    const item = await makeMenuItem(db, { url: '/staff.php' })
+    expect(await client.links.broken()).toEqual([expect.objectContaining({ kind: 'menuItem', id: item.id })])
   })
 
   test('the menu items that lead nowhere without a page are those that visitors see', async () => {

@@ -20,7 +20,7 @@ export async function readChecklist(
     listSamples(db),
     hasColleague(db),
     hasSentMail(db),
-    hasPublishedPost(db),
+    hasPublishedPost(db, now.toISOString()),
     findLastVerified(db, now),
   ])
   const home = samples.filter(({ key }) => key.startsWith('home/'))

@@ -396,8 +396,9 @@ describeEachDatabase('the first hour', (open) => {
     }
     expect(await find('contact')).toMatchObject({ isDone: true })
     await makePost(db, { status: 'draft' })
+    await makePost(db, { status: 'scheduled', publishDate: '2999-01-01T08:00:00.000Z' })
     expect(await find('post')).toMatchObject({ isDone: false })
-    await makePost(db)
+    await makePost(db, { status: 'scheduled', publishDate: '2026-01-05T09:00:00.000Z' })
     expect(await find('post')).toMatchObject({ isDone: true })
     await makeUser(db, { role: 'editor' })
     expect(await find('colleague')).toMatchObject({ isDone: true })

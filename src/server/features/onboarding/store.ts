@@ -1,6 +1,7 @@
 import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { exists } from '#server/db/results.ts'
+import { isPublished } from '#server/records/is-published.ts'
 import { selectSlugsWithSamples } from '#server/features/search/store.ts'
 
 /** The types of the contact entries that visitors see. */
@@ -40,5 +41,5 @@ export const hasColleague = async (db: Db): Promise<boolean> =>
 export const hasSentMail = (db: Db): Promise<boolean> =>
   exists(db.selectFrom('outbox').select('id').where('status', '=', 'sent').limit(1))
 
-export const hasPublishedPost = (db: Db): Promise<boolean> =>
-  exists(db.selectFrom('pages').select('id').where('kind', '=', 'post').where('status', '=', 'published').limit(1))
+export const hasPublishedPost = (db: Db, now: string): Promise<boolean> =>
+  exists(db.selectFrom('pages').select('id').where('kind', '=', 'post').where(isPublished(now)).limit(1))

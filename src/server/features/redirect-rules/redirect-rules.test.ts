@@ -46,6 +46,28 @@ describeEachDatabase('redirects', (open) => {
     expect(entries[0]!.summary).toBe('Created redirect "/old"')
   })
 
+  test('a former address is listed as visitors find it: its page may be hidden, or another page may have the address by now', async () => {
+    const { client, seek, database } = await start()
+    const { id: hidden } = await makePage(database.kysely, { slug: 'hidden', status: 'draft' })
+    const { id: fees } = await makePage(database.kysely, { slug: 'fees' })
+    await makePage(database.kysely, { slug: 'costs', status: 'scheduled', publishDate: '2026-01-05T09:00:00.000Z' })
+    for (const [slug, pageId] of [
+      ['was-hidden', hidden],
+      ['was-fees', fees],
+      ['costs', fees],
+    ] as const)
+      await database.kysely.insertInto('redirects').values({ slug, pageId, createdAt: '2026' }).execute()
+    const { items } = await client.redirectRules.list({})
+    expect(items.map(({ fromPath, isActive, isOverruled }) => ({ fromPath, isActive, isOverruled }))).toEqual([
+      { fromPath: '/costs', isActive: true, isOverruled: true },
+      { fromPath: '/was-fees', isActive: true, isOverruled: false },
+      { fromPath: '/was-hidden', isActive: false, isOverruled: false },
+    ])
+    expect(await seek('/costs')).toEqual([200, null])
+    expect(await seek('/was-fees')).toEqual([301, '/fees'])
+    expect(await seek('/was-hidden')).toEqual([404, null])
+  })
+
   test('all kinds of addresses without a page are redirected, however they are written', async () => {
     const { client, seek } = await start()
     const make = (fromPath: string, toAddress: string, kind: 'exact' | 'prefix' | 'prefix-with-rest' = 'exact') =>

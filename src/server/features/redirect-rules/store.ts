@@ -3,6 +3,7 @@ import { pagePath } from '#contract/paths.ts'
 import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { RedirectRuleRow } from '#server/db/content-tables.ts'
+import { isPublished } from '#server/records/is-published.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { inOrder, paginate } from '#server/db/lists.ts'
@@ -22,7 +23,7 @@ export async function findRedirectRule(db: Db, id: string): Promise<RedirectRule
 const SORTED = { fromPath: sql.ref('from_path'), toAddress: sql.ref('to_address'), updatedAt: sql.ref('updated_at') }
 
 /** Rules and former slugs of pages in one list. */
-const selectRedirects = (db: Db) =>
+const selectRedirects = (db: Db, now: string) =>
   db.selectFrom(
     db
       .selectFrom('redirectRules')
@@ -38,7 +39,18 @@ const selectRedirects = (db: Db) =>
             sql<string>`'/' || pages.slug`.as('toAddress'),
             sql<ListedRedirect['kind']>`'former'`.as('kind'),
           ])
-          .select([sql<0 | 1>`1`.as('isActive'), 'redirects.createdAt as updatedAt', sql<number>`0`.as('version')]),
+          .select((row) => [
+            // Visitors are not led to a hidden page.
+            row
+              .case()
+              .when(isPublished(now)(row))
+              .then(sql<0 | 1>`1`)
+              .else(sql<0 | 1>`0`)
+              .end()
+              .as('isActive'),
+            'redirects.createdAt as updatedAt',
+            sql<number>`0`.as('version'),
+          ]),
       )
       .as('found'),
   )
@@ -48,18 +60,23 @@ export async function listRedirects(
   { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
   now: string,
 ): Promise<{ items: ListedRedirect[]; total: number }> {
-  const found = selectRedirects(db)
+  const found = selectRedirects(db, now)
     .selectAll()
     .$if(search !== '', (query) => query.where(contains(['fromPath', 'toAddress'], search)))
   const { items, total } = await paginate(inOrder(found, sort, SORTED, sql.ref('id')), page)
-  const slugs = items.filter(({ kind }) => kind !== 'former').map(({ fromPath }) => fromPath.slice(1))
-  const owned = new Set((await listOwners(db, slugs, now)).map(({ slug }) => slug))
+  const owners = await listOwners(
+    db,
+    items.map(({ fromPath }) => fromPath.slice(1)),
+    now,
+  )
+  const isOwned = ({ kind, fromPath }: (typeof items)[number]) =>
+    owners.some(({ slug, isFormer }) => slug === fromPath.slice(1) && !(kind === 'former' && isFormer))
   return {
     items: items.map((row) => ({
       ...row,
       toAddress: row.kind === 'former' ? pagePath(row.toAddress.slice(1)) : row.toAddress,
       isActive: row.isActive === 1,
-      isOverruled: row.kind !== 'former' && owned.has(row.fromPath.slice(1)),
+      isOverruled: isOwned(row),
     })),
     total,
   }
