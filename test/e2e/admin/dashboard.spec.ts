@@ -157,6 +157,12 @@ test('names old pages and sample texts that need attention, on a computer and on
   await page.goto('/admin/dashboard')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   const samples = attention.getByRole('link', { name: /sample texts are left/ })
+  await test.step('the checklist names the sample texts, until it is hidden', async () => {
+    await expect(page.getByRole('link', { name: /^Replace \d+ sample texts$/ })).toBeVisible()
+    await expect(attention.getByRole('link', { name: title })).toBeVisible()
+    await expect(samples).toBeHidden()
+    await page.getByRole('button', { name: 'Hide this list' }).click()
+  })
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(attention.getByRole('listitem').filter({ hasText: title })).toContainText(

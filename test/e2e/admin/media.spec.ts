@@ -277,6 +277,11 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
       await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(/^\/media\/.+\.jpg$/)
       const made = await database.kysely.selectFrom('media').select('altText').where('title', '=', `Hall ${mark}`).execute()
       expect(made).toEqual([{ altText: 'Students in the hall' }])
+      await page.getByRole('button', { name: 'Insert picture' }).click()
+      await picker.getByRole('button', { name: `Hall ${mark}` }).click()
+      await picker.getByRole('button', { name: 'Select (1)' }).click()
+      await page.getByRole('button', { name: 'Insert', exact: true }).click()
+      await expect(page.getByRole('textbox', { name: 'Content' }).getByAltText('Students in the hall')).toBeVisible()
     })
   })
   await test.step('B §2, §5 site settings: the test panel tries an upload', async () => {

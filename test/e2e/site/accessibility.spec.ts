@@ -91,7 +91,13 @@ test('the headline is visible at 200 %, the map leaves its pin free, and paper h
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const panels = await page.locator('[role=tabpanel]').all()
     expect(panels.length).toBeGreaterThan(1)
-    for (const panel of panels) await expect(panel).toBeVisible()
+    for (const panel of panels) {
+      await expect(panel).toBeVisible()
+      const cards = await Promise.all((await panel.locator('> *').all()).map((card) => card.boundingBox()))
+      for (const [index, card] of cards.slice(1).entries())
+        expect(card!.y - cards[index]!.y - cards[index]!.height).toBeGreaterThan(8)
+    }
+    await expect(page.locator('.button').first()).toBeHidden()
     await expect(page.locator('body > header a').first()).toBeVisible()
     await expect(page.locator('body > header nav')).toBeHidden()
     await expect(page.locator('body > header button').first()).toBeHidden()

@@ -216,3 +216,22 @@ test('a table of six columns takes the room beside the text, and on paper its am
   await page.setViewportSize({ width: 700, height: 900 })
   expect(await lines('td')).toEqual([1, 1, 1, 1, 1])
 })
+
+test('a long name of a college is whole on a phone, and a long headline leaves room for the buttons', async ({
+  page,
+  database,
+}) => {
+  const value = 'Kafanchan Federal Polytechnic of Science and Technology'
+  const content = await watchContentVersion(database)
+  await content.change((trx) => makeSetting(trx, 'site_name', value))
+  await content.stop()
+  const { id } = await makePage(database.kysely, { slug: 'admission' })
+  const headline = 'Admission into National Diploma and Higher National Diploma programmes for 2026/2027 is open'
+  await makeSection(database.kysely, { pageId: id, sectionType: 'hero', content: { headline, primaryActionText: 'Apply' } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admission')
+  const name = header(page).getByText(value)
+  const cut = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(cut).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('link', { name: 'Apply' })).toBeInViewport({ ratio: 1 })
+})

@@ -26,7 +26,9 @@ export function Overview() {
   const mayChangeSettings = useHasPermission('settings/update')
   // The same query as that of the checklist.
   const checklist = useQuery(api.onboarding.checklist.queryOptions({ enabled: mayChangeSettings }))
-  const sampleTexts = checklist.data?.tasks.find(({ name }) => name === 'texts')?.left ?? 0
+  // The checklist names them too, until somebody hides it.
+  const tasks = checklist.data?.isDismissed ? checklist.data.tasks : []
+  const sampleTexts = tasks.find(({ name }) => name === 'texts')?.left ?? 0
   useDraftChanges(api.dashboard.overview.key())
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
