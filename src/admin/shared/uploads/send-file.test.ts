@@ -1,6 +1,6 @@
-import { DetailedError, type HttpResponse } from 'tus-js-client'
-import { expect, test } from 'vitest'
-import { getUploadErrorMessage } from './send-file.ts'
+import { defaultOptions, DetailedError, type HttpResponse } from 'tus-js-client'
+import { expect, test, vi } from 'vitest'
+import { getUploadErrorMessage, urlStorage } from './send-file.ts'
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}): HttpResponse => ({
   getStatus: () => status,
@@ -19,4 +19,12 @@ test.each([
   expect(getUploadErrorMessage(Object.assign(new DetailedError('tus: failed'), { originalResponse: response ?? null }))).toBe(
     said,
   )
+})
+
+test('an upload goes on if the browser has no room to store where it continues', async () => {
+  vi.spyOn(defaultOptions.urlStorage!, 'addUpload').mockImplementationOnce(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  const upload = { size: 1, metadata: {}, creationTime: '', urlStorageKey: '', uploadUrl: '/uploads/1', parallelUploadUrls: null }
+  expect(await urlStorage.addUpload('photo', upload)).toBe('')
 })

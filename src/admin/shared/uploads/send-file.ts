@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client'
+import { defaultOptions, DetailedError, Upload, type UrlStorage } from 'tus-js-client'
 import { API_PATHS } from '#contract/paths.ts'
 
 /** The bytes of one request: small enough for a slow connection within the server's time limit. */
@@ -25,6 +25,17 @@ interface Listener {
   onFailed: (message: string, isRefused: boolean) => void
 }
 
+/** Stores where an upload continues. If the browser has no room for that, the upload goes on without it. */
+export const urlStorage: UrlStorage = Object.assign(Object.create(defaultOptions.urlStorage!) as UrlStorage, {
+  async addUpload(...upload: Parameters<UrlStorage['addUpload']>) {
+    try {
+      return await defaultOptions.urlStorage!.addUpload(...upload)
+    } catch {
+      return ''
+    }
+  },
+})
+
 /**
  * Uploads a file with tus. An interrupted upload resumes, even after somebody reopens the browser and chooses the same file
  * again.
@@ -37,6 +48,7 @@ export function sendFile(
   const upload = new Upload(file, {
     endpoint,
     metadata: { filename: file.name },
+    urlStorage,
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
     onShouldRetry(error) {
