@@ -8,11 +8,13 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   getBody: () => body,
   getUnderlyingObject: () => undefined,
 })
+const OURS = { 'Tus-Resumable': '1.0.0' }
 const HTML = '<html><title>502 Bad Gateway</title></html>'
 
 test.each([
   ['no answer', undefined, 'The server cannot be reached. The part already sent is safe.'],
-  ['our own sentence', answer(507, 'The disk is full.\n', { 'Tus-Resumable': '1.0.0' }), 'The disk is full.'],
+  ['our own sentence', answer(507, 'The disk is full.\n', OURS), 'The disk is full.'],
+  ['an ended session', answer(401, 'No session', OURS), 'Your session has ended. The part already sent is safe.'],
   ['the page of a proxy', answer(502, HTML), 'The server could not take the file (error 502). The part already sent is safe.'],
   ['a proxy that takes less', answer(413, HTML), 'The file is larger than the server accepts.'],
 ])('B §8 uploads: of %s a sentence is said, and never what a proxy wrote', (_, response, said) => {

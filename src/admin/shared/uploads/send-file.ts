@@ -1,5 +1,6 @@
 import { defaultOptions, DetailedError, Upload, type UrlStorage } from 'tus-js-client'
 import { API_PATHS } from '#contract/paths.ts'
+import { endSession } from '#admin/shared/session/session-state.ts'
 
 /** The bytes of one request: small enough for a slow connection within the server's time limit. */
 const PART_BYTES = 1024 * 1024
@@ -60,7 +61,11 @@ export function sendFile(
     onChunkComplete: onAccepted,
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
-    onError: (error) => onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error))),
+    onError(error) {
+      // A dialog asks for the password. After that the person tries again.
+      if (getStatus(error) === SIGNED_OUT) endSession()
+      onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error)))
+    },
   })
   let isStopped = false
   async function begin() {
@@ -82,6 +87,7 @@ export function sendFile(
   }
 }
 
+const SIGNED_OUT = 401
 const BUSY = [409, 423]
 /** Forbidden, length required, too large. */
 const REFUSALS = [403, 411, 413]
@@ -94,6 +100,7 @@ const getStatus = (error: Error) => (error instanceof DetailedError ? (error.ori
 export function getUploadErrorMessage(error: Error): string {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   if (!answer) return 'The server cannot be reached. The part already sent is safe.'
+  if (answer.getStatus() === SIGNED_OUT) return 'Your session has ended. The part already sent is safe.'
   const said = answer.getHeader('Tus-Resumable') ? answer.getBody().trim() : ''
   if (said) return said
   if (answer.getStatus() === 413) return 'The file is larger than the server accepts.'
