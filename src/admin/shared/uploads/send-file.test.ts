@@ -1,6 +1,19 @@
-import { defaultOptions, DetailedError, type HttpResponse } from 'tus-js-client'
+import { defaultOptions, DetailedError, type HttpResponse, type UploadOptions } from 'tus-js-client'
 import { expect, test, vi } from 'vitest'
-import { getUploadErrorMessage, urlStorage } from './send-file.ts'
+import { getUploadErrorMessage, sendFile, urlStorage } from './send-file.ts'
+
+const { options, abort } = vi.hoisted(() => ({ options: [] as UploadOptions[], abort: vi.fn<() => Promise<void>>() }))
+vi.mock('tus-js-client', async (original) => ({
+  ...(await original<object>()),
+  Upload: class {
+    constructor(_: File, given: UploadOptions) {
+      options.push(given)
+    }
+    findPreviousUploads = () => Promise.resolve([])
+    start = () => {}
+    abort = abort
+  },
+}))
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}): HttpResponse => ({
   getStatus: () => status,
@@ -29,4 +42,21 @@ test('an upload goes on if the browser has no room to store where it continues',
   })
   const upload = { size: 1, metadata: {}, creationTime: '', urlStorageKey: '', uploadUrl: '/uploads/1', parallelUploadUrls: null }
   expect(await urlStorage.addUpload('photo', upload)).toBe('')
+})
+
+const SAID = 'The server cannot be reached. The part already sent is safe.'
+test.each([
+  ['is repeated', () => Promise.resolve(new ArrayBuffer(1)), [SAID], 0],
+  ['ends if the file is a folder or is gone', () => Promise.reject(new DOMException('', 'NotFoundError')), [], 1],
+])('after a request without an answer an upload %s', async (_, arrayBuffer, retries, ends) => {
+  abort.mockResolvedValue()
+  const onRetry = vi.fn<(message: string) => void>()
+  const onFailed = vi.fn<(message: string, isRefused: boolean) => void>()
+  const file = { name: 'photos', slice: () => ({ arrayBuffer }) } as unknown as File
+  sendFile(file, { onProgress() {}, onSent() {}, onAccepted() {}, onRetry, onFailed })
+  const failed = Object.assign(new DetailedError('tus: failed'), { originalResponse: null })
+  expect(options.at(-1)!.onShouldRetry!(failed, 0, {} as never)).toBe(true)
+  await vi.waitFor(() => expect(onRetry.mock.calls.length + onFailed.mock.calls.length).toBe(1))
+  expect(onRetry.mock.calls).toEqual(retries.map((message) => [message]))
+  expect(onFailed.mock.calls).toEqual(Array(ends).fill([expect.stringContaining('cannot be read'), true]))
 })

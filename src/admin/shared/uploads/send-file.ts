@@ -55,7 +55,7 @@ export function sendFile(
     onShouldRetry(error) {
       const status = getStatus(error)
       // Another request still has the upload locked. That passes, so it is no failure.
-      if (isFailure(status)) onRetry(getUploadErrorMessage(error))
+      if (isFailure(status)) void retryOrEnd(error)
       return isFailure(status) || BUSY.includes(status)
     },
     onChunkComplete: onAccepted,
@@ -67,6 +67,18 @@ export function sendFile(
       onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error)))
     },
   })
+  /** A folder, or a file of a stick that was pulled out, fails like a broken connection. */
+  async function retryOrEnd(error: Error) {
+    try {
+      await file.slice(0, 1).arrayBuffer()
+      onRetry(getUploadErrorMessage(error))
+    } catch {
+      discard()
+      onFailed(UNREADABLE, true)
+    }
+  }
+  // If this request fails, the server deletes the upload after a day.
+  const discard = () => void upload.abort(true).catch(() => undefined)
   let isStopped = false
   async function begin() {
     isStopped = false
@@ -82,11 +94,11 @@ export function sendFile(
       void upload.abort()
     },
     resume: () => void begin(),
-    // If this request fails, the server deletes the upload after a day.
-    discard: () => void upload.abort(true).catch(() => undefined),
+    discard,
   }
 }
 
+const UNREADABLE = 'This file cannot be read. Perhaps it is a folder, or it was moved. Choose it again.'
 const SIGNED_OUT = 401
 const BUSY = [409, 423]
 /** Forbidden, length required, too large. */
