@@ -3,6 +3,13 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { answerLeaving, checkUnsaved, discardUnsaved, useIsAskingToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 
+/** The browser would open a file that is dropped beside its field, in place of the admin. */
+function refuseFile(event: DragEvent) {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
+}
+
 /** Asks before somebody leaves a form with unsaved changes. */
 export function LeaveGuard() {
   const isAsked = useIsAskingToLeave()
@@ -13,6 +20,14 @@ export function LeaveGuard() {
     const warn = (event: BeforeUnloadEvent) => checkUnsaved() && event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  useEffect(() => {
+    window.addEventListener('dragover', refuseFile)
+    window.addEventListener('drop', refuseFile)
+    return () => {
+      window.removeEventListener('dragover', refuseFile)
+      window.removeEventListener('drop', refuseFile)
+    }
   }, [])
 
   function leave() {

@@ -44,3 +44,8 @@ test('thirty pages are stored, and the oldest goes first', async () => {
   for (let index = 0; index < 35; index += 1) await storePage(`/${index}`, page())
   expect([...cache.kept.keys()]).toEqual(Array.from({ length: 30 }, (_, index) => `/${index + 5}`))
 })
+
+test('of pages that are stored at the same time no more than thirty stay', async () => {
+  await Promise.all(Array.from({ length: 35 }, (_, index) => storePage(`/${index}`, page())))
+  expect(cache.kept.size).toBe(30)
+})

@@ -14,8 +14,8 @@ export async function storePage(request: Request | string, response: Response): 
   const pages = await caches.open(PAGES)
   await pages.delete(request, { ignoreSearch: true })
   await pages.put(request, copy)
-  const [oldest, ...others] = await pages.keys()
-  if (oldest && others.length >= MOST) await pages.delete(oldest)
+  const oldest = (await pages.keys()).slice(0, -MOST)
+  await Promise.all(oldest.map((page) => pages.delete(page)))
 }
 
 const note = (text: string) => `<p class="note-bar" role="status">${text}</p>`

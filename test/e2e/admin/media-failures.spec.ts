@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { makeMedia } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { expect, NO_REASON, test } from './staff.ts'
+import { expect, NO_REASON, PASSWORD, test } from './staff.ts'
 
 test('B §8 media: failures show their reasons, and nothing is lost', async ({ page, signIn, database, refuse, problems }) => {
   problems.allow(/status of 502/)
@@ -75,4 +75,26 @@ test('the dialog that deletes a file opens at once, and then says where it is us
   await expect(dialog).toContainText('Checking where it is used…')
   answer()
   await expect(dialog).not.toContainText('Checking where it is used…')
+})
+
+test('an upload during which the session ends goes on after the person has signed in again', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  await signIn('author')
+  await page.goto('/admin/media?add=1')
+  const file = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await makePhotograph() }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('at most 25 MB each')).toBeVisible()
+  await database.kysely.deleteFrom('sessions').execute()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password').first().fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Try gate.jpg again' }).click()
+  await expect(page.getByText('Media uploaded successfully')).toBeVisible()
 })

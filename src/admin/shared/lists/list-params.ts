@@ -22,7 +22,9 @@ export function useListParams(): ListParams {
     (values: Record<string, string>, replace: boolean) => {
       // Read the address itself: the rendered parameters may be one change behind.
       const now = new URLSearchParams(window.location.search)
-      void navigate(`?${withValues(now, values).toString()}`, { replace, preventScrollReset: true })
+      const next = withValues(now, values).toString()
+      // The second of two fast clicks leads to the same page: one step back leaves it.
+      void navigate(`?${next}`, { replace: replace || next === now.toString(), preventScrollReset: true })
     },
     [navigate],
   )

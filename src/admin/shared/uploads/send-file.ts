@@ -1,5 +1,6 @@
-import { DetailedError, Upload } from 'tus-js-client'
+import { defaultOptions, DetailedError, Upload, type UrlStorage } from 'tus-js-client'
 import { API_PATHS } from '#contract/paths.ts'
+import { endSession } from '#admin/shared/session/session-state.ts'
 
 /** The bytes of one request: small enough for a slow connection within the server's time limit. */
 const PART_BYTES = 1024 * 1024
@@ -25,6 +26,17 @@ interface Listener {
   onFailed: (message: string, isRefused: boolean) => void
 }
 
+/** Stores where an upload continues. If the browser has no room for that, the upload goes on without it. */
+export const urlStorage: UrlStorage = Object.assign(Object.create(defaultOptions.urlStorage!) as UrlStorage, {
+  async addUpload(...upload: Parameters<UrlStorage['addUpload']>) {
+    try {
+      return await defaultOptions.urlStorage!.addUpload(...upload)
+    } catch {
+      return ''
+    }
+  },
+})
+
 /**
  * Uploads a file with tus. An interrupted upload resumes, even after somebody reopens the browser and chooses the same file
  * again.
@@ -37,19 +49,36 @@ export function sendFile(
   const upload = new Upload(file, {
     endpoint,
     metadata: { filename: file.name },
+    urlStorage,
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
     onShouldRetry(error) {
       const status = getStatus(error)
       // Another request still has the upload locked. That passes, so it is no failure.
-      if (isFailure(status)) onRetry(getUploadErrorMessage(error))
+      if (isFailure(status)) void retryOrEnd(error)
       return isFailure(status) || BUSY.includes(status)
     },
     onChunkComplete: onAccepted,
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
-    onError: (error) => onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error))),
+    onError(error) {
+      // A dialog asks for the password. After that the person tries again.
+      if (getStatus(error) === SIGNED_OUT) endSession()
+      onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error)))
+    },
   })
+  /** A folder, or a file of a stick that was pulled out, fails like a broken connection. */
+  async function retryOrEnd(error: Error) {
+    try {
+      await file.slice(0, 1).arrayBuffer()
+      onRetry(getUploadErrorMessage(error))
+    } catch {
+      discard()
+      onFailed(UNREADABLE, true)
+    }
+  }
+  // If this request fails, the server deletes the upload after a day.
+  const discard = () => void upload.abort(true).catch(() => undefined)
   let isStopped = false
   async function begin() {
     isStopped = false
@@ -65,11 +94,12 @@ export function sendFile(
       void upload.abort()
     },
     resume: () => void begin(),
-    // If this request fails, the server deletes the upload after a day.
-    discard: () => void upload.abort(true).catch(() => undefined),
+    discard,
   }
 }
 
+const UNREADABLE = 'This file cannot be read. Perhaps it is a folder, or it was moved. Choose it again.'
+const SIGNED_OUT = 401
 const BUSY = [409, 423]
 /** Forbidden, length required, too large. */
 const REFUSALS = [403, 411, 413]
@@ -82,6 +112,7 @@ const getStatus = (error: Error) => (error instanceof DetailedError ? (error.ori
 export function getUploadErrorMessage(error: Error): string {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   if (!answer) return 'The server cannot be reached. The part already sent is safe.'
+  if (answer.getStatus() === SIGNED_OUT) return 'Your session has ended. The part already sent is safe.'
   const said = answer.getHeader('Tus-Resumable') ? answer.getBody().trim() : ''
   if (said) return said
   if (answer.getStatus() === 413) return 'The file is larger than the server accepts.'

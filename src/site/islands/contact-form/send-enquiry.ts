@@ -35,7 +35,8 @@ export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ formType: 'contact', ...Object.fromEntries(new FormData(form)) }),
-    signal: AbortSignal.timeout(PATIENCE),
+    // The service worker has a limit of its own, and keeps the enquiry then.
+    signal: navigator.serviceWorker?.controller ? null : AbortSignal.timeout(PATIENCE),
   })
   const body: unknown = await response.json()
   if (response.ok && isTaken(body)) return body
