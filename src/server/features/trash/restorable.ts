@@ -45,6 +45,14 @@ async function isBuiltInReplaced(db: Db, { pageId, sectionType }: PageSectionRow
   return replacement !== undefined && isSectionStoredSince(db, replacement.section.id, deletedAt)
 }
 
+const withSlug = (table: 'categories' | 'tags', noun: string): Restorable<{ slug: string }> => ({
+  async findProblem(db, { slug }) {
+    const isTaken = await slugIsTaken(db, slug, table)
+    return isTaken ? `Another ${noun} has the slug "${slug}" now. Give that ${noun} another one first.` : undefined
+  },
+  mayUndo: ({ permissions }) => permissions.has('content/manage'),
+})
+
 /** The kinds of records that can be in the trash, with the rules for restoring them. */
 const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
   pages: {
@@ -77,21 +85,8 @@ const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
     mayUndo: mayEditPage,
   },
 
-  categories: {
-    async findProblem(db, { slug }) {
-      const isTaken = await slugIsTaken(db, slug, 'categories')
-      return isTaken ? `Another category has the slug "${slug}" now. Give that category another one first.` : undefined
-    },
-    mayUndo: ({ permissions }) => permissions.has('content/manage'),
-  },
-
-  tags: {
-    async findProblem(db, { slug }) {
-      const isTaken = await slugIsTaken(db, slug, 'tags')
-      return isTaken ? `Another tag has the slug "${slug}" now. Give that tag another one first.` : undefined
-    },
-    mayUndo: ({ permissions }) => permissions.has('content/manage'),
-  },
+  categories: withSlug('categories', 'category'),
+  tags: withSlug('tags', 'tag'),
 
   redirectRules: {
     async findProblem(db, rule, { now }) {

@@ -21,18 +21,19 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
 export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
 
-/** The latest deletion of this record by this person. */
-export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['entityType'], entityId: string, since: string) =>
+/** The latest deletion of this record. */
+const selectLatest = (db: Db, entityType: TrashRow['entityType'], entityId: string) =>
   db
     .selectFrom('trash')
     .selectAll()
     .where('entityType', '=', entityType)
     .where('entityId', '=', entityId)
-    .where('deletedById', '=', userId)
-    .where('deletedAt', '>=', since)
     .orderBy('deletedAt', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** The latest deletion of this record by this person. */
+export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['entityType'], entityId: string, since: string) =>
+  selectLatest(db, entityType, entityId).where('deletedById', '=', userId).where('deletedAt', '>=', since).executeTakeFirst()
 
 /** Adds rows of a table to those that come back with a deleted record. Does nothing if it is not in the trash. */
 export async function addRowsToTrashEntry(
@@ -41,14 +42,7 @@ export async function addRowsToTrashEntry(
   table: Exclude<keyof TrashedRows, 'replacedBuiltIn'>,
   added: object[],
 ): Promise<void> {
-  const found = await db
-    .selectFrom('trash')
-    .select(['id', 'state'])
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', id)
-    .orderBy('deletedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const found = await selectLatest(db, entityType, id).executeTakeFirst()
   if (!found) return
   const rows = JSON.parse(found.state) as TrashedRows
   const state = JSON.stringify({ ...rows, [table]: [...(rows[table] ?? []), ...added] })
