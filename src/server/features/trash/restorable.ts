@@ -29,7 +29,7 @@ interface Restorable<Row> {
 
 const PAGE_DELETED = 'Its page was deleted. Restore that first.'
 
-async function mayEditPage({ trx, permissions, user }: Undoing, { pageId }: { pageId: string }): Promise<boolean> {
+async function mayEditItsPage({ trx, permissions, user }: Undoing, { pageId }: { pageId: string }): Promise<boolean> {
   const page = await findPage(trx, pageId)
   return page !== undefined && mayEdit({ permissions, user }, page)
 }
@@ -73,7 +73,7 @@ const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
       if (rows.replacedBuiltIn === false || !(await isBuiltInReplaced(db, section, deletedAt))) return undefined
       return 'Another section replaces the same built-in section now. Delete that first.'
     },
-    mayUndo: mayEditPage,
+    mayUndo: mayEditItsPage,
   },
 
   pageDrafts: {
@@ -82,7 +82,7 @@ const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
       const isTaken = await findDraft(db, pageId)
       return isTaken && 'There is a new draft of this page. Publish or discard that first.'
     },
-    mayUndo: mayEditPage,
+    mayUndo: mayEditItsPage,
   },
 
   categories: withSlug('categories', 'category'),
