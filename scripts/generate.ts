@@ -117,7 +117,7 @@ async function fillAll(env: Env, database: Database): Promise<void> {
 setPrivateUmask()
 try {
   const env = readEnv(process.env)
-  await withMigratedDatabase(env, (database) => fillAll(env, database))
+  await withMigratedDatabase(env, ({ database }) => fillAll(env, database))
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   console.error(error.message)

@@ -26,6 +26,7 @@ export type Invitation = z.output<typeof Invitation>
 
 /** Opens an invitation without email: a link, and a code that can be printed. */
 const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
+export type InvitationKey = z.output<typeof InvitationKey>
 
 const Sent = z.object({
   invitation: Invitation,
@@ -48,6 +49,7 @@ const Opening = z.strictObject({
   token: Given,
   email: Given.toLowerCase(),
 })
+export type Opening = z.output<typeof Opening>
 
 const refusals = {
   ...tooMany,

@@ -19,6 +19,21 @@ const AuditEntry = z.object({
   isErased: z.boolean().describe('Whether the personal details were erased'),
 })
 
+const Verification = z.object({
+  isIntact: z.boolean(),
+  entries: z.int().describe('How many entries fit'),
+  brokenAt: z.int().nullable().describe('The first entry that was changed, is missing or was erased without a record'),
+  unsigned: z.int().describe('How many entries were put into the database beside the signed ones'),
+  foundBrokenAt: z.string().nullable().describe('When the server first noticed that the end or the beginning was changed'),
+  /** How many entries lost their personal details by an erasure. */
+  erased: z.int(),
+  /** The number and the signature of the newest entry. */
+  head: z.string(),
+  /** Whether the log contains the given head; null if none was given, or if its entry has expired. */
+  hasKnownHead: z.boolean().nullable(),
+})
+export type Verification = z.output<typeof Verification>
+
 const Moment = z.iso
   .datetime({ offset: true, error: 'Please give a date and time' })
   .transform((text) => new Date(text).toISOString())
@@ -51,18 +66,7 @@ export const auditContract = {
           .describe('A head of the log from the process log or a backup, to see whether the log still contains it'),
       }),
     )
-    .output(
-      z.object({
-        isIntact: z.boolean(),
-        entries: z.int().describe('How many entries fit'),
-        brokenAt: z.int().nullable().describe('The first entry that was changed, is missing or was erased without a record'),
-        unsigned: z.int().describe('How many entries were put into the database beside the signed ones'),
-        foundBrokenAt: z.string().nullable().describe('When the server first noticed that the end or the beginning was changed'),
-        erased: z.int(),
-        head: z.string(),
-        hasKnownHead: z.boolean().nullable(),
-      }),
-    ),
+    .output(Verification),
   erasePerson: sensitiveOperation(
     'users/manage',
     'POST /audit/erasures',

@@ -108,21 +108,20 @@ const badFile = {
 export const CANNOT_REPLACE =
   'This file is part of the program or on another server, so it cannot be replaced. Upload a new file instead.'
 
+const MediaFilter = z.strictObject({
+  search: SearchText,
+  kind: z.enum(MEDIA_KINDS).optional(),
+  /** The id of a folder, or 'none' for files without one. */
+  folder: z.string().max(64).optional(),
+  /** Only images without alternative text that are not marked decorative. */
+  missingAlt: z.stringbool().or(z.boolean()).default(false),
+  page: PageNumber,
+  sort: sortedBy(['title', 'mediaType', 'createdAt'], '-createdAt'),
+})
+export type MediaFilter = z.output<typeof MediaFilter>
+
 export const mediaContract = {
-  list: operation('admin/open', 'GET /media', 'Media items, newest first')
-    .input(
-      z.strictObject({
-        search: SearchText,
-        kind: z.enum(MEDIA_KINDS).optional(),
-        /** The id of a folder, or 'none' for files without one. */
-        folder: z.string().max(64).optional(),
-        /** Only images without alternative text that are not marked decorative. */
-        missingAlt: z.stringbool().or(z.boolean()).default(false),
-        page: PageNumber,
-        sort: sortedBy(['title', 'mediaType', 'createdAt'], '-createdAt'),
-      }),
-    )
-    .output(pagedList(Media)),
+  list: operation('admin/open', 'GET /media', 'Media items, newest first').input(MediaFilter).output(pagedList(Media)),
   get: operation('admin/open', 'GET /media/{id}', 'One media item').errors(gone).input(RecordId).output(Media),
   limits: operation('admin/open', 'GET /media-limits', 'The accepted file types, and the size limit').output(
     z.object({ maxBytes: z.int(), maxMegapixels: z.int(), accept: z.array(z.string()) }),

@@ -55,23 +55,24 @@ export type SavedPage = z.output<typeof SavedPage>
 
 const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
 
+const PageQuery = z.strictObject({
+  search: SearchText,
+  page: PageNumber,
+  sort: sortedBy(['title', 'slug', 'status', 'createdAt', 'updatedAt'], '-createdAt'),
+  /** All pages and posts, or all except the four reserved pages (B §7). */
+  scope: z.enum(['pages', 'posts']).default('pages'),
+  kind: z.enum(['', ...PAGE_KINDS]).default(''),
+  status: z.enum(['', ...PAGE_STATUSES]).default(''),
+})
+export type PageQuery = z.output<typeof PageQuery>
+
 export const pagesContract = {
   getBySlug: operation('anyone', 'GET /pages/{slug}', 'A page that visitors may see, with its sections')
     .errors({ NOT_FOUND: { message: 'Page Not Found' } })
     .input(z.object({ slug: plainText(2048) }))
     .output(PublicPage),
   list: operation('admin/open', 'GET /pages', 'All pages and posts, also hidden ones')
-    .input(
-      z.strictObject({
-        search: SearchText,
-        page: PageNumber,
-        sort: sortedBy(['title', 'slug', 'status', 'createdAt', 'updatedAt'], '-createdAt'),
-        /** All pages and posts, or all except the four reserved pages (B §7). */
-        scope: z.enum(['pages', 'posts']).default('pages'),
-        kind: z.enum(['', ...PAGE_KINDS]).default(''),
-        status: z.enum(['', ...PAGE_STATUSES]).default(''),
-      }),
-    )
+    .input(PageQuery)
     .output(
       pagedList(
         PageSummary.extend({

@@ -17,6 +17,7 @@ const SearchResult = z.object({
   kind: z.enum(['page', 'post']),
   publishedAt: z.string().nullable().describe('The date of a post; null for a page'),
 })
+export type SearchResult = z.output<typeof SearchResult>
 
 export const searchContract = {
   query: operation('anyone', 'GET /search', 'Pages and posts that have all the words, or else any of them, the best first')

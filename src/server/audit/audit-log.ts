@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Logger } from 'pino'
+import type { Verification } from '#contract/audit/audit.ts'
 import type { Db, Trx } from '#server/db/database.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { AuditEvent } from './audit.ts'
@@ -10,7 +11,7 @@ import { insertEntry, readChain } from './store.ts'
 import { deleteOldEntries, type DeletionLimits } from './delete-old-entries.ts'
 import { eraseFromLog, type Person } from './erase-from-log.ts'
 import { deleteUnsigned } from './unsigned.ts'
-import { verifyChain, type Verification } from './verify.ts'
+import { verifyChain } from './verify.ts'
 
 /* server/audit writes, signs and verifies entries for all features. features/audit has the operations for administrators. */
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Verification } from '#contract/audit/audit.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AuditLogRow } from '#server/db/tables.ts'
@@ -7,24 +8,6 @@ import { signChain, signDetails, signEntry } from './signatures.ts'
 import { countOutside, listEntries, readChain } from './store.ts'
 
 const BATCH = 200
-
-export interface Verification {
-  isIntact: boolean
-  /** How many entries have valid signatures. */
-  entries: number
-  /** The number of the first entry that was changed, is missing, or was erased without a record. */
-  brokenAt: number | null
-  /** How many entries somebody put into the database beside the chain. */
-  unsigned: number
-  /** When the server first noticed that the chain was changed. */
-  foundBrokenAt: string | null
-  /** How many entries lost their personal details by an erasure. */
-  erased: number
-  /** The number and the signature of the newest entry. */
-  head: string
-  /** Whether the chain contains the given head; null if none was given, or if its entry has expired. */
-  hasKnownHead: boolean | null
-}
 
 /** Checks the whole chain in small steps, so that other requests get their turn. Ignores entries added during the check. */
 export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<Verification> {

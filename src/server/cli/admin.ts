@@ -1,6 +1,5 @@
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { getPublicUrl } from '#server/config/config.ts'
-import { readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { makeResetLink } from '#server/features/users/reset-at-console.ts'
 import { UsageError, type Run } from './command.ts'
@@ -11,8 +10,8 @@ import { requireDatabase } from './open-website.ts'
 export const run: Run = ([action, email, ...more], env) => {
   if (action !== 'reset' || !email || more.length > 0) throw new UsageError()
   requireDatabase(env)
-  return withMigratedDatabase(env, async (database) => {
-    const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
+  return withMigratedDatabase(env, async ({ database, secretKey }) => {
+    const auditLog = createAuditLog(secretKey)
     const publicUrl = getPublicUrl(env)
     const link = await makeResetLink({ database, auditLog, publicUrl, now: new Date() }, email.trim().toLowerCase())
     if (!link) throw new StartupError(`There is nobody with the email ${email}.`)

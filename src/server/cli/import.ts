@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
-import { readSecretKey } from '#server/config/secret-key.ts'
 import { isAccepted } from '#server/features/media/file-types.ts'
 import { importWebsite, readExport } from '#server/transfer/import-website.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -12,9 +11,9 @@ import { withMigratedDatabase } from './migrated-database.ts'
 export const run: Run = async ([folder, ...more], env) => {
   if (!folder || more.length > 0) throw new UsageError()
   const exported = await readExport(resolve(folder), isAccepted)
-  return withMigratedDatabase(env, async (database) => {
+  return withMigratedDatabase(env, async ({ database, secretKey }) => {
     await using content = await watchContentVersion(database)
-    const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
+    const auditLog = createAuditLog(secretKey)
     const target = { database, storage: await openStorage(env), content, auditLog, now: () => new Date() }
     const counts = await importWebsite(exported, target)
     return Object.entries(counts)

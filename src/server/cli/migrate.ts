@@ -6,8 +6,7 @@ export const run: Run = async ([option, ...more], env) => {
   if ((option !== undefined && option !== '--new-key') || more.length > 0) throw new UsageError()
   return withMigratedDatabase(
     env,
-    (_database, applied) =>
-      Promise.resolve(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.'),
+    async ({ applied }) => (applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.'),
     { isNewKeyAllowed: option !== undefined },
   )
 }

@@ -8,7 +8,7 @@ import { withMigratedDatabase } from './migrated-database.ts'
 
 /* Stores the built-in content in empty tables. A running server shows it at once. */
 export const run: Run = (_args, env) =>
-  withMigratedDatabase(env, async (database) => {
+  withMigratedDatabase(env, async ({ database }) => {
     await using content = await watchContentVersion(database)
     const now = () => new Date()
     try {

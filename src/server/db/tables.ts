@@ -155,6 +155,7 @@ export interface BackupRow {
 }
 
 export interface Tables {
+  /** The day is the one in Nigeria, as 2026-11-23. */
   visitCounts: { kind: VisitKind; day: string; name: string; count: number }
   pages: PageRow
   pageSections: PageSectionRow

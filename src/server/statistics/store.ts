@@ -2,14 +2,9 @@ import { OTHER, type VisitKind } from '#contract/visitors/visitors.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { countDeleted } from '#server/db/results.ts'
+import type { Tables } from '#server/db/tables.ts'
 
-export interface VisitCount {
-  kind: VisitKind
-  /** In Nigeria, as 2026-11-23. */
-  day: string
-  name: string
-  count: number
-}
+export type VisitCount = Tables['visitCounts']
 
 /** The most names of a kind and day. Visitors can invent names; pages exist, so they need no limit. */
 export const MAX_NAMES = 500

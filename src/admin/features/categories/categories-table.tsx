@@ -1,23 +1,17 @@
 import { Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Category } from '#contract/pages/categories.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { Swatch } from '#admin/shared/elements/swatch.tsx'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 
-interface Props {
-  onEdit: (category: Category) => void
-  onDelete: (category: Category) => void
-  firstStep: ReactNode
-}
-
 /** The categories as a tree: subcategories are indented below their parent. */
-export function CategoriesTable({ onEdit, onDelete, firstStep }: Props) {
+export function CategoriesTable({ onEdit, onDelete, firstStep }: TableActions<Category>) {
   const { page, get } = useListParams()
   const categories = useQuery(
     api.categories.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),

@@ -2,7 +2,7 @@ import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
+import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
@@ -10,7 +10,7 @@ import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.t
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { AcceptForm } from './accept-form.tsx'
-import { CodeForm, type Opening } from './code-form.tsx'
+import { CodeForm } from './code-form.tsx'
 
 /** /accept-invitation (B §2). The token is in the hash of the address, or people type a printed code. */
 export function AcceptInvitationScreen() {

@@ -1,13 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
+import type { Opening } from '#contract/accounts/invitations.ts'
 import { EmailAddress } from '#contract/text/email.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
-
-export interface Opening {
-  token: string
-  email: string
-}
 
 const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Code is required') })
 

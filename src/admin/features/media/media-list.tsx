@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import type { Media, MediaKind } from '#contract/media/media.ts'
 import { api } from '#admin/api.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordList } from '#admin/shared/lists/record-list.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
@@ -19,14 +20,8 @@ import { useMediaView } from './media-view-switch.tsx'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
-interface Props {
-  /** Opens a file. The dialog depends on what the person may do. */
-  onEdit: (media: Media) => void
-  onDelete: (media: Media) => void
-}
-
 /** One page of files, as tiles or as a table. */
-export function MediaList({ onEdit, onDelete }: Props) {
+export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
   const { page, get, sort, filter } = useListParams()
   const { search: address } = useLocation()
   const { folder } = useOpenFolder()

@@ -5,6 +5,7 @@ import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
@@ -14,10 +15,8 @@ import { OrderButtons } from './order-buttons.tsx'
 import { useMenuOrder } from './use-menu-order.ts'
 import classes from './menu-items.module.css'
 
-interface Props {
+interface Props extends TableActions<MenuItem> {
   query: UseQueryResult<{ items: MenuItem[]; total: number }>
-  onEdit: (item: MenuItem) => void
-  onDelete: (item: MenuItem) => void
 }
 
 /** Loaded when a mouse is over the table or the focus is in it. A finger needs it with its first touch. */

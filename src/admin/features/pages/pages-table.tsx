@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
@@ -11,13 +12,7 @@ import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { PageTitle } from '#admin/shared/pages/page-title.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
-interface Props {
-  onEdit: (page: ListedPage) => void
-  onHistory: (page: ListedPage) => void
-  onDelete: (page: ListedPage) => void
-}
-
-export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
+export function PagesTable({ onEdit, onHistory, onDelete }: TableActions<ListedPage>) {
   const { page, get, sort } = useListParams()
   const pages = useQuery(
     api.pages.list.queryOptions({

@@ -1,10 +1,10 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import classes from '#admin/shared/lists/record-table.module.css'
@@ -15,14 +15,7 @@ import { StatusBadge } from '#admin/shared/pages/status-badge.tsx'
 import { PageTitle } from '#admin/shared/pages/page-title.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
-interface Props {
-  onEdit: (post: ListedPage) => void
-  onHistory: (post: ListedPage) => void
-  onDelete: (post: ListedPage) => void
-  firstStep: ReactNode
-}
-
-export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: Props) {
+export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: TableActions<ListedPage>) {
   const { page, get, sort } = useListParams()
   const posts = useQuery(
     api.pages.list.queryOptions({

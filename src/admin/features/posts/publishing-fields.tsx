@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core'
-import type { useForm } from '@mantine/form'
+import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { DateTimeField } from '#admin/shared/time/date-time-field.tsx'
@@ -21,8 +21,6 @@ const KINDS = [
 /** Descriptions go below the fields, so that fields in one row line up. */
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type Form = Pick<ReturnType<typeof useForm<PostValues>>, 'values' | 'getInputProps'>
-
 function describeDate({ status, publishDate }: PostValues, stored: PostValues['status']): string {
   if (stored === 'scheduled' && status === 'published') return 'A future date is replaced by the time you save'
   const date = fromLagosField(publishDate)
@@ -30,7 +28,7 @@ function describeDate({ status, publishDate }: PostValues, stored: PostValues['s
 }
 
 interface Props {
-  form: Form
+  form: RecordForm<PostValues>['form']
   stored: PostValues['status']
   /** Whether the form shows the draft. It has no status and no kind. */
   isDraft: boolean

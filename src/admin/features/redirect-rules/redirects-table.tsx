@@ -1,26 +1,20 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
 import { api } from '#admin/api.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { LISTED_KINDS } from './kinds.ts'
 
-interface Props {
-  onEdit: (rule: RedirectRule) => void
-  onDelete: (rule: RedirectRule) => void
-  firstStep: ReactNode
-}
-
 /** The former addresses of pages can only be read. */
 const toRule = ({ kind, ...redirect }: ListedRedirect): RedirectRule | undefined =>
   kind === 'former' ? undefined : { ...redirect, kind }
 
-export function RedirectsTable({ onEdit, onDelete, firstStep }: Props) {
+export function RedirectsTable({ onEdit, onDelete, firstStep }: TableActions<RedirectRule>) {
   const { page, get, sort } = useListParams()
   const redirects = useQuery(
     api.redirectRules.list.queryOptions({

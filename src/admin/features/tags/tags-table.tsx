@@ -1,22 +1,16 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Tag } from '#contract/pages/tags.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { Swatch } from '#admin/shared/elements/swatch.tsx'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 
-interface Props {
-  onEdit: (tag: Tag) => void
-  onDelete: (tag: Tag) => void
-  firstStep: ReactNode
-}
-
-export function TagsTable({ onEdit, onDelete, firstStep }: Props) {
+export function TagsTable({ onEdit, onDelete, firstStep }: TableActions<Tag>) {
   const { page, get, sort } = useListParams()
   const tags = useQuery(
     api.tags.list.queryOptions({ input: { search: get('search'), page, ...sort('name') }, placeholderData: keepPreviousData }),

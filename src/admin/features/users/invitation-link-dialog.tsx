@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { GUEST_PATHS } from '#contract/paths.ts'
-import type { Invitation } from '#contract/accounts/invitations.ts'
+import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame, DialogMessage } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'
@@ -8,15 +8,9 @@ import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 import classes from './users.module.css'
 
-export interface Key {
-  url: string
-  code: string
-  expiresAt: string
-}
-
 interface Props {
   invitation: Invitation
-  opening: Key
+  opening: InvitationKey
   onClose: () => void
 }
 

@@ -3,12 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { NewEmailAddress } from '#contract/text/email.ts'
-import type { Invitation } from '#contract/accounts/invitations.ts'
+import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { getInvitationMessage } from './invitation-message.ts'
-import type { Key } from './invitation-link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
@@ -16,7 +15,7 @@ const Invite = z.object({ email: NewEmailAddress, role: z.enum(ROLES) })
 
 interface Props {
   onClose: () => void
-  onInvited: (invitation: Invitation, key: Key) => void
+  onInvited: (invitation: Invitation, key: InvitationKey) => void
 }
 
 export function InviteDialog({ onClose, onInvited }: Props) {

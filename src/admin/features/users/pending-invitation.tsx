@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation } from '#contract/accounts/invitations.ts'
+import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
@@ -9,13 +9,12 @@ import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { EmailAddress } from '#admin/shared/elements/email-address.tsx'
 import { getInvitationMessage } from './invitation-message.ts'
-import type { Key } from './invitation-link-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import classes from './users.module.css'
 
 interface Props {
   invitation: Invitation
-  onShowKey: (invitation: Invitation, key: Key) => void
+  onShowKey: (invitation: Invitation, key: InvitationKey) => void
 }
 
 export function PendingInvitation({ invitation, onShowKey }: Props) {

@@ -1,9 +1,8 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Invitation } from '#contract/accounts/invitations.ts'
+import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import type { Key } from './invitation-link-dialog.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
 import classes from './users.module.css'
 
@@ -11,7 +10,7 @@ import classes from './users.module.css'
 const POLL_MS = 2000
 
 /** Invitations that nobody has accepted yet. Shows nothing if there are none. */
-export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invitation, key: Key) => void }) {
+export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invitation, key: InvitationKey) => void }) {
   const pending = useQuery(
     api.invitations.listPending.queryOptions({
       refetchInterval: ({ state }) => state.data?.some(({ delivery }) => delivery?.status === 'waiting') && POLL_MS,

@@ -1,11 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Invitation } from '#contract/accounts/invitations.ts'
+import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import type { Key } from './invitation-link-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -13,7 +12,10 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 const EditUserDialog = lazy(async () => ({ default: (await import('./edit-user-dialog.tsx')).EditUserDialog }))
 const InvitationLinkDialog = lazy(async () => ({ default: (await import('./invitation-link-dialog.tsx')).InvitationLinkDialog }))
 
-type Open = { dialog: 'invite' } | { dialog: 'edit'; user: User } | { dialog: 'key'; invitation: Invitation; opening: Key }
+type Open =
+  | { dialog: 'invite' }
+  | { dialog: 'edit'; user: User }
+  | { dialog: 'key'; invitation: Invitation; opening: InvitationKey }
 
 /** User Management (B §2). */
 export function UsersScreen() {
@@ -25,7 +27,7 @@ export function UsersScreen() {
     setChosen(null)
     if (get('add')) filter({ add: '' })
   }
-  const showKey = (invitation: Invitation, opening: Key) => setChosen({ dialog: 'key', invitation, opening })
+  const showKey = (invitation: Invitation, opening: InvitationKey) => setChosen({ dialog: 'key', invitation, opening })
   return (
     <Stack gap="lg">
       <Group justify="space-between">

@@ -7,7 +7,8 @@ import { SearchBox } from './search-box.tsx'
 
 type RowDialog = 'edit' | 'history' | 'delete'
 
-interface TableActions<Row> {
+/** What the screen gives its table. */
+export interface TableActions<Row> {
   onEdit: (row: Row) => void
   onHistory: (row: Row) => void
   onDelete: (row: Row) => void

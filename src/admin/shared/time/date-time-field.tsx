@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { INCOMPLETE, isIncomplete } from './incomplete-date.ts'
 
@@ -14,7 +14,7 @@ export function DateTimeField({ value, error, onChange, ...props }: Props) {
   const [replaced, setReplaced] = useState<unknown>(null)
   const [isRefused, setRefused] = useState(false)
   const isPartial = replaced === value
-  function read(event: ChangeEvent<HTMLInputElement> | FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) {
+  function read(event: SyntheticEvent<HTMLInputElement>) {
     const field = event.currentTarget
     setReplaced(isIncomplete(field) ? value : null)
     if (!isIncomplete(field) && field.value !== value) onChange(event)

@@ -1,5 +1,6 @@
 import { LAST_SUBMISSION_PAGE } from '#contract/form-submissions/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { toSearchPage } from '#server/db/lists.ts'
@@ -52,8 +53,7 @@ export const formSubmissions = {
   }),
 
   get: operations.formSubmissions.get.handler(async ({ context, input, errors }) => {
-    const row = await findSubmission(context.deps.database.kysely, input.id)
-    if (!row) throw errors.NOT_FOUND()
+    const row = requireFound(await findSubmission(context.deps.database.kysely, input.id), errors)
     return { ...toSubmission(row), history: await readHistory(context.deps.database.kysely, row.id) }
   }),
 
@@ -61,8 +61,7 @@ export const formSubmissions = {
     changeRecords(context, async ({ trx, addAuditEntry }) => {
       const marked = await markRead(trx, id, isRead ? 1 : 0)
       // Undefined if somebody else marked it first. That is fine.
-      const row = marked ?? (await findSubmission(trx, id))
-      if (!row) throw errors.NOT_FOUND()
+      const row = marked ?? requireFound(await findSubmission(trx, id), errors)
       const summary = `Marked ${row.reference} as ${isRead ? 'read' : 'unread'}`
       if (marked) await addAuditEntry('formSubmissions.setRead', row.id, summary)
       return toSummary(row)
@@ -71,10 +70,9 @@ export const formSubmissions = {
 
   setSuspect: operations.formSubmissions.setSuspect.handler(({ context, input: { id, isSuspect }, errors }) =>
     changeRecords(context, async ({ trx, addAuditEntry }) => {
-      const before = await findSubmission(trx, id)
+      const before = requireFound(await findSubmission(trx, id), errors)
       const marked = await markSuspect(trx, id, isSuspect ? 'staff' : null)
       const row = marked ?? before
-      if (!before || !row) throw errors.NOT_FOUND()
       const summary = isSuspect ? `Marked ${row.reference} as spam` : `Marked ${row.reference} as not spam`
       const [was, is] = [{ suspicion: before.suspicion }, { suspicion: row.suspicion }]
       if (marked) await addAuditEntry('formSubmissions.setSuspect', row.id, summary, { before: was, after: is })
@@ -84,8 +82,7 @@ export const formSubmissions = {
 
   noteReply: operations.formSubmissions.noteReply.handler(({ context, input: { id, way }, errors }) =>
     changeRecords(context, async ({ trx, addAuditEntry }) => {
-      const row = (await markRead(trx, id, 1)) ?? (await findSubmission(trx, id))
-      if (!row) throw errors.NOT_FOUND()
+      const row = (await markRead(trx, id, 1)) ?? requireFound(await findSubmission(trx, id), errors)
       await addAuditEntry('formSubmissions.noteReply', row.id, `${REPLIES[way]} ${row.reference}`)
       return toSummary(row)
     }),
@@ -95,7 +92,7 @@ export const formSubmissions = {
     changeRecords(context, async ({ trx, at, user, addAuditEntry }) => {
       const row = await deleteSubmission(trx, id, version)
       if (!row) {
-        if (!(await findSubmission(trx, id))) throw errors.NOT_FOUND()
+        requireFound(await findSubmission(trx, id), errors)
         const last = await findLastActor(trx, { entityType: 'formSubmissions', entityIds: [id] })
         throw staleError(user, last, last?.occurredAt ?? at)
       }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import { INVITATION_MESSAGES } from '#contract/accounts/invitations.ts'
+import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -16,11 +16,6 @@ import { verificationEmail } from '#server/mail/templates/emails.ts'
 import { toHashes } from './link-and-code.ts'
 import { hasEnded, getInvitationState } from './rules.ts'
 import { acceptInvitation, findOpening, readRoles } from './store.ts'
-
-interface Opening {
-  token: string
-  email: string
-}
 
 /** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {

@@ -1,7 +1,6 @@
 import { sql, type JoinBuilder } from 'kysely'
 import { NO_FOLDER } from '#contract/media/folder-filter.ts'
-import type { Media, MediaKind, MediaVersion } from '#contract/media/media.ts'
-import type { Sort } from '#contract/sorting.ts'
+import type { Media, MediaFilter, MediaKind, MediaVersion } from '#contract/media/media.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { alphabetical, inOrder, paginate } from '#server/db/lists.ts'
@@ -52,15 +51,6 @@ const isWithoutAltText = sql<boolean>`(${isOfKind('image')} AND COALESCE(media.a
 export const countMissingAltTexts = (db: Db) => countRows(db.selectFrom('media').where(isWithoutAltText))
 
 const SORTED = { title: alphabetical('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
-
-export interface MediaFilter {
-  search: string
-  kind?: MediaKind | undefined
-  missingAlt: boolean
-  folder?: string | undefined
-  page: number
-  sort: Sort<keyof typeof SORTED>
-}
 
 /** One page of the media items whose title or alternative text contains the text. */
 export async function listMedia(

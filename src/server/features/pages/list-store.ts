@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#contract/pages/pages.ts'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
-import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { alphabetical, inOrder, paginate } from '#server/db/lists.ts'
@@ -35,15 +35,6 @@ const SORTED = {
   status: [sql.ref('pages.status'), sql`COALESCE(pages.publish_date, '')`],
   createdAt: sql.ref('pages.created_at'),
   updatedAt: sql.ref('pages.updated_at'),
-}
-
-export interface PageQuery {
-  scope: 'pages' | 'posts'
-  kind: PageRow['kind'] | ''
-  status: PageRow['status'] | ''
-  search: string
-  page: number
-  sort: Sort<keyof typeof SORTED>
 }
 
 /** One page of the list of pages and posts, with the stored status, and how many there are. */

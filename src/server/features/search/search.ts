@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { pagePath } from '#contract/paths.ts'
+import type { SearchResult } from '#contract/search/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSynonymSetting } from '#server/settings/store.ts'
 import type { Match } from './full-text-store.ts'
@@ -15,14 +16,6 @@ const MAX_WAIT_MS = 1000
 
 /** Staff seldom change them, and reading many groups takes as long as a search. */
 const synonymsCache = new LRUCache<string, Synonyms>({ max: 1, memoMethod: readSynonyms })
-
-export interface SearchResult {
-  title: string
-  path: string
-  snippet: string
-  kind: 'page' | 'post'
-  publishedAt: string | null
-}
 
 export interface SearchResults {
   total: number

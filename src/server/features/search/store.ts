@@ -3,6 +3,7 @@ import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { lockSchema } from '#server/db/postgres-locks.ts'
 import { exists } from '#server/db/results.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { isVisible, shownDate } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { Alternatives } from './expand-query.ts'
@@ -61,17 +62,6 @@ export const listTermsOf = (db: Db, pageIds: string[]): Promise<{ pageId: string
     )
     .execute()
 
-export interface PageDate {
-  slug: string
-  latest: string
-}
-
-export interface PageLink {
-  slug: string
-  path: string
-  isOwn: 0 | 1
-}
-
 /** Slugs of pages that may have samples. Includes all pages that were changed since they were indexed. */
 export const selectSlugsWithSamples = (db: Db) =>
   db.selectFrom('pageSamples').select('slug').unionAll(db.selectFrom('searchQueue').select('slug'))
@@ -79,8 +69,8 @@ export const selectSlugsWithSamples = (db: Db) =>
 /** What the index keeps of some pages. `samples` are those that have any. */
 export interface PageEntries {
   documents: SearchDocument[]
-  links: PageLink[]
-  dates: PageDate[]
+  links: Tables['pageLinks'][]
+  dates: Tables['pageDates'][]
   samples: { slug: string }[]
 }
 

@@ -33,14 +33,11 @@ export function findDominantColors(pixels: Uint8Array): string[] {
     bucket.green += green
     bucket.blue += blue
   }
-  const hex = (sum: number, count: number) =>
-    Math.round(sum / count)
-      .toString(16)
-      .padStart(2, '0')
   const candidates = [...counts.values()]
     .filter(({ count }) => count >= total * LEAST_SHARE)
     .map(({ count, red, green, blue }) => {
-      const lch = toLch(`#${hex(red, count)}${hex(green, count)}${hex(blue, count)}`)
+      const mean = Buffer.from([red, green, blue].map((sum) => Math.round(sum / count)))
+      const lch = toLch(`#${mean.toString('hex')}`)
       return { lch, weight: lch.chroma < GREY ? count * GREY_WEIGHT : count }
     })
     .toSorted((a, b) => b.weight - a.weight)

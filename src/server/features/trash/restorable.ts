@@ -29,7 +29,7 @@ interface Restorable<Row> {
 
 const PAGE_DELETED = 'Its page was deleted. Restore that first.'
 
-async function mayEditPage({ trx, permissions, user }: Undoing, { pageId }: { pageId: string }): Promise<boolean> {
+async function mayEditItsPage({ trx, permissions, user }: Undoing, { pageId }: { pageId: string }): Promise<boolean> {
   const page = await findPage(trx, pageId)
   return page !== undefined && mayEdit({ permissions, user }, page)
 }
@@ -44,6 +44,14 @@ async function isBuiltInReplaced(db: Db, { pageId, sectionType }: PageSectionRow
   const replacement = mergeSections(builtInSections(slug), sections).find(({ replaced }) => replaced?.sectionType === type)
   return replacement !== undefined && isSectionStoredSince(db, replacement.section.id, deletedAt)
 }
+
+const withSlug = (table: 'categories' | 'tags', noun: string): Restorable<{ slug: string }> => ({
+  async findProblem(db, { slug }) {
+    const isTaken = await slugIsTaken(db, slug, table)
+    return isTaken ? `Another ${noun} has the slug "${slug}" now. Give that ${noun} another one first.` : undefined
+  },
+  mayUndo: ({ permissions }) => permissions.has('content/manage'),
+})
 
 /** The kinds of records that can be in the trash, with the rules for restoring them. */
 const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
@@ -65,7 +73,7 @@ const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
       if (rows.replacedBuiltIn === false || !(await isBuiltInReplaced(db, section, deletedAt))) return undefined
       return 'Another section replaces the same built-in section now. Delete that first.'
     },
-    mayUndo: mayEditPage,
+    mayUndo: mayEditItsPage,
   },
 
   pageDrafts: {
@@ -74,24 +82,11 @@ const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
       const isTaken = await findDraft(db, pageId)
       return isTaken && 'There is a new draft of this page. Publish or discard that first.'
     },
-    mayUndo: mayEditPage,
+    mayUndo: mayEditItsPage,
   },
 
-  categories: {
-    async findProblem(db, { slug }) {
-      const isTaken = await slugIsTaken(db, slug, 'categories')
-      return isTaken ? `Another category has the slug "${slug}" now. Give that category another one first.` : undefined
-    },
-    mayUndo: ({ permissions }) => permissions.has('content/manage'),
-  },
-
-  tags: {
-    async findProblem(db, { slug }) {
-      const isTaken = await slugIsTaken(db, slug, 'tags')
-      return isTaken ? `Another tag has the slug "${slug}" now. Give that tag another one first.` : undefined
-    },
-    mayUndo: ({ permissions }) => permissions.has('content/manage'),
-  },
+  categories: withSlug('categories', 'category'),
+  tags: withSlug('tags', 'tag'),
 
   redirectRules: {
     async findProblem(db, rule, { now }) {

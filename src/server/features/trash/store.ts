@@ -23,28 +23,19 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
 export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
 
-/** The latest deletion of this record by this person. */
-export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['entityType'], entityId: string, since: string) =>
+/** The latest deletion of this record. */
+const selectLatest = (db: Db, entityType: TrashRow['entityType'], entityId: string) =>
   db
     .selectFrom('trash')
     .selectAll()
     .where('entityType', '=', entityType)
     .where('entityId', '=', entityId)
-    .where('deletedById', '=', userId)
-    .where('deletedAt', '>=', since)
     .orderBy('deletedAt', 'desc')
     .limit(1)
-    .executeTakeFirst()
 
-const findLatestEntry = (db: Db, entityType: TrashRow['entityType'], entityId: string) =>
-  db
-    .selectFrom('trash')
-    .select(['id', 'state'])
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
-    .orderBy('deletedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The latest deletion of this record by this person. */
+export const findTrashedBy = (db: Db, userId: string, entityType: TrashRow['entityType'], entityId: string, since: string) =>
+  selectLatest(db, entityType, entityId).where('deletedById', '=', userId).where('deletedAt', '>=', since).executeTakeFirst()
 
 /** Adds rows of a table to those that come back with a deleted record. Does nothing if it is not in the trash. */
 export async function addRowsToTrashEntry(
@@ -53,7 +44,7 @@ export async function addRowsToTrashEntry(
   table: Exclude<keyof TrashedRows, 'replacedBuiltIn'>,
   added: object[],
 ): Promise<void> {
-  const found = await findLatestEntry(db, entityType, id)
+  const found = await selectLatest(db, entityType, id).executeTakeFirst()
   if (!found) return
   const rows = JSON.parse(found.state) as TrashedRows
   await updateTrashed(db, found.id, { ...rows, [table]: [...(rows[table] ?? []), ...added] })
@@ -62,7 +53,7 @@ export async function addRowsToTrashEntry(
 /** Former children of a restored record that were deleted after it come back below it, unless they had another parent or children. */
 export async function moveTrashedUnder(db: Db, table: TreeTable, parentId: string, children: { id: string }[]): Promise<void> {
   for (const { id } of children) {
-    const found = await findLatestEntry(db, table, id)
+    const found = await selectLatest(db, table, id).executeTakeFirst()
     if (!found) continue
     const rows = JSON.parse(found.state) as TrashedRows
     const [child] = rows[table] as { parentId: string | null }[]
