@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -10,6 +10,7 @@ import { useFound } from './use-found.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const [store, palette] = createSpotlight()
+const SEARCH_ID = 'command-palette-search'
 
 /** Opens any screen or record by name, and starts actions: Ctrl+K or Cmd+K. */
 export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () => string; onClose: () => void }) {
@@ -21,7 +22,10 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
 
   const [words, setWords] = useState('')
   const { found, isSearching } = useFound(words)
-  useEffect(selectFirst, [words, found.length])
+  // The list appears after the palette.
+  const { listId } = useSpotlight(store)
+  useEffect(selectFirst, [words, found.length, listId])
+  useEffect(describeSelected)
 
   const { screens, tasks } = listPaletteEntries(permissions)
   const toActions = (entries: PaletteEntry[]) =>
@@ -47,7 +51,7 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
     <Spotlight
       store={store}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Go to' } }}
+      attributes={{ content: { 'aria-label': 'Go to' }, action: { role: 'option' } }}
       actions={[
         { group: 'Screens', actions: toActions(screens) },
         { group: 'Actions', actions },
@@ -56,14 +60,20 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
       ]}
       query={words}
       onQueryChange={setWords}
-      nothingFound="No matches. Try another word, such as news, logo or password."
+      nothingFound={<span role="status">No matches. Try another word, such as news, logo or password.</span>}
       highlightQuery
       scrollable
       maxHeight={420}
       onSpotlightClose={onClose}
+      scrollAreaProps={{ 'role': 'listbox', 'aria-label': 'Entries' }}
       searchProps={{
+        'id': SEARCH_ID,
         'placeholder': 'Go to …',
         'aria-label': 'Go to',
+        'role': 'combobox',
+        'aria-expanded': listId !== '',
+        'aria-controls': listId,
+        'onKeyUp': describeSelected,
         'leftSection': <Icon name="search" />,
         'onFocus'() {
           const early = takeEarlyKeys()
@@ -83,6 +93,12 @@ function useOpenerFocus() {
     },
     [opener],
   )
+}
+
+/** Tells screen readers which entry Enter opens. Spotlight only colours it. */
+function describeSelected() {
+  const search = document.getElementById(SEARCH_ID)
+  if (search) search.ariaActiveDescendantElement = document.querySelector('[data-action][data-selected]')
 }
 
 /** Spotlight selects the first action when the words change. Records arrive later, before what only other words lead to. */

@@ -5,6 +5,7 @@ import { SECTION_TYPES, toDisplay, type DisplaySection } from '#contract/section
 import type { NewsPost } from '#contract/sections/read-content.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
+import { elementsOf } from '#test/html.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
 import { emptyForm } from './contact-form.ts'
 import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
@@ -106,6 +107,30 @@ test('html-validate finds nothing in a page with a section of each type', async 
   const { body } = await renderPage(deps, page)
   expect(DISPLAYED_SECTION_SAMPLES.map(({ type }) => type).toSorted()).toEqual(SECTION_TYPES.toSorted())
   expect(await findingsIn(String(body))).toEqual([])
+})
+
+/** Headings that are more than one level below the one before. */
+function findSkippedLevels(page: string): string[] {
+  const headings = elementsOf(page).filter(({ name }) => /^h[1-6]$/.test(name))
+  const levels = headings.map(({ name, attributes }) => Number(attributes['aria-level'] ?? name[1]))
+  return headings.filter((_, index) => levels[index]! > (levels[index - 1] ?? 0) + 1).map(({ text }) => text)
+}
+
+test.each(DISPLAYED_SECTION_SAMPLES.map((section) => [section.type, section] as const))(
+  'a section without a title skips no level of headings: %s',
+  async (_, section) => {
+    const { deps } = await openSite()
+    const sections = [{ ...section, title: '' }]
+    const view = { kind: 'sections' as const, title: 'All', form: emptyForm(deps), sections }
+    const { body } = await renderPage(deps, { view, path: '/all', title: 'All', description: '', isIndexed: true })
+    expect(findSkippedLevels(String(body))).toEqual([])
+  },
+)
+
+test('the documentation of the API skips no level of headings', async () => {
+  const { request } = await openSite()
+  const page = await (await request('/api/docs')).text()
+  expect(findSkippedLevels(page)).toEqual([])
 })
 
 test('html-validate finds nothing in the page that is shown when nothing else can be', async () => {

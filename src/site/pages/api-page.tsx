@@ -26,7 +26,7 @@ function Operation({ operation }: { operation: ApiOperation }) {
       )}
       {[...(body ? [{ title: 'Body', schema: body }] : []), ...answers].map(({ title, schema }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           {schema && <pre>{schema}</pre>}
         </section>
       ))}

@@ -47,7 +47,7 @@ test('B §2, §8 tags: are made, changed and deleted, and failures are shown', a
     )
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Tag deleted successfully')).toBeVisible()
-    await expect(page.getByText('No tags found')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No tags found' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(row).toContainText('Rooms and halls')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

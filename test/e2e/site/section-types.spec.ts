@@ -81,8 +81,8 @@ test('sections of the further types are accessible in every view, scroll, open w
   await test.step('a wide table scrolls with the keys on a phone, its row headings stay', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(everything)
-    const region = page.getByRole('region', { name: /^Fees of the session/ })
-    await region.focus()
+    const table = page.getByRole('group', { name: /^Fees of the session/ })
+    await table.focus()
     for (let count = 0; count < 30; count += 1) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('cell', { name: 'Bring an apron' })).toBeInViewport()
     await expect(page.getByRole('rowheader', { name: 'Catering' })).toBeInViewport()

@@ -41,16 +41,16 @@ export function RecordList<Row>({
   const { data } = query
   const { page, addressWith } = useListParams()
   const lastPage = countPages(data?.total ?? 0)
+  const isEmpty = data?.total === 0
   return (
     <div className={classes['panel']} aria-busy={query.isFetching}>
       {query.isPending && <Loading>{loading}</Loading>}
       {query.isError && <LoadError query={query} />}
-      {data?.total === 0 && (
-        <div className={classes['empty']}>
-          <Text>{empty}</Text>
-          {firstStep}
-        </div>
-      )}
+      <div className={isEmpty ? classes['empty'] : undefined}>
+        {/* Always there, so that screen readers announce what appears in it. */}
+        <Text role="status">{isEmpty && empty}</Text>
+        {isEmpty && firstStep}
+      </div>
       {/* The rows of the last page were deleted, or the address names a page that does not exist. */}
       {data?.items.length === 0 && data.total > 0 && page > lastPage && (
         <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />

@@ -15,7 +15,7 @@ interface Props {
 export function RareActions({ pageId, title, isPublished, onHistory }: Props) {
   if (isPublished && !onHistory) return null
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon {...iconButtonProps(`More for ${title}`)}>
           <span aria-hidden="true">⋯</span>
