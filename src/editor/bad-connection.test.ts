@@ -669,7 +669,7 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
     if (difference) wrong(`at rest the screen is not what the server has${difference}`)
   } else {
     // Somebody else's changes are shown with the next reload.
-    await answerAll(() => editor.reload(false))
+    await answerAll(() => editor.saver.reload())
     const difference = await compare()
     if (difference) wrong(`after a reload the screen is not what the server has${difference}`)
   }

@@ -71,8 +71,11 @@ export interface Model {
   setValue(key: string, path: string, value: unknown): void
   /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
   apply(effect: Effect, isOwn: boolean): void
-  /** Takes the draft as the server has it, beside changes that were not sent yet. `isOwn`: the person did what changed it. */
-  replace(draft: Draft, isOwn: boolean): void
+  /**
+   * Takes the draft as the server has it, beside changes that were not sent yet. `isOwn`: the person did what changed it.
+   * `mayHaveDeleted`: the person may have deleted sections.
+   */
+  replace(draft: Draft, isOwn: boolean, mayHaveDeleted?: boolean): void
   /** Gives up all changes that were not sent yet. */
   forgetUnsent(): void
 }
@@ -125,8 +128,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
       model.sections = model.sections.filter((section) => {
         if (!removed.includes(section.stored.id)) return true
         // Undo has deleted a section while this person was writing in it.
-        if (section.isDirty)
-          Object.assign(section, { problem: 'gone', newerChange: { changedBy: null, isOwn: true } } satisfies Partial<Edited>)
+        if (section.isDirty) markDeleted(section, true)
         return section.isDirty
       })
       if (!order) return
@@ -141,7 +143,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next, isOwn) {
+    replace(next, isOwn, mayHaveDeleted = isOwn) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
       model.status = toStatus(next)
@@ -151,10 +153,10 @@ export function createModel(draft: Draft, isText: boolean): Model {
         if (known) takeOver(known, stored, isOwn)
         return known ?? toEdited(stored)
       })
-      // Somebody else deleted a section while this person was writing in it.
+      // A section was deleted while this person was writing in it.
       for (const [index, section] of before.entries())
         if (section.isDirty && !model.sections.includes(section)) {
-          section.problem = 'gone'
+          if (section.problem !== 'gone') markDeleted(section, mayHaveDeleted)
           model.sections.splice(index, 0, section)
         }
     },
@@ -164,6 +166,11 @@ export function createModel(draft: Draft, isText: boolean): Model {
     },
   }
   return model
+}
+
+function markDeleted(section: Edited, isOwn: boolean): void {
+  section.problem = 'gone'
+  section.newerChange = { changedBy: null, isOwn }
 }
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status

@@ -35,7 +35,7 @@ function open(failure?: Failure) {
   const edited = model.find('a')!
   const said: string[] = []
   const done = () => Promise.resolve()
-  const reload = vi.fn<Editor['reload']>(done)
+  const reload = vi.fn<Editor['saver']['reload']>(done)
   document.body.innerHTML = '<main><section data-section="a"><h1>New</h1></section></main><div></div>'
   const root = document.body.lastElementChild!.attachShadow({ mode: 'open' })
   const editor = {
@@ -43,8 +43,9 @@ function open(failure?: Failure) {
     model,
     text: { end: () => undefined },
     redraw: done,
-    reload,
     saver: {
+      reload,
+      changeAll: (call: () => Promise<unknown>) => call(),
       isStored: true,
       async flush() {
         if (edited.problem || !failure) return
@@ -133,7 +134,7 @@ test('a page without a draft is published as it is shown, and is shown again if 
   )
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBe('shown')
-  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], [[false]]]))
+  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], [[]]]))
   Object.assign(model.status, { exists: true })
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBeNull()
