@@ -71,11 +71,8 @@ export interface Model {
   setValue(key: string, path: string, value: unknown): void
   /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
   apply(effect: Effect, isOwn: boolean): void
-  /**
-   * Takes the draft as the server has it, beside changes that were not sent yet. `isOwn`: the person did what changed it.
-   * `mayHaveDeleted`: the person may have deleted sections.
-   */
-  replace(draft: Draft, isOwn: boolean, mayHaveDeleted?: boolean): void
+  /** Takes the draft as the server has it. Changes that were not sent yet stay. `isOwn`: the person did what changed it. */
+  replace(draft: Draft, isOwn: boolean): void
   /** Gives up all changes that were not sent yet. */
   forgetUnsent(): void
 }
@@ -143,20 +140,20 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next, isOwn, mayHaveDeleted = isOwn) {
+    replace(next, isOwn) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
       model.status = toStatus(next)
-      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), isOwn)
+      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), false)
       model.sections = next.sections.map((stored) => {
         const known = findKnown(before, stored, (id) => !ids.has(id))
-        if (known) takeOver(known, stored, isOwn)
+        if (known) takeOver(known, stored, false)
         return known ?? toEdited(stored)
       })
       // A section was deleted while this person was writing in it.
       for (const [index, section] of before.entries())
         if (section.isDirty && !model.sections.includes(section)) {
-          if (section.problem !== 'gone') markDeleted(section, mayHaveDeleted)
+          if (section.problem !== 'gone') markDeleted(section, isOwn)
           model.sections.splice(index, 0, section)
         }
     },

@@ -74,7 +74,7 @@ const FIRST = 'Some of your changes are not sent yet. Choose which version to ke
 test.each([
   ['refused', 'publish', [`New: Too long. ${KEPT}`]],
   ['refused', 'submit', [`New: Too long. ${KEPT}`]],
-  ['stale', 'publish', [FIRST, `Somebody else has changed “New”. ${KEPT}`]],
+  ['stale', 'publish', [FIRST, `“New” has changed in the meantime. ${KEPT}`]],
   ['gone', 'submit', [FIRST, `Somebody else has deleted “New”. ${KEPT}`]],
 ] as const)('if a section is %s, %s does nothing, and a message says so each time', async (failure, action, expected) => {
   const { said, publishing } = open(failure)

@@ -62,9 +62,10 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
 
   function askAbout(section: Edited) {
     if (section.problem === 'gone') return offerToAdd(section)
-    const { newerChange } = section
     const name = `“${getSectionName(section.values)}”`
-    const message = newerChange?.isOwn ? CHANGED_BY_YOURSELF : `${newerChange?.changedBy ?? 'Somebody else'} has changed ${name}.`
+    const { isOwn, changedBy } = section.newerChange ?? {}
+    const known = changedBy ? `${changedBy} has changed ${name}.` : `${name} has changed in the meantime.`
+    const message = isOwn ? CHANGED_BY_YOURSELF : known
     const choose = () => {
       text.end()
       const { stored } = section

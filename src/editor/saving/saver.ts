@@ -158,7 +158,7 @@ export function createSaver(
     const draft = await client.pageDrafts.get({ pageId: model.pageId })
     on.loading(draft)
     const isDone = lost !== undefined && draft.version !== model.status.version
-    model.replace(draft, isOwn, isDone)
+    model.replace(draft, isOwn || isDone)
     if (lost) lost.isDone = isDone
     lost = undefined
     isBehind = false
