@@ -81,17 +81,21 @@ export interface Model {
 const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
 
-/** The section that is stored like this now. `isGone` says which ids are gone. */
-function findKnown(all: Edited[], stored: Section, isGone: (id: string) => boolean): Edited | undefined {
-  const key = getBuiltInKey(stored)
-  const texts = toValues(stored)
-  return (
-    all.find((known) => known.stored.id === stored.id)
-    // A built-in section and what replaces it.
-    ?? all.find((known) => key && getBuiltInKey(known.stored) === key && isGone(known.stored.id))
-    // A deleted section that was added again.
-    ?? all.find(({ problem, before }) => problem === 'gone' && before.slice(1).some((sent) => hasSameTexts(sent, texts)))
-  )
+/** The sections on this device by the ids of those that are stored now. `isGone` says which ids are gone. */
+function matchKnown(all: Edited[], sections: Section[], isGone: (id: string) => boolean): Map<string, Edited> {
+  const known = new Map(all.map((section) => [section.stored.id, section]))
+  const added = sections.filter(({ id }) => !known.has(id)).map((stored) => ({ stored, values: toValues(stored) }))
+  for (const section of all.filter(({ stored, problem }) => problem === 'gone' || isGone(stored.id))) {
+    const key = getBuiltInKey(section.stored)
+    // A new section of the same type may take the place of a built-in one, which is stored then.
+    const found = key
+      ? (added.find(({ values }) => hasSameTexts(values, toValues(section.stored)))
+        ?? added.find(({ stored }) => getBuiltInKey(stored) === key))
+      : // A deleted section that was added again.
+        added.find(({ values }) => section.before.slice(1).some((sent) => hasSameTexts(sent, values)))
+    if (found && !known.has(found.stored.id)) known.set(found.stored.id, section)
+  }
+  return known
 }
 
 export function toEdited(stored: Section): Edited {
@@ -116,9 +120,10 @@ export function createModel(draft: Draft, isText: boolean): Model {
     apply({ draft: status, fields, sections, removed, order }, isOwn) {
       model.status = status
       if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), isOwn)
+      // A built-in section that was stored, or that is back, keeps its place on the screen.
+      const all = matchKnown(model.sections, sections, (id) => removed.includes(id))
       for (const stored of sections) {
-        // A built-in section that was stored, or that is back, keeps its place on the screen.
-        const known = findKnown(model.sections, stored, (id) => removed.includes(id))
+        const known = all.get(stored.id)
         if (known) takeOver(known, stored, isOwn)
         else model.sections.push(toEdited(stored))
       }
@@ -143,10 +148,11 @@ export function createModel(draft: Draft, isText: boolean): Model {
     replace(next, isOwn) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
+      const all = matchKnown(before, next.sections, (id) => !ids.has(id))
       model.status = toStatus(next)
       takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), false)
       model.sections = next.sections.map((stored) => {
-        const known = findKnown(before, stored, (id) => !ids.has(id))
+        const known = all.get(stored.id)
         if (known) takeOver(known, stored, false)
         return known ?? toEdited(stored)
       })

@@ -134,6 +134,44 @@ test('a change that our own code cannot send is a problem to show and to log, an
   vi.mocked(console.error).mockClear()
 })
 
+const DUPLICATE: Change = { kind: 'duplicate', id: 'a' }
+
+test('an action whose answer was lost is not made twice: the page is shown as it is now first', async () => {
+  const { saver } = await open()
+  server.fails = true
+  await expect(saver.change(() => DUPLICATE)).rejects.toThrow('There is no connection.')
+  expect(saver.state).toBe('unknown')
+  server.fails = false
+  server.draft = { ...(server.draft as Draft), version: 2 }
+  await expect(saver.change(() => DUPLICATE)).rejects.toThrow('The page has changed since the connection broke.')
+  expect(server.sent).toEqual([])
+  expect(saver.state).toBe('saved')
+  await saver.change(() => DUPLICATE)
+  expect(server.sent).toEqual([DUPLICATE])
+})
+
+test('an action that did not arrive can be repeated', async () => {
+  const { saver } = await open()
+  server.fails = true
+  await expect(saver.change(() => DUPLICATE)).rejects.toThrow('There is no connection.')
+  server.fails = false
+  await saver.change(() => DUPLICATE)
+  expect(server.sent).toEqual([DUPLICATE])
+})
+
+test('what was published is published, also if the page cannot be loaded then', async () => {
+  const { saver } = await open()
+  const publish = () => {
+    server.fails = true
+    return Promise.resolve('published')
+  }
+  expect(await saver.changeAll(publish)).toBe('published')
+  expect(saver.state).toBe('unknown')
+  server.fails = false
+  await saver.flush()
+  expect(saver.state).toBe('saved')
+})
+
 test('it is known whether the browser could store what is not sent', async () => {
   server.fails = true
   browser.stores = false

@@ -94,6 +94,8 @@ export function createSaver(
   let isBehind = false
   /** The action whose answer was lost last, until the draft is loaded. */
   let lost: { isDone: boolean } | undefined
+  /** Whether the person has changed all of the draft, until it is loaded. */
+  let hasChangedAll = false
 
   const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
@@ -152,13 +154,14 @@ export function createSaver(
     timer = setTimeout(() => void flush(), wait)
   }
 
-  async function load(isOwn = false) {
+  async function load() {
     isBehind = true
     await requireSamePerson()
     const draft = await client.pageDrafts.get({ pageId: model.pageId })
     on.loading(draft)
     const isDone = lost !== undefined && draft.version !== model.status.version
-    model.replace(draft, isOwn || isDone)
+    model.replace(draft, hasChangedAll || isDone)
+    hasChangedAll = false
     if (lost) lost.isDone = isDone
     lost = undefined
     isBehind = false
@@ -290,7 +293,8 @@ export function createSaver(
       act(async () => {
         const result = await call()
         // What the call did is done, whether or not the draft can be loaded now.
-        await load(true).catch(fail)
+        hasChangedAll = true
+        await load().catch(fail)
         return result
       }),
     reload() {
