@@ -71,8 +71,8 @@ export interface Model {
   setValue(key: string, path: string, value: unknown): void
   /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
   apply(effect: Effect, isOwn: boolean): void
-  /** Takes the draft as the server has it. Changes that were not sent yet stay. `isOwn`: the person did what changed it. */
-  replace(draft: Draft, isOwn: boolean): void
+  /** Takes the draft as the server has it. Changes that were not sent yet stay. */
+  replace(draft: Draft): void
   /** Gives up all changes that were not sent yet. */
   forgetUnsent(): void
 }
@@ -82,7 +82,7 @@ const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
 
 /** The sections on this device by the ids of those that are stored now. `isGone` says which ids are gone. */
-function matchKnown(all: Edited[], sections: Section[], isGone: (id: string) => boolean): Map<string, Edited> {
+export function matchKnown(all: Edited[], sections: Section[], isGone: (id: string) => boolean): Map<string, Edited> {
   const known = new Map(all.map((section) => [section.stored.id, section]))
   const added = sections.filter(({ id }) => !known.has(id)).map((stored) => ({ stored, values: toValues(stored) }))
   for (const section of all.filter(({ stored, problem }) => problem === 'gone' || isGone(stored.id))) {
@@ -130,7 +130,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
       model.sections = model.sections.filter((section) => {
         if (!removed.includes(section.stored.id)) return true
         // Undo has deleted a section while this person was writing in it.
-        if (section.isDirty) markDeleted(section, true)
+        if (section.isDirty) section.problem = 'gone'
         return section.isDirty
       })
       if (!order) return
@@ -145,7 +145,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next, isOwn) {
+    replace(next) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
       const all = matchKnown(before, next.sections, (id) => !ids.has(id))
@@ -159,7 +159,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
       // A section was deleted while this person was writing in it.
       for (const [index, section] of before.entries())
         if (section.isDirty && !model.sections.includes(section)) {
-          if (section.problem !== 'gone') markDeleted(section, isOwn)
+          section.problem = 'gone'
           model.sections.splice(index, 0, section)
         }
     },
@@ -169,11 +169,6 @@ export function createModel(draft: Draft, isText: boolean): Model {
     },
   }
   return model
-}
-
-function markDeleted(section: Edited, isOwn: boolean): void {
-  section.problem = 'gone'
-  section.newerChange = { changedBy: null, isOwn }
 }
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status

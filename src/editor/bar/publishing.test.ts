@@ -75,7 +75,7 @@ test.each([
   ['refused', 'publish', [`New: Too long. ${KEPT}`]],
   ['refused', 'submit', [`New: Too long. ${KEPT}`]],
   ['stale', 'publish', [FIRST, `“New” has changed in the meantime. ${KEPT}`]],
-  ['gone', 'submit', [FIRST, `Somebody else has deleted “New”. ${KEPT}`]],
+  ['gone', 'submit', [FIRST, `“New” was deleted. ${KEPT}`]],
 ] as const)('if a section is %s, %s does nothing, and a message says so each time', async (failure, action, expected) => {
   const { said, publishing } = open(failure)
   await publishing[action](CLICK)

@@ -111,12 +111,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       )
     }
     ask(section, () =>
-      ui.toast(
-        `${section.newerChange?.isOwn ? `“${name}” was deleted.` : `Somebody else has deleted “${name}”.`} ${describeStorage(KEPT)}`,
-        { text: 'Add it again', run: addAgain },
-        true,
-        section,
-      ),
+      ui.toast(`“${name}” was deleted. ${describeStorage(KEPT)}`, { text: 'Add it again', run: addAgain }, true, section),
     )
   }
 

@@ -215,7 +215,7 @@ test('a built-in section that somebody stored while this person changed it is th
   const model = createModel(draft, false)
   model.setValue('built-in-hero', 'title', 'Mine')
   model.find('built-in-hero')!.problem = 'stale'
-  model.replace({ ...draft, sections: [stored] }, false)
+  model.replace({ ...draft, sections: [stored] })
   expect(model.sections).toMatchObject([
     { key: 'built-in-hero', stored: { id: 'x' }, problem: 'stale', isDirty: true, values: { title: 'Mine' } },
   ])
@@ -231,7 +231,7 @@ test('a change is based on the text that the person saw, whatever else this devi
   const learn = (now: Partial<Section>) => {
     const model = createModel(draft, false)
     model.setValue('a', 'title', 'Mine')
-    model.replace({ ...draft, sections: [{ ...section, ...now }] }, false)
+    model.replace({ ...draft, sections: [{ ...section, ...now }] })
     return model.find('a')!
   }
   expect(learn({ version: 9 })).toMatchObject({ basedOn: 9, values: { title: 'Mine' } })
@@ -244,7 +244,7 @@ test('a change is based on the text that the person saw, whatever else this devi
 test('of the fields of a page, those that only somebody else has changed are not sent back', async () => {
   const { draft, fields, model, saver } = await openText()
   model.setValue('page', 'content.html', '<p>Mine</p>')
-  model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' } } as unknown as Draft, false)
+  model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' } } as unknown as Draft)
   expect(model.page.values).toMatchObject({ title: 'Fees 2027', content: { html: '<p>Mine</p>' } })
   saver.touch(model.page)
   await saver.flush()
@@ -257,7 +257,7 @@ test('a text whose request did not arrive stays when somebody else has changed a
   model.setValue('page', 'content.html', '<p>Mine</p>')
   saver.touch(model.page)
   await saver.flush()
-  model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' }, fieldsVersion: 5 } as unknown as Draft, false)
+  model.replace({ ...draft, fields: { ...fields, title: 'Fees 2027' }, fieldsVersion: 5 } as unknown as Draft)
   expect(model.page).toMatchObject({ isDirty: true, values: { title: 'Fees 2027', content: { html: '<p>Mine</p>' } } })
 })
 

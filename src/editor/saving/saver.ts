@@ -94,8 +94,6 @@ export function createSaver(
   let isBehind = false
   /** The action whose answer was lost last, until the draft is loaded. */
   let lost: { isDone: boolean } | undefined
-  /** Whether the person has changed all of the draft, until it is loaded. */
-  let hasChangedAll = false
 
   const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
@@ -159,11 +157,9 @@ export function createSaver(
     await requireSamePerson()
     const draft = await client.pageDrafts.get({ pageId: model.pageId })
     on.loading(draft)
-    const isDone = lost !== undefined && draft.version !== model.status.version
-    model.replace(draft, hasChangedAll || isDone)
-    hasChangedAll = false
-    if (lost) lost.isDone = isDone
+    if (lost) lost.isDone = draft.version !== model.status.version
     lost = undefined
+    model.replace(draft)
     isBehind = false
     on.loaded()
   }
@@ -293,7 +289,6 @@ export function createSaver(
       act(async () => {
         const result = await call()
         // What the call did is done, whether or not the draft can be loaded now.
-        hasChangedAll = true
         await load().catch(fail)
         return result
       }),
