@@ -14,8 +14,6 @@ export interface Editor {
   drawing: Drawing
   /** Brings the page and the panel on the screen to the state of the model. */
   redraw(): Promise<void>
-  /** Takes the draft as the server has it. `isOwn`: after the person changed all of it, as by publishing. */
-  reload(isOwn: boolean): Promise<void>
   /** Sends all changes. Resolves to false, and says why, if the server refuses one. */
   sendAll(): Promise<boolean>
   /** Makes a change, shows it and announces it. Resolves to whether it was made. */

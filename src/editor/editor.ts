@@ -45,17 +45,18 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     problem: (problem) => problems.show(problem),
     applied() {
       ui.settle('signed-out' satisfies Failure)
+      problems.askUndecided()
       bar.update()
     },
     loading: (draft) => isTextOutdated(draft) && text.end(),
     loaded() {
       ui.settle('signed-out' satisfies Failure)
+      problems.askUndecided()
       void redraw()
     },
   })
 
   async function redraw(): Promise<void> {
-    problems.askUndecided()
     updatePanel()
     try {
       await drawing.sync()
@@ -68,12 +69,6 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     void markBrokenLinks()
     selection.update()
     bar.update()
-  }
-
-  /** Takes the draft as the server has it. */
-  async function reload(isOwn: boolean): Promise<void> {
-    await saver.reload(isOwn)
-    await redraw()
   }
 
   /** Whether the caret is in a text that was changed elsewhere and not here. More words would silently replace the newer ones. */
@@ -102,7 +97,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     return true
   }
 
-  const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, sendAll: () => problems.sendAll(), change, leave }
+  const editor: Editor = { ui, model, text, saver, drawing, redraw, sendAll: () => problems.sendAll(), change, leave }
   const problems = createProblems(editor)
   const actions = createActions(editor)
   const selection = createSelection(editor, actions, signal)

@@ -71,8 +71,8 @@ export interface Model {
   setValue(key: string, path: string, value: unknown): void
   /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
   apply(effect: Effect, isOwn: boolean): void
-  /** Takes the draft as the server has it, beside changes that were not sent yet. `isOwn`: the person did what changed it. */
-  replace(draft: Draft, isOwn: boolean): void
+  /** Takes the draft as the server has it. Changes that were not sent yet stay. */
+  replace(draft: Draft): void
   /** Gives up all changes that were not sent yet. */
   forgetUnsent(): void
 }
@@ -81,17 +81,21 @@ export interface Model {
 const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
 
-/** The section that is stored like this now. `isGone` says which ids are gone. */
-function findKnown(all: Edited[], stored: Section, isGone: (id: string) => boolean): Edited | undefined {
-  const key = getBuiltInKey(stored)
-  const texts = toValues(stored)
-  return (
-    all.find((known) => known.stored.id === stored.id)
-    // A built-in section and what replaces it.
-    ?? all.find((known) => key && getBuiltInKey(known.stored) === key && isGone(known.stored.id))
-    // A deleted section that was added again.
-    ?? all.find(({ problem, before }) => problem === 'gone' && before.slice(1).some((sent) => hasSameTexts(sent, texts)))
-  )
+/** The sections on this device by the ids of those that are stored now. `isGone` says which ids are gone. */
+export function matchKnown(all: Edited[], sections: Section[], isGone: (id: string) => boolean): Map<string, Edited> {
+  const known = new Map(all.map((section) => [section.stored.id, section]))
+  const added = sections.filter(({ id }) => !known.has(id)).map((stored) => ({ stored, values: toValues(stored) }))
+  for (const section of all.filter(({ stored, problem }) => problem === 'gone' || isGone(stored.id))) {
+    const key = getBuiltInKey(section.stored)
+    // A new section of the same type may take the place of a built-in one, which is stored then.
+    const found = key
+      ? (added.find(({ values }) => hasSameTexts(values, toValues(section.stored)))
+        ?? added.find(({ stored }) => getBuiltInKey(stored) === key))
+      : // A deleted section that was added again.
+        added.find(({ values }) => section.before.slice(1).some((sent) => hasSameTexts(sent, values)))
+    if (found && !known.has(found.stored.id)) known.set(found.stored.id, section)
+  }
+  return known
 }
 
 export function toEdited(stored: Section): Edited {
@@ -116,17 +120,17 @@ export function createModel(draft: Draft, isText: boolean): Model {
     apply({ draft: status, fields, sections, removed, order }, isOwn) {
       model.status = status
       if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), isOwn)
+      // A built-in section that was stored, or that is back, keeps its place on the screen.
+      const all = matchKnown(model.sections, sections, (id) => removed.includes(id))
       for (const stored of sections) {
-        // A built-in section that was stored, or that is back, keeps its place on the screen.
-        const known = findKnown(model.sections, stored, (id) => removed.includes(id))
+        const known = all.get(stored.id)
         if (known) takeOver(known, stored, isOwn)
         else model.sections.push(toEdited(stored))
       }
       model.sections = model.sections.filter((section) => {
         if (!removed.includes(section.stored.id)) return true
         // Undo has deleted a section while this person was writing in it.
-        if (section.isDirty)
-          Object.assign(section, { problem: 'gone', newerChange: { changedBy: null, isOwn: true } } satisfies Partial<Edited>)
+        if (section.isDirty) section.problem = 'gone'
         return section.isDirty
       })
       if (!order) return
@@ -141,17 +145,18 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next, isOwn) {
+    replace(next) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
+      const all = matchKnown(before, next.sections, (id) => !ids.has(id))
       model.status = toStatus(next)
-      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), isOwn)
+      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion), false)
       model.sections = next.sections.map((stored) => {
-        const known = findKnown(before, stored, (id) => !ids.has(id))
-        if (known) takeOver(known, stored, isOwn)
+        const known = all.get(stored.id)
+        if (known) takeOver(known, stored, false)
         return known ?? toEdited(stored)
       })
-      // Somebody else deleted a section while this person was writing in it.
+      // A section was deleted while this person was writing in it.
       for (const [index, section] of before.entries())
         if (section.isDirty && !model.sections.includes(section)) {
           section.problem = 'gone'

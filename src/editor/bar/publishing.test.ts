@@ -35,7 +35,7 @@ function open(failure?: Failure) {
   const edited = model.find('a')!
   const said: string[] = []
   const done = () => Promise.resolve()
-  const reload = vi.fn<Editor['reload']>(done)
+  const reload = vi.fn<Editor['saver']['reload']>(done)
   document.body.innerHTML = '<main><section data-section="a"><h1>New</h1></section></main><div></div>'
   const root = document.body.lastElementChild!.attachShadow({ mode: 'open' })
   const editor = {
@@ -43,8 +43,9 @@ function open(failure?: Failure) {
     model,
     text: { end: () => undefined },
     redraw: done,
-    reload,
     saver: {
+      reload,
+      changeAll: (call: () => Promise<unknown>) => call(),
       isStored: true,
       async flush() {
         if (edited.problem || !failure) return
@@ -73,8 +74,8 @@ const FIRST = 'Some of your changes are not sent yet. Choose which version to ke
 test.each([
   ['refused', 'publish', [`New: Too long. ${KEPT}`]],
   ['refused', 'submit', [`New: Too long. ${KEPT}`]],
-  ['stale', 'publish', [FIRST, `Somebody else has changed “New”. ${KEPT}`]],
-  ['gone', 'submit', [FIRST, `Somebody else has deleted “New”. ${KEPT}`]],
+  ['stale', 'publish', [FIRST, `“New” has changed in the meantime. ${KEPT}`]],
+  ['gone', 'submit', [FIRST, `“New” was deleted. ${KEPT}`]],
 ] as const)('if a section is %s, %s does nothing, and a message says so each time', async (failure, action, expected) => {
   const { said, publishing } = open(failure)
   await publishing[action](CLICK)
@@ -133,7 +134,7 @@ test('a page without a draft is published as it is shown, and is shown again if 
   )
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBe('shown')
-  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], [[false]]]))
+  await vi.waitFor(() => expect([said, panels(), reloads()]).toEqual([['Look at it.'], [], [[]]]))
   Object.assign(model.status, { exists: true })
   await publishing.publish(CLICK)
   expect(client.pageDrafts.publish.mock.lastCall![0].liveSeen).toBeNull()

@@ -19,7 +19,7 @@ interface LiveChanged {
 
 /** Publishes, schedules, submits or discards the draft. */
 export function createPublishing(editor: Editor) {
-  const { ui, model, saver, text, reload, redraw, sendAll } = editor
+  const { ui, model, saver, text, redraw, sendAll } = editor
 
   let isPublishing = false
 
@@ -76,10 +76,10 @@ export function createPublishing(editor: Editor) {
     const liveSeen = seen ?? (exists ? null : shown)
     const hidesSamples = main().querySelector('[data-sample="withheld"], [data-withheld]') !== null
     try {
-      const { slug, redirectNotice } = await saver.afterSaving(() =>
+      const { slug, redirectNotice } = await saver.changeAll(() =>
         client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
       )
-      await reload(true)
+      await redraw()
       // They showed the page as it was before.
       if (getWantedView() !== 'draft') await showView(editor, getWantedView())
       const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
@@ -104,7 +104,7 @@ export function createPublishing(editor: Editor) {
    */
   function refuse(error: unknown) {
     ui.toast(getErrorMessage(error))
-    if ((error as { data?: Partial<LiveChanged> }).data?.liveSeen) void reload(false)
+    if ((error as { data?: Partial<LiveChanged> }).data?.liveSeen) void saver.reload()
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {
@@ -127,10 +127,12 @@ export function createPublishing(editor: Editor) {
   async function discard(): Promise<void> {
     text.end()
     try {
-      await saver.afterSaving(() => client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version }))
-      text.end()
-      model.forgetUnsent()
-      await reload(true)
+      await saver.changeAll(async () => {
+        await client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version })
+        text.end()
+        model.forgetUnsent()
+      })
+      await redraw()
       const undo = { text: 'Undo', run: () => void putBack() }
       ui.toast('The unpublished changes are in the trash for 30 days. An administrator can restore them there.', undo)
     } catch (error) {
@@ -141,8 +143,8 @@ export function createPublishing(editor: Editor) {
   async function putBack(): Promise<void> {
     text.end()
     try {
-      await saver.afterSaving(() => client.trash.undo({ entityType: 'pageDrafts', entityId: model.pageId }))
-      await reload(true)
+      await saver.changeAll(() => client.trash.undo({ entityType: 'pageDrafts', entityId: model.pageId }))
+      await redraw()
       ui.toast('The unpublished changes are back.')
     } catch (error) {
       ui.toast(getErrorMessage(error))

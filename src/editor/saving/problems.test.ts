@@ -36,8 +36,7 @@ test('a person who compares two versions is asked again if there is a third one 
   const done = () => Promise.resolve()
   const text = { end: () => undefined }
   const editor = { ui: { toast }, model, text, saver: { flush: done, isStored: true }, redraw: done } as unknown as Editor
-  const change = (title: string, version: number) =>
-    model.replace({ ...draft, sections: [{ ...section, title, version }] }, false)
+  const change = (title: string, version: number) => model.replace({ ...draft, sections: [{ ...section, title, version }] })
   model.setValue('a', 'title', 'Fees 2027')
   model.find('a')!.problem = 'stale'
   change('By Bisi', 2)

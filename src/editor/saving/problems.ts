@@ -62,9 +62,10 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
 
   function askAbout(section: Edited) {
     if (section.problem === 'gone') return offerToAdd(section)
-    const { newerChange } = section
     const name = `“${getSectionName(section.values)}”`
-    const message = newerChange?.isOwn ? CHANGED_BY_YOURSELF : `${newerChange?.changedBy ?? 'Somebody else'} has changed ${name}.`
+    const { isOwn, changedBy } = section.newerChange ?? {}
+    const known = changedBy ? `${changedBy} has changed ${name}.` : `${name} has changed in the meantime.`
+    const message = isOwn ? CHANGED_BY_YOURSELF : known
     const choose = () => {
       text.end()
       const { stored } = section
@@ -110,12 +111,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       )
     }
     ask(section, () =>
-      ui.toast(
-        `${section.newerChange?.isOwn ? `“${name}” was deleted.` : `Somebody else has deleted “${name}”.`} ${describeStorage(KEPT)}`,
-        { text: 'Add it again', run: addAgain },
-        true,
-        section,
-      ),
+      ui.toast(`“${name}” was deleted. ${describeStorage(KEPT)}`, { text: 'Add it again', run: addAgain }, true, section),
     )
   }
 

@@ -1,38 +1,34 @@
-import { canonicalType } from '#contract/sections/schemas.ts'
-import { PAGE } from '../fields.ts'
-import { takeOver, toEdited, type Edited, type Model } from '../model.ts'
+import { matchKnown, takeOver, toEdited, toStored, type Edited, type Model } from '../model.ts'
 import type { Unsent } from './unsent.ts'
 
 /** The version of a built-in section. */
 const UNSTORED = 0
 
-/** The section with this id, or the one that has replaced the built-in section that the changes are about. */
-function findSection({ page, sections }: Model, id: string, { values, version }: Unsent[string]): Edited | undefined {
-  if (id === PAGE) return page
-  const type = canonicalType(values.sectionType)
-  return (
-    sections.find(({ stored }) => stored.id === id)
-    ?? (version === UNSTORED
-      ? sections.find(({ stored }) => stored.replacesBuiltIn && canonicalType(stored.sectionType) === type)
-      : undefined)
-  )
-}
-
-/** A section that somebody has deleted meanwhile. */
-function toDeleted(id: string, { values, version }: Unsent[string]): Edited {
-  const { sectionType, title, description, content, isActive } = values
-  const own = { isBuiltIn: false, replacesBuiltIn: false, isOriginal: false, orderIndex: 0, updatedAt: null }
-  return toEdited({ ...own, id, sectionType, title, description, content, isActive, version })
+/** A section as an earlier visit left it. */
+function toUnsent(id: string, { values, version, before = [] }: Unsent[string]): Edited {
+  const own = { isBuiltIn: version === UNSTORED, replacesBuiltIn: false, isOriginal: false, orderIndex: 0, updatedAt: null }
+  const stored = { ...toStored(before[0] ?? values), ...own, id, version }
+  return { ...toEdited(stored), values, basedOn: version, before, isDirty: true }
 }
 
 /** Adds the changes that an earlier visit could not send to the draft. */
 export function restoreUnsent(model: Model, unsent: Unsent): void {
-  for (const [id, waiting] of Object.entries(unsent)) {
-    const { values, version, before = [] } = waiting
-    const found = findSection(model, id, waiting)
-    const section = found ?? toDeleted(id, waiting)
-    Object.assign(section, { values, basedOn: version, before, isDirty: true } satisfies Partial<Edited>)
-    if (!found) model.sections.push(section)
-    else if (found.stored.version !== version) takeOver(found, found.stored, false)
+  const waiting = Object.entries(unsent).map(([id, one]) => toUnsent(id, one))
+  const sections = [model.page, ...model.sections]
+  const ids = new Set(sections.map(({ stored }) => stored.id))
+  const known = matchKnown(
+    waiting,
+    sections.map(({ stored }) => stored),
+    (id) => !ids.has(id),
+  )
+  for (const section of sections) {
+    const earlier = known.get(section.stored.id)
+    if (!earlier) continue
+    const { values, basedOn, before, isDirty } = earlier
+    Object.assign(section, { values, basedOn, before, isDirty } satisfies Partial<Edited>)
+    takeOver(section, section.stored, false)
   }
+  const found = new Set(sections.map(({ stored }) => known.get(stored.id)))
+  // The server says that it has deleted these.
+  model.sections.push(...waiting.filter((one) => !found.has(one)))
 }

@@ -34,8 +34,10 @@ export interface Saver {
   change(make: () => Change): Promise<void>
   /** Runs a call to the server after all changes were sent. */
   afterSaving<T>(call: () => Promise<T>): Promise<T>
-  /** Takes the draft as the server has it, now or when there is a connection. `isOwn`: the person did what changed it. */
-  reload(isOwn: boolean): Promise<void>
+  /** Runs a call that changes all of the draft, and loads it then: at once, or when there is a connection. */
+  changeAll<T>(call: () => Promise<T>): Promise<T>
+  /** Takes the draft as the server has it. */
+  reload(): Promise<void>
   /** Sends what is waiting. */
   flush(): Promise<void>
 }
@@ -150,14 +152,14 @@ export function createSaver(
     timer = setTimeout(() => void flush(), wait)
   }
 
-  async function load(isOwn = false) {
+  async function load() {
     isBehind = true
     await requireSamePerson()
     const draft = await client.pageDrafts.get({ pageId: model.pageId })
     on.loading(draft)
     if (lost) lost.isDone = draft.version !== model.status.version
     lost = undefined
-    model.replace(draft, isOwn)
+    model.replace(draft)
     isBehind = false
     on.loaded()
   }
@@ -200,12 +202,11 @@ export function createSaver(
     schedule(RETRY_MS)
   }
 
-  async function sendAll(isOwn?: boolean) {
+  async function sendAll() {
     clearTimeout(timer)
     waitingSince = 0
     if (keepTimer !== undefined) keepTouched()
     try {
-      if (isOwn !== undefined) await load(isOwn)
       // What is typed during this waits for its own moment.
       const sent = new Set<Edited>()
       for (;;) {
@@ -233,7 +234,9 @@ export function createSaver(
       if (lostBefore?.isDone) throw new ORPCError('PRECONDITION_FAILED', { message: CHANGED_MEANWHILE })
       setState('saving')
       try {
-        return await action()
+        const result = await action()
+        on.applied()
+        return result
       } catch (error) {
         const failure = classifyError(error)
         if (failure === 'offline') lost = { isDone: false }
@@ -249,7 +252,7 @@ export function createSaver(
     })
   }
 
-  const flush = () => enqueue(() => sendAll()).catch(() => undefined)
+  const flush = () => enqueue(sendAll).catch(() => undefined)
 
   const flushWaiting = () => (state === 'device' || state === 'unknown') && void flush()
   addEventListener('online', flushWaiting, { signal })
@@ -280,10 +283,19 @@ export function createSaver(
         const deleted = change.kind === 'delete' && model.sections.find(({ stored }) => stored.id === change.id)
         if (deleted) takeStored(deleted)
         model.apply(effect, false)
-        on.applied()
       }),
     afterSaving: act,
-    reload: (isOwn) => enqueue(() => sendAll(isOwn)).catch(() => undefined),
+    changeAll: (call) =>
+      act(async () => {
+        const result = await call()
+        // What the call did is done, whether or not the draft can be loaded now.
+        await load().catch(fail)
+        return result
+      }),
+    reload() {
+      isBehind = true
+      return flush()
+    },
     flush,
   }
 }

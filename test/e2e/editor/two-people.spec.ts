@@ -92,7 +92,7 @@ for (const width of [1280, 360]) {
       await bisi.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
       await expect(bisi.locator('#faq')).toHaveCount(0)
       await replaceText(page, 'Still being written')
-      await expect(page.getByText(/^Somebody else has deleted/)).toBeVisible()
+      await expect(page.getByText(/was deleted\. Your text is kept/)).toBeVisible()
       await expect(page.locator('#faq h2')).toHaveText('Still being written')
       // What is typed elsewhere is saved all the same.
       await type(page, 'content.headline', 'Rooms')

@@ -117,7 +117,7 @@ test('an autosave whose answer was lost is no conflict with what the person has 
   await act(async () => latest().form.setValues({ title: 'Fees 2027', date: '' }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await act(async () => latest().form.setValues({ title: 'Fees 2027/2028' }))
-  for (let seconds = 0; seconds < 10; seconds += 2) await act(() => vi.advanceTimersByTimeAsync(2000))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
   const [opened, first] = [
     { title: 'Fees', date: 'past' },
     { title: 'Fees 2027', date: '' },
@@ -131,4 +131,24 @@ test('an autosave whose answer was lost is no conflict with what the person has 
   ])
   expect(latest().outcome).toBeNull()
   expect(latest().form.isDirty()).toBe(false)
+})
+
+test('the button after an autosave whose answer was lost saves what the person has typed since', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const send = saved().mockRejectedValueOnce(conflict)
+  const lost = () => Promise.reject(new ConnectionError('Failed to fetch'))
+  const load = () => Promise.resolve({ title: 'Fees 2027', date: '', version: 2 })
+  const { latest, save, onSaved } = await openForm({ save: send, autosave: lost, load })
+  for (const title of ['Fees 2027', 'Fees 2027/2028']) {
+    await act(async () => latest().form.setValues({ title, date: '' }))
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+  }
+  await save()
+  const last = { title: 'Fees 2027/2028', date: '' }
+  expect(send.mock.calls).toEqual([
+    [last, 1, { title: 'Fees', date: 'past' }],
+    [last, 2, { title: 'Fees 2027', date: '' }],
+  ])
+  expect(onSaved).toHaveBeenCalledOnce()
 })

@@ -90,20 +90,31 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
-  /** What was sent last and not answered. The server may have stored it. */
-  const unanswered = useRef<Values>(undefined)
-  async function noteAnswer<Answer>(values: Values, sending: Promise<Answer>): Promise<Answer> {
-    try {
-      const answer = await sending
-      unanswered.current = undefined
-      return answer
-    } catch (error) {
-      if (!isRefusal(error)) unanswered.current = values
-      throw error
-    }
-  }
+  /** What was sent since the last answer. The server may have stored it. */
+  const unanswered = useRef<Values[]>([])
   /** What the record has, as far as this form knows. */
   const saved = useRef(form.getInitialValues())
+  /** Saves, and again if the only newer version is one that this form had sent before the connection broke. */
+  async function saveOver<Answer>(
+    send: (values: Values, version: number, before: Values) => Promise<Answer>,
+    values: Values,
+    from: number,
+  ): Promise<Answer> {
+    try {
+      const answer = await send(values, from, saved.current)
+      unanswered.current = []
+      return answer
+    } catch (error) {
+      if (!isRefusal(error) && !unanswered.current.some((sent) => isSame(sent, values))) unanswered.current.push(values)
+      if (!load || !getConflict(error) || unanswered.current.length === 0) throw error
+      const theirs = await load()
+      const own = unanswered.current.find((sent) => isSame(sent, getFormValues(theirs)))
+      if (!own) throw error
+      saved.current = own
+      unanswered.current = []
+      return saveOver(send, values, theirs.version)
+    }
+  }
   const usual = meta(!stored)
   async function showRefusal(error: unknown, how: How<Values> = {}) {
     const refusal = await toSaveOutcome(error, {
@@ -131,29 +142,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     unsaved.discardFoundIfSaved()
     if (!form.isDirty()) unsaved.discard()
   }
-  /** Shows why an autosave was refused, unless it collided only with what this form had sent before the connection broke. */
-  async function settleRefusal(error: unknown): Promise<boolean> {
-    const refusal = await showRefusal(error)
-    const own = unanswered.current
-    if (refusal?.kind !== 'conflict' || !own || !isSame(getFormValues(refusal.theirs), own)) return false
-    unanswered.current = undefined
-    setOutcome(null)
-    setVersion(refusal.theirs.version)
-    markSaved(own)
-    return true
-  }
   const autosave = useAutosave({
     values: form.values,
     isWaiting: isDirty && options.autosave !== undefined && outcome?.kind !== 'conflict' && outcome?.kind !== 'gone',
     isValid: (values) => schema.safeParse(values).success,
     version,
     async save(values, from) {
-      const answer = await noteAnswer(values, options.autosave!(values, from, saved.current))
+      const answer = await saveOver(options.autosave!, values, from)
       setVersion(answer.version)
       markSaved(values)
       return answer.version
     },
-    onRefused: settleRefusal,
+    onRefused: showRefusal,
   })
 
   type Sent = Values & { from: number | 'new'; how: How<Values> }
@@ -162,7 +162,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
       const answer = await autosave.runAlone((later) =>
-        noteAnswer(values, from === 'new' ? create!(values) : save(values, later ?? from, saved.current)),
+        from === 'new' ? create!(values) : saveOver(save, values, later ?? from),
       )
       // The form shows what the button changed, such as the status, once it is saved.
       form.setValues(how.changes ?? {})

@@ -27,7 +27,7 @@ async function openForm() {
         answers.push(answer)
         return answer.promise
       },
-      onRefused: () => Promise.resolve(false),
+      onRefused: () => Promise.resolve(),
     })
     useEffect(() => void forms.push(form))
     return null

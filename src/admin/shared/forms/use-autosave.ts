@@ -16,8 +16,7 @@ interface Options<Values> {
   isValid: (values: Values) => boolean
   /** Resolves to the new version. */
   save: (values: Values, version: number) => Promise<number>
-  /** Resolves to whether the refusal is settled, so that what was typed since can be sent. */
-  onRefused: (error: unknown) => Promise<boolean>
+  onRefused: (error: unknown) => Promise<unknown>
 }
 
 /** Saves input a moment after it was typed, one request at a time, and again after a lost connection. */
@@ -38,11 +37,8 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
       setLast('unchanged')
       // The person can sign in again over the open form.
       if (isRefusal(error) && !isSessionLost(error)) refused.current = values
-      if (!isRefusal(error)) setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
-      else if (await onRefused(error)) {
-        refused.current = undefined
-        setLast('saved')
-      }
+      if (isRefusal(error)) await onRefused(error)
+      else setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
       return undefined
     }
   }
