@@ -30,7 +30,7 @@ const COLUMNS: Column<AuditEntry>[] = [
       </div>
     ),
   },
-  { title: 'From', render: ({ ipAddress }) => ipAddress ?? '–' },
+  { title: 'From', render: ({ ipAddress }) => <Text className={classes['long'] ?? ''}>{ipAddress ?? '–'}</Text> },
 ]
 
 const DAY_MS = 24 * 60 * 60_000

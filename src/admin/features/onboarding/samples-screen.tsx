@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SampleSection } from '#contract/onboarding.ts'
@@ -55,8 +55,8 @@ function SampleLine({ section }: { section: SampleSection }) {
     }),
   )
   return (
-    <Group justify="space-between" gap="sm">
-      <div>
+    <Group gap="sm">
+      <Box flex="1 1 14rem">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
@@ -66,7 +66,7 @@ function SampleLine({ section }: { section: SampleSection }) {
           </Text>
           {isWithheld && <Badge color="gold">Partly hidden from visitors</Badge>}
         </Group>
-      </div>
+      </Box>
       <Group gap="sm">
         <Button
           component={Link}
