@@ -9,6 +9,7 @@ export const SearchInput = z.object({
   /** Results that contain any of the words instead of all. The first page falls back to this by itself; later pages ask for it. */
   match: z.enum(['all', 'any']).default('all'),
 })
+export type SearchInput = z.output<typeof SearchInput>
 
 const SearchResult = z.object({
   title: z.string(),

@@ -161,23 +161,6 @@ export async function listKnown(db: Db, entityType: string, ids: string[]): Prom
   return known
 }
 
-/** The latest entries about these records, newest first. */
-export const listEntriesAbout = (
-  db: Db,
-  { entityType, entityIds, action }: Pick<ActorFilter, 'entityType' | 'entityIds' | 'action'>,
-  most: number,
-) =>
-  db
-    .selectFrom('auditLog')
-    .select(['entityId', 'actorName', 'summary', 'occurredAt'])
-    .where('entityType', '=', entityType)
-    .where('entityId', 'in', entityIds)
-    .$if(action !== undefined, (query) => query.where('action', '=', action!))
-    .orderBy('occurredAt', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(most)
-    .execute()
-
 export type LastActor = Pick<AuditLogRow, 'actorId' | 'actorName' | 'occurredAt'>
 
 interface ActorFilter {
@@ -188,19 +171,23 @@ interface ActorFilter {
   action?: string
 }
 
-/** Who last did something to one of these records. */
-export const findLastActor = (db: Db, { entityType, entityIds, at, action }: ActorFilter): Promise<LastActor | undefined> =>
+/** The entries about these records, newest first. */
+const selectEntriesAbout = (db: Db, { entityType, entityIds, at, action }: ActorFilter) =>
   db
     .selectFrom('auditLog')
-    .select(['actorId', 'actorName', 'occurredAt'])
     .where('entityType', '=', entityType)
     .where('entityId', 'in', entityIds)
     .$if(at !== undefined, (query) => query.where('occurredAt', '=', at!))
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .orderBy('occurredAt', 'desc')
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+
+export const listEntriesAbout = (db: Db, filter: ActorFilter, most: number) =>
+  selectEntriesAbout(db, filter).select(['entityId', 'actorName', 'summary', 'occurredAt']).limit(most).execute()
+
+/** Who last did something to one of these records. */
+export const findLastActor = (db: Db, filter: ActorFilter): Promise<LastActor | undefined> =>
+  selectEntriesAbout(db, filter).select(['actorId', 'actorName', 'occurredAt']).limit(1).executeTakeFirst()
 
 /** Who wrote a record as it is now. The entry about a page that was published or restored does not name its sections. */
 export async function findWriter(

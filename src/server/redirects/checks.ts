@@ -1,13 +1,8 @@
 import { isBuiltInPath, isSignInPath } from '#contract/redirect-rules/redirect-path.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRuleIndex } from './rule-index.ts'
-import { findChain, type Rule } from './rules.ts'
+import { findChain, type Problem, type Rule } from './rules.ts'
 import { listOwners, listRules } from './store.ts'
-
-interface Problem {
-  field: 'fromPath' | 'toAddress'
-  message: string
-}
 
 const signInOnly = (fromPath: string) =>
   `Visitors could mistake ${fromPath} for the sign-in. It can lead only to an address of this website`

@@ -10,6 +10,12 @@ export interface Rule {
   kind: RedirectKind
 }
 
+/** Why a rule is refused, and which of its fields is to blame. */
+export interface Problem {
+  field: 'fromPath' | 'toAddress'
+  message: string
+}
+
 /** Whether visitors of this path follow the rule. */
 const covers = ({ fromPath, kind }: Rule, path: string) =>
   path === fromPath || (kind !== 'exact' && path.startsWith(`${fromPath}/`))
@@ -42,7 +48,7 @@ function leadsInto(rule: Rule, other: Rule): boolean {
 }
 
 /** Why an active rule would send visitors in a circle or on twice; undefined if it does not. */
-export function findChain(rule: Rule, active: Iterable<Rule>): { field: 'fromPath' | 'toAddress'; message: string } | undefined {
+export function findChain(rule: Rule, active: Iterable<Rule>): Problem | undefined {
   if (leadsInto(rule, rule)) return { field: 'toAddress', message: 'This redirect would lead to itself' }
   for (const other of active) {
     if (other.id === rule.id) continue

@@ -34,7 +34,7 @@ export function createVisitCounter({
   now: () => Date
 }): VisitCounter {
   const ownHost = new URL(publicUrl).host
-  const bots = new LRUCache<string, boolean>({ max: 1000 })
+  const bots = new LRUCache<string, boolean>({ max: 1000, memoMethod: (userAgent) => isbot(userAgent) })
   const referrers = new LRUCache<string, Referrer>({ max: 1000 })
   let current = { second: -1, day: '' }
   let counts = new Map<string, VisitCount>()
@@ -83,12 +83,7 @@ export function createVisitCounter({
     if (name !== undefined) add('missing', name)
   }
 
-  function isBot(userAgent = ''): boolean {
-    if (userAgent === '' || userAgent.length > MAX_USER_AGENT) return true
-    let answer = bots.get(userAgent)
-    if (answer === undefined) bots.set(userAgent, (answer = isbot(userAgent)))
-    return answer
-  }
+  const isBot = (userAgent = ''): boolean => userAgent === '' || userAgent.length > MAX_USER_AGENT || bots.memo(userAgent)
 
   /** Reading an address takes longer than everything else here, and most visitors come from few websites. */
   function referringSite(address: string | undefined, ownHosts: readonly (string | undefined)[]): string | undefined {

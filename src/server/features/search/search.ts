@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { pagePath } from '#contract/paths.ts'
-import type { SearchResult } from '#contract/search/search.ts'
+import type { SearchInput, SearchResult } from '#contract/search/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSynonymSetting } from '#server/settings/store.ts'
 import type { Match } from './full-text-store.ts'
@@ -31,7 +31,7 @@ export interface SearchResults {
 /** The results of a query, best first. If no page has all words, pages with any of them. */
 export async function search(
   deps: Pick<Deps, 'database' | 'log' | 'now'>,
-  { q, page, match }: { q: string; page: number; match: Match },
+  { q, page, match }: SearchInput,
 ): Promise<SearchResults> {
   const { database, log, now } = deps
   const words = parseQuery(q)

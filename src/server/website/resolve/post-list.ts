@@ -5,7 +5,7 @@ import { FEATURED_POSTS, POSTS_PER_PAGE } from '#server/features/pages/excerpt.t
 import { findActiveCategory } from '#server/features/categories/store.ts'
 import { findActiveTag } from '#server/features/tags/store.ts'
 import { listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
-import type { Crumb } from '#site/pages/page-view.ts'
+import type { PostList } from '#site/pages/page-view.ts'
 import { toNewsPost } from '#server/features/pages/sections/fill.ts'
 import { pathTo } from '#server/http/redirect.ts'
 import { HOME, NEWS } from './breadcrumbs.ts'
@@ -14,11 +14,7 @@ import type { ResolvedPage } from './resolved-page.ts'
 
 export type PostListKind = 'blog' | 'category' | 'tag'
 
-interface ListedPosts {
-  heading: string
-  intro: string
-  basePath: string
-  breadcrumbs: Crumb[]
+interface FoundList extends Pick<PostList, 'heading' | 'intro' | 'basePath' | 'breadcrumbs'> {
   choice: Choice
 }
 
@@ -29,11 +25,12 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
   const now = deps.now().toISOString()
   const found = await findList(db, kind, slug)
   if (!found) return missing()
+  const { choice, ...list } = found
 
   // Featured posts come first on the blog and are left out of the pages after.
   const leading = kind === 'blog' ? await listFeatured(db, now) : []
   const featured = page === 1 ? leading : []
-  const { total, posts } = await listPosts(db, found.choice, now, {
+  const { total, posts } = await listPosts(db, choice, now, {
     except: leading.map(({ id }) => id),
     offset: page === 1 ? 0 : (page - 1) * POSTS_PER_PAGE - leading.length,
     limit: POSTS_PER_PAGE - featured.length,
@@ -42,15 +39,11 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
   if (shown.length === 0 && page > 1) return missing()
 
   const cards = shown.map(toNewsPost)
-  const { heading, intro, basePath, breadcrumbs } = found
   return {
     view: {
       kind: 'posts',
       list: {
-        heading,
-        intro,
-        basePath,
-        breadcrumbs,
+        ...list,
         page,
         total,
         pages: Math.ceil(total / POSTS_PER_PAGE),
@@ -58,9 +51,9 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
         posts: cards.slice(featured.length),
       },
     },
-    path: listPagePath(basePath, page),
-    title: page === 1 ? heading : `${heading}, page ${page}`,
-    description: intro,
+    path: listPagePath(list.basePath, page),
+    title: page === 1 ? list.heading : `${list.heading}, page ${page}`,
+    description: list.intro,
     isIndexed: shown.length > 0,
     dependsOn: ['posts'],
   }
@@ -69,7 +62,7 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
 const listFeatured = async (db: Db, now: string): Promise<Listed[]> =>
   (await listPosts(db, { isFeatured: true }, now, { offset: 0, limit: FEATURED_POSTS })).posts
 
-async function findList(db: Db, kind: PostListKind, slug: string): Promise<ListedPosts | undefined> {
+async function findList(db: Db, kind: PostListKind, slug: string): Promise<FoundList | undefined> {
   if (kind === 'blog') {
     return {
       heading: 'News',

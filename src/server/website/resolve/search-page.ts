@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { SearchInput } from '#contract/search/search.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +7,7 @@ import { messagePage } from './message-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
 /** A page of search results. Search engines do not list it. */
-export async function resolveSearch(deps: Deps, input: z.output<typeof SearchInput>): Promise<ResolvedPage> {
+export async function resolveSearch(deps: Deps, input: SearchInput): Promise<ResolvedPage> {
   const { q, page } = input
   const { results: found, words, ...counts } = await search(deps, input)
   const results = found.map((result) => ({ ...result, snippet: splitAtWords(result.snippet, words) }))
