@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
+import { isTooDeep, TOO_DEEP } from '#contract/sections/content-issues.ts'
 import { pageGone } from '#contract/shared-errors.ts'
 import { MAX_CONTENT } from './page-fields.ts'
 import { MAX_SECTIONS } from './page-sections.ts'
@@ -13,7 +14,7 @@ const DrawnSection = z.strictObject({
   sectionType: z.string().max(60),
   title: z.string().nullable(),
   description: z.string().nullable(),
-  content: z.unknown(),
+  content: z.unknown().refine((content) => !isTooDeep(content), TOO_DEEP),
   /** Whether it is the first of its type among those that visitors see, and has the type as its id. */
   hasAnchor: z.boolean(),
   /** Whether it is the first section that visitors see. A hero then shows the title of the page. */

@@ -16,6 +16,7 @@ export interface ContentIssue {
 }
 
 const NO_FIELDS = 'The content of this section must be an object or a list'
+export const TOO_DEEP = 'The content is nested too deeply'
 const NOT_JSON = 'The content is not JSON'
 const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
 const TOO_LONG = `The texts of a section can have at most 100,000 characters in all`
@@ -29,7 +30,7 @@ export function findJsonIssue(content: unknown): string | undefined {
     if (length > MAX_CONTENT) return TOO_LONG
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return undefined
     if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
-    if (depth === MAX_DEPTH) return 'The content is nested too deeply'
+    if (depth === MAX_DEPTH) return TOO_DEEP
     if (Array.isArray(value)) return value.length > MAX_ENTRIES ? TOO_MANY : findFirst(value, depth)
     if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return NOT_JSON
     length += Object.keys(value).reduce((sum, name) => sum + name.length, 0)
@@ -44,6 +45,12 @@ export function findJsonIssue(content: unknown): string | undefined {
   }
   return visit(content, 0)
 }
+
+/** Whether JSON is nested more deeply than content can be. */
+export const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object'
+  && value !== null
+  && (depth === MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)))
 
 /** Returns a message if the value of a field of this kind is refused, else ''. */
 const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {

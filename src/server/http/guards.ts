@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { HttpEnv } from './http-env.ts'
 
-const MAX_PATH = 2048
+export const MAX_PATH = 2048
 const SAFE = new Set(['GET', 'HEAD'])
 
 // oxlint-disable-next-line no-control-regex -- exactly those characters are meant

@@ -189,6 +189,13 @@ test('the log names the page and nothing that came after it', async () => {
   expect(JSON.stringify(logged)).not.toContain('private')
 })
 
+test('the log has no more of a path than a page can have, so that strangers do not fill the disk with it', async () => {
+  const { ask, logged } = await listen()
+  expect((await ask(`/${'x'.repeat(10_000)}`)).status).toBe(414)
+  const path = `/${'x'.repeat(2047)}`
+  await expect.poll(() => logged).toContainEqual(expect.objectContaining({ msg: 'request', status: 414, path }))
+})
+
 test.each([
   ['is not believed from a stranger', [], '203.0.113.9', '127.0.0.1'],
   ['is believed from the proxy that is named', ['127.0.0.1'], '203.0.113.9', '203.0.113.9'],

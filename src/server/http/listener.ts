@@ -8,6 +8,7 @@ import type { CachedPage, Encoding } from '#server/cache/cached-page.ts'
 import type { PageCache } from '#server/cache/page-cache.ts'
 import type { VisitCounter } from '#server/statistics/visit-counter.ts'
 import { chooseEncoding, hasPage, pageHeaders } from './answer.ts'
+import { MAX_PATH } from './guards.ts'
 import type { HttpEnv } from './http-env.ts'
 import { createClientAddress } from './client-address.ts'
 import { BODY_RETRY, TOO_MANY_BODIES, type ArrivingBody, type BodyLimits } from './body-limits.ts'
@@ -133,8 +134,8 @@ export function createListener({
         {
           requestId,
           method: incoming.method,
-          // Without the query, which may contain private data such as a search or a token.
-          path,
+          // Without the query, which may contain private data such as a search or a token. Longer paths are refused.
+          path: path.slice(0, MAX_PATH),
           status: outgoing.statusCode,
           ms: Math.round(milliseconds * 10) / 10,
           address: clientAddress(incoming),

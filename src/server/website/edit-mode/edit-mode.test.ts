@@ -260,6 +260,17 @@ describeEachDatabase('edit mode', (open) => {
     expect(heading).toContain('rrr')
   })
 
+  test('content that is nested too deeply is refused, before it fills the stack', async () => {
+    const { page, login } = await prepare('hostels')
+    const { request } = await login('author')
+    const section = { id: 'x', sectionType: 'faq', title: '', description: '', hasAnchor: false, isFirst: true }
+    const input = JSON.stringify({ title: '', content: null, sections: [{ ...section, content: [] }] })
+    const body = input.replace('"content":[]', `"content":${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await request(`/api/pages/${page.id}/render`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('The content is nested too deeply')])
+  })
+
   test('a page that visitors do not see is edited in its preview', async () => {
     const { database, client, login } = await prepare('home')
     const contributor = await login('contributor')
