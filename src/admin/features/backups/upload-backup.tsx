@@ -5,6 +5,7 @@ import { BACKUP_UPLOADS } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -21,6 +22,7 @@ export function UploadBackup() {
     failed: FAILED,
     endpoint: BACKUP_UPLOADS,
   })
+  useUnsavedGuard(upload.isPending)
   const reset = useRef<() => void>(null)
   function choose(file: File | null) {
     if (!file) return
