@@ -83,3 +83,20 @@ test('files are selected in a range, moved into a new folder, dragged out of it,
   await page.goto('/admin/media')
   await expect(page.getByRole('row').filter({ hasText: dome })).toBeVisible()
 })
+
+test('of a folder that somebody has deleted the list says so, and leads to all files', async ({
+  page,
+  signIn,
+  clientOf,
+  database,
+}) => {
+  const { mediaFolders } = await clientOf(await signIn('editor'))
+  await makeMedia(database.kysely, { title: 'The gate', filePath: '/favicon.svg' })
+  const { id, version } = await mediaFolders.create({ name: 'Buildings' })
+  await page.goto(`/admin/media?folder=${id}`)
+  await expect(page.getByText('No media found')).toBeVisible()
+  await mediaFolders.delete({ id, version })
+  await expect(page.getByText('This folder no longer exists')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all files' }).click()
+  await expect(page.getByRole('button', { name: 'Edit The gate' })).toBeVisible()
+})

@@ -6,6 +6,7 @@ import { api } from '#admin/api.ts'
 import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -22,6 +23,7 @@ export function UploadBackup() {
     failed: FAILED,
     endpoint: BACKUP_UPLOADS,
   })
+  useUnsavedGuard(upload.isPending)
   function choose(file: File) {
     setName(file.name)
     upload.start(file, { isScaled: false })

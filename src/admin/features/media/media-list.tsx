@@ -3,11 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Media, MediaKind } from '#contract/media/media.ts'
+import { NO_FOLDER } from '#contract/media/folder-filter.ts'
 import { api } from '#admin/api.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordList } from '#admin/shared/lists/record-list.tsx'
+import { useFolders } from '#admin/shared/media/folders.ts'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -25,6 +27,9 @@ export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
   const { page, get, sort, filter } = useListParams()
   const { search: address } = useLocation()
   const { folder } = useOpenFolder()
+  const folders = useFolders()
+  const isKnown = folder === '' || folder === NO_FOLDER || folders.data?.items.some(({ id }) => id === folder)
+  const isFolderGone = folders.isSuccess && !folders.isFetching && !isKnown
   const { view } = useMediaView()
   const mayManage = useHasPermission('media/create')
   const [moving, setMoving] = useState<Media | null>(null)
@@ -56,9 +61,15 @@ export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
     label: 'Media',
     unit: 'file',
     query: media,
+    ...(isFolderGone && { empty: 'This folder no longer exists' }),
     firstStep: (
       <>
         {!isFiltered && <SeedingHint />}
+        {isFolderGone && (
+          <Button variant="default" mt="md" onClick={() => filter({ folder: '' })}>
+            Show all files
+          </Button>
+        )}
         {get('search') && (
           <Button variant="default" mt="md" onClick={() => filter({ search: '' })}>
             Clear search
