@@ -698,8 +698,12 @@ test('after any sequence on a bad connection, nothing that was typed is lost, an
       try {
         await run(world, seed, seed % 2 === 0, (line) => void steps.push(line))
       } catch (error) {
-        if (SEQUENCES > 1) { process.stdout.write(`FAULT ${seed} ${String((error as { actual?: unknown }).actual ?? error).split('\n')[0]}\n`); browser.timers.clear(); continue }
-      throw new Error([...steps, (error as Error).message].join('\n'), { cause: error })
+        if (SEQUENCES > 1) {
+          process.stdout.write(`FAULT ${seed} ${String((error as { actual?: unknown }).actual ?? error).split('\n')[0]}\n`)
+          browser.timers.clear()
+          continue
+        }
+        throw new Error([...steps, (error as Error).message].join('\n'), { cause: error })
       }
     }
   } finally {
