@@ -38,6 +38,9 @@ export async function openLine(to: string): Promise<Line> {
       })
     })
     asked.pipe(forwarded)
+    // An open stream ends with the browser's connection, or with the server.
+    forwarded.once('error', () => answered.destroy())
+    answered.once('close', () => forwarded.destroy())
   })
   const listen = async (port: number) => {
     line.listen(port, '127.0.0.1')

@@ -14,11 +14,8 @@ export async function storePage(request: Request | string, response: Response): 
   const pages = await caches.open(PAGES)
   await pages.delete(request, { ignoreSearch: true })
   await pages.put(request, copy)
-  const oldest = (await pages.keys()).slice(0, -MOST)
-  await Promise.all(oldest.map((page) => pages.delete(page)))
+  for (const oldest of (await pages.keys()).slice(0, -MOST)) await pages.delete(oldest)
 }
-
-const note = (text: string) => `<p class="note-bar" role="status">${text}</p>`
 
 /** The page as it was at the last visit, with a note that says so. */
 export async function offlinePage(request: Request): Promise<Response> {
@@ -26,7 +23,10 @@ export async function offlinePage(request: Request): Promise<Response> {
   if (!page) return messageResponse('You are offline', 'Open this page again when you are online.', 503)
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
   return htmlResponse(
-    (await page.text()).replace('<body>', `<body>${note(`You are offline. This is the page as it was on ${seen}.`)}`),
+    (await page.text()).replace(
+      '<body>',
+      `<body><p class="note-bar" role="status">You are offline. This is the page as it was on ${seen}.</p>`,
+    ),
     200,
     page.headers.get('Content-Security-Policy')!,
   )

@@ -6,7 +6,6 @@ import type { Path } from '#contract/paths.ts'
  */
 
 const NAME = 'enquiries'
-const API = '/api/form-submissions' satisfies Path
 
 export type QueuedEnquiry = Partial<Record<string, string>>
 
@@ -24,7 +23,11 @@ type Tell = (reference: string | undefined) => Promise<void>
 
 /** Returns the reference number, or undefined if the server refuses the enquiry. */
 async function send(body: string): Promise<string | undefined> {
-  const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const response = await fetch('/api/form-submissions' satisfies Path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
   if (![201, 400].includes(response.status)) throw new Error(response.statusText)
   return ((await response.json()) as { reference?: string }).reference
 }

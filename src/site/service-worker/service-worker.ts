@@ -11,8 +11,6 @@ const worker = self as unknown as WorkerScope
 
 const MISSING = 'Please go back: name, email, subject and message are needed.'
 const KEPT = 'You are offline. This device will send your message when you are online.'
-/** A connection can end without a word. Then the visitor would wait for minutes. */
-const PATIENCE = 30_000
 /** The admin and API clients handle the network themselves. */
 const NOT_CACHED = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 
@@ -35,7 +33,8 @@ async function takeEnquiry(request: Request): Promise<Response> {
   const copy = request.clone()
   const isForm = copy.mode === 'navigate'
   try {
-    return await fetch(request, isForm ? undefined : { signal: AbortSignal.timeout(PATIENCE) })
+    // A connection can end without a word. Then the visitor would wait for minutes.
+    return await fetch(request, isForm ? undefined : { signal: AbortSignal.timeout(30_000) })
   } catch {
     const enquiry = (
       isForm ? { formType: 'contact', ...Object.fromEntries(await copy.formData()) } : await copy.json()
