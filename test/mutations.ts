@@ -586,8 +586,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'the API takes only JSON',
     'src/server/api/routes.ts',
-    'return JSON_TYPE.test(type) ? next()',
-    'return type ? next()',
+    'if (JSON_TYPE.test(type)) return next()',
+    'if (type) return next()',
     'src/server/api/api.test.ts',
   ),
   unit(
