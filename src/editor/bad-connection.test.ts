@@ -203,7 +203,10 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
       if (isUnseen) wrong(`${path} ${change?.kind ?? ''} although the answer to an earlier action is not known`)
       if (!change || !isOfText(body)) return undefined
       for (const word of wordsIn(body)) {
-        const current = last.get(fieldOf.get(word) ?? '')
+        const field = fieldOf.get(word) ?? ''
+        const key = change.id === undefined ? '' : editor.model.sections.find(({ stored }) => stored.id === change.id)?.key
+        // A duplicate has the words of another section.
+        const current = key === undefined || !field.startsWith(key) ? undefined : last.get(field)
         if (current && current !== word && everStored.has(current)) return `${word} returns instead of ${current}`
       }
       if (isSolo) return undefined

@@ -161,6 +161,6 @@ function describeFailure(error: unknown): string | undefined {
   const failure = classifyError(error)
   if (failure === 'signed-out') return undefined
   if (failure === 'offline') return 'There is no connection. Please try this again when there is.'
-  if (failure === 'stale') return 'Somebody else has changed the page. It is shown as it is now.'
+  if (failure === 'stale') return 'The page has changed in the meantime. It is shown as it is now.'
   return failure === 'gone' ? `${getErrorMessage(error)} The page is shown as it is now.` : getErrorMessage(error)
 }

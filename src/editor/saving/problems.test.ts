@@ -19,12 +19,14 @@ test('a deleted section that cannot be added again at the moment is kept, and of
   const model = createModel(draft, false)
   Object.assign(model.find('a')!, { isDirty: true, problem: 'gone' })
   const toast = vi.fn<Ui['toast']>()
-  const change = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce()
+  const change = () => Promise.reject(new TypeError('Failed to fetch'))
   const done = () => Promise.resolve()
   const editor = { ui: { toast }, model, saver: { change, flush: done }, redraw: done } as unknown as Editor
   createProblems(editor).askUndecided()
   toast.mock.lastCall![1]!.run()
-  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(3))
+  expect(toast.mock.calls.map(([, action]) => action?.text)).toEqual(['Add it again', 'Add it again', undefined])
+  expect(toast.mock.lastCall![0]).toBe('There is no connection.')
   expect(model.find('a')).toMatchObject({ isDirty: true, values: { title: 'Mine' } })
 })
 

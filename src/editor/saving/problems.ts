@@ -1,6 +1,6 @@
 import type { Path } from '#contract/paths.ts'
 import { CHANGED_BY_YOURSELF } from '#contract/shared-errors.ts'
-import type { Change } from '../api.ts'
+import { getErrorMessage, type Change } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { isUndecided, takeMine, takeStored, toStored, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
@@ -107,7 +107,10 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       }
       void saver.change(change).then(
         () => resolve(section),
-        () => isUndecided(section) && offerToAdd(section),
+        (error: unknown) => {
+          if (isUndecided(section)) offerToAdd(section)
+          ui.toast(getErrorMessage(error))
+        },
       )
     }
     ask(section, () =>
