@@ -37,9 +37,11 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
   /** `version`: only if there was no later change of the draft. */
   async function undoOrRedo(direction: 'undo' | 'redo', version?: number): Promise<void> {
     text.end()
+    const { touches } = saver
     try {
       const isDone = await saver.afterSaving(async () => {
-        if (version !== undefined && version !== model.status.version) return false
+        // On a slow line the person may have typed since. Undo would take that back.
+        if (touches !== saver.touches || (version !== undefined && version !== model.status.version)) return false
         model.apply(await client.pageDrafts[direction]({ pageId: model.pageId }), true)
         return true
       })

@@ -28,6 +28,8 @@ export interface Saver {
   readonly state: SaveState
   /** Whether the browser has stored the changes on this device. If not, they are on the screen only. */
   readonly isStored: boolean
+  /** How often something was typed. */
+  readonly touches: number
   /** A section was changed on the screen. It is sent after a moment without changes. */
   touch(section: Edited): void
   /** Sends a change after all others. Rejects if the server refuses it. */
@@ -87,6 +89,7 @@ export function createSaver(
   let running: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
+  let touches = 0
   /**
    * Whether the draft must be loaded before anything else is sent. The server may have something that this device does not know, and
    * somebody else may have signed in here.
@@ -268,7 +271,11 @@ export function createSaver(
     get isStored() {
       return isStored
     },
+    get touches() {
+      return touches
+    },
     touch(section) {
+      touches += 1
       if (section.problem === 'refused') section.problem = undefined
       // Changes the state once, so that the bar is not drawn for every key. The copy on this device is at most a moment older.
       if (state === 'saved') setState('saving')
