@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makeSection } from '#test/make.ts'
@@ -15,8 +15,12 @@ import type { Ui } from './ui.ts'
 const FROM = 29
 const SEQUENCES = 12
 
-// Test files of a worker share modules. Some may have the mocks of another file.
+// Test files of a worker share modules and globals. None may have the mocks of another file.
 vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 const { browser, opened } = vi.hoisted(() => {
   const browser = {
     stored: new Map<string, unknown>(),
@@ -27,7 +31,7 @@ const { browser, opened } = vi.hoisted(() => {
   }
   vi.stubGlobal('location', { origin: 'https://college.test', href: 'https://college.test/library', pathname: '/library' })
   vi.stubGlobal('open', () => undefined)
-  vi.stubGlobal('document', { documentElement: { dataset: {} }, body: {} })
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, body: { replaceChildren: () => undefined } })
   return { browser, opened: {} as { editor: unknown; actions: unknown; text: unknown; conflict: unknown; buttons: unknown } }
 })
 vi.mock('idb-keyval', async (importOriginal) => ({
@@ -692,20 +696,16 @@ test('after any sequence on a bad connection, nothing that was typed is lost, an
     browser.events.addEventListener(type, listener, options),
   )
   vi.stubGlobal('fetch', (request: Request) => browser.fetch(request))
-  try {
-    expect.hasAssertions()
-    let world!: World
-    for (let seed = FROM; seed < FROM + SEQUENCES; seed += 1) {
-      // Sessions end after some hours.
-      if ((seed - FROM) % 50 === 0) world = await openWorld()
-      const steps = [`Sequence ${seed}`]
-      try {
-        await run(world, seed, seed % 2 === 0, (line) => void steps.push(line))
-      } catch (error) {
-        throw new Error([...steps, (error as Error).message].join('\n'), { cause: error })
-      }
+  expect.hasAssertions()
+  let world!: World
+  for (let seed = FROM; seed < FROM + SEQUENCES; seed += 1) {
+    // Sessions end after some hours.
+    if ((seed - FROM) % 50 === 0) world = await openWorld()
+    const steps = [`Sequence ${seed}`]
+    try {
+      await run(world, seed, seed % 2 === 0, (line) => void steps.push(line))
+    } catch (error) {
+      throw new Error([...steps, (error as Error).message].join('\n'), { cause: error })
     }
-  } finally {
-    vi.unstubAllGlobals()
   }
 })
