@@ -21,10 +21,11 @@ export interface Throttle {
   attempt(attempt: Attempt): Promise<number>
   /**
    * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
-   * many, else 0. Strangers without the password cannot use up this count, and those with it not that of known browsers.
+   * many, else 0. Strangers without the password cannot use up this count. All known browsers share one of their own,
+   * so that other browsers cannot use it up.
    */
   codeAttempt(attempt: Attempt): Promise<number>
-  /** Counts a wrong code of a person; whether there are now so many that the person should be told, once a day. */
+  /** Counts a wrong code of a person. True only for the fifth of a day, so that the person is told once. */
   hasManyWrongCodes(userId: string): Promise<boolean>
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
