@@ -21,7 +21,7 @@ const AuditEntry = z.object({
 
 const Verification = z.object({
   isIntact: z.boolean(),
-  entries: z.int().describe('How many entries fit'),
+  entries: z.int().describe('How many entries have valid signatures'),
   brokenAt: z.int().nullable().describe('The first entry that was changed, is missing or was erased without a record'),
   unsigned: z.int().describe('How many entries were put into the database beside the signed ones'),
   foundBrokenAt: z.string().nullable().describe('When the server first noticed that the end or the beginning was changed'),

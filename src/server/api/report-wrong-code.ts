@@ -2,7 +2,10 @@ import { describeDevice } from '#contract/accounts/device.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import type { ApiContext } from './context.ts'
 
-/** Counts a wrong code of two-factor sign-in, and tells its owner about the fifth of a day: whoever gave it has come that far. */
+/**
+ * Counts a wrong code of two-factor sign-in. After the fifth of a day the owner of the account gets an email: whoever guesses
+ * codes has the password or the session already.
+ */
 export async function reportWrongCode(
   { deps, clientAddress, userAgent }: ApiContext,
   person: { id: string; email: string; firstName: string },

@@ -56,7 +56,10 @@ function listMethods(path: string): string[] | undefined {
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
-/** Refuses bodies of other types, which a page of another website can send without asking (CORS), and which need readers of their own. */
+/**
+ * Refuses bodies that are not JSON. A page of another website can send forms and plain text without a preflight request (CORS), and
+ * each type would need a parser of its own.
+ */
 const requireJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!c.req.raw.body) return next()
   // Node gives every request but GET and HEAD a body, which may be empty.

@@ -62,7 +62,7 @@ export interface MadeBackup {
   missingFiles: string[]
 }
 
-/** A name that no file in the folder has: a small website makes two backups in one second. */
+/** A path that no file in the folder has yet: a small website can make two backups in one second. */
 function getBackupPath(folder: string, now: Date, isEncrypted: boolean): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const getPath = (ending: string) => join(folder, `backup-${time}Z${ending}.tar${isEncrypted ? '.encrypted' : ''}`)

@@ -82,7 +82,7 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
 }
 
 interface CreatedTables {
-  /** Of the content. A forged backup may have rows of others, such as a session of an admin. */
+  /** The tables of the content. A forged backup may also have rows of other tables, such as a session of an admin. */
   names: Set<string>
   checkForeignKeys(): Promise<void>
 }

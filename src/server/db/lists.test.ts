@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openPostgres } from '#test/databases.ts'
 import { makeCategory, makePage, makeTag, makeUser } from '#test/make.ts'
+import { alphabetical } from './lists.ts'
 
 const WORDS = ['Zaria', 'Ọ̀ṣun', 'Èkó', 'Oshodi', 'Ẹdẹ', 'ƙauye', 'kano', 'Owo', 'Ṣàgámù', 'Lagos']
 const SORTED = ['Ẹdẹ', 'Èkó', 'kano', 'ƙauye', 'Lagos', 'Oshodi', 'Ọ̀ṣun', 'Owo', 'Ṣàgámù', 'Zaria']
@@ -37,4 +39,14 @@ describeEachDatabase('lists', (open) => {
       await makePage(database.kysely, { slug, status: 'draft', publishDate })
     expect((await client.pages.list({ sort: 'status' })).items.map(({ slug }) => slug)).toEqual(['none', 'april', 'may'])
   })
+})
+
+test('PostgreSQL: pages are sorted by title with an index', async () => {
+  const { kysely } = await openPostgres()
+  const plan = await kysely.transaction().execute(async (trx) => {
+    // Otherwise an empty table would be sorted.
+    await sql`SET LOCAL enable_sort = off`.execute(trx)
+    return trx.selectFrom('pages').select('id').orderBy(alphabetical('pages.title')).orderBy('id').explain()
+  })
+  expect(JSON.stringify(plan)).toContain('pages_by_title')
 })

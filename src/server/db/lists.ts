@@ -29,7 +29,8 @@ export function toSearchPage<Row, Item>(found: Row[], page: number, toItem: (row
 
 /**
  * For an order in which capitals and accents do not count: 'Ọ̀ṣun' is between 'Osogbo' and 'Owo', not after 'Zaria'. Most texts
- * have only letters of ASCII. They need no call of `normalize_text`, for which SQLite calls back into JavaScript.
+ * have only letters of ASCII. They need no call of `normalize_text`, for which SQLite calls back into JavaScript. In PostgreSQL the
+ * index `pages_by_title` has the same expression.
  */
 export function alphabetical(column: string) {
   const text = sql.ref(column)

@@ -47,42 +47,51 @@ const HTML = new RegExp(
   'i',
 )
 
+/** Nobody nests so many elements. Parsing many more takes seconds: its time grows with the square of the depth. */
 const MAX_DEPTH = 1000
-const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
-/** Elements that hold nothing, or that the next one of their kind ends. */
-const NOT_NESTED = new Set('area br col hr img input link meta wbr p li td th tr tbody thead'.split(' '))
 
-/** Whether so many elements are inside each other that parsing them takes seconds: its time grows with the square of the depth. */
-function isTooDeep(html: string): boolean {
-  const open: string[] = []
-  for (const [, slash, name] of html.matchAll(TAG)) {
-    const tag = name!.toLowerCase()
-    if (NOT_NESTED.has(tag)) continue
-    if (!slash) open.push(tag)
-    // As the parser does: it also ends what is open inside.
-    else if (open.includes(tag)) open.length = open.lastIndexOf(tag)
-    if (open.length > MAX_DEPTH) return true
-  }
-  return false
+class TooDeepError extends Error {}
+
+/** Throws a TooDeepError if the HTML is nested too deeply. Only the parser knows which elements are inside each other. */
+function sanitize(html: string): string {
+  let depth = 0
+  const cleaned = sanitizeHtml(html, {
+    ...OPTIONS,
+    onOpenTag() {
+      depth += 1
+      if (depth > MAX_DEPTH) throw new TooDeepError()
+    },
+    onCloseTag() {
+      depth -= 1
+    },
+  })
+  // References such as &#11; are control characters only after parsing.
+  return withoutControls(cleaned)
 }
 
-/** References such as &#11; are control characters only after parsing. */
-const sanitize = (html: string) => withoutControls(sanitizeHtml(html, OPTIONS))
-
-/** Sanitises HTML with an allow-list. Plain text becomes paragraphs, and so does HTML that nobody nests like that. */
-export function safeHtml(source: string): string {
-  const content = withoutControls(source)
-  const html =
-    HTML.test(content) && !isTooDeep(content)
-      ? content
-      : content
-          .split(/\n\s*\n/)
-          .filter((part) => part.trim())
-          .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
-          .join('')
-  // Removing an element can change the nesting, so changed HTML is sanitised again.
+/** Removing an element can change the nesting, so changed HTML is sanitised again. */
+function sanitizeFully(html: string): string {
   const cleaned = sanitize(html)
   return cleaned === html ? cleaned : sanitize(cleaned)
+}
+
+const toParagraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** Sanitises HTML with an allow-list. Plain text becomes paragraphs, and so does HTML that is nested too deeply. */
+export function safeHtml(source: string): string {
+  const content = withoutControls(source)
+  if (!HTML.test(content)) return sanitizeFully(toParagraphs(content))
+  try {
+    return sanitizeFully(content)
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error
+    return sanitizeFully(toParagraphs(content))
+  }
 }
 
 export const readText = (html: string): string => decodeXML(sanitizeHtml(html, { allowedTags: [] }))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from '#server/cache/cached-page.ts'
-import { CACHED, redirectToPage, redirectToStored } from './redirect.ts'
+import { CACHED } from './cache-control.ts'
+import { redirectToPage, redirectToStored } from './redirect.ts'
 
 const accepts = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
 const BROTLI = accepts('br')

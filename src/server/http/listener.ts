@@ -120,7 +120,7 @@ export function createListener({
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    // Node also passes on the others that arrived with the one for which the connection was cut.
+    // Node still passes on the requests that arrived together with this one.
     if (countRequest(socket, 1) > MOST_AT_ONCE) return void socket.destroy()
     const startedAt = performance.now()
     const requestId = `${run}-${(count += 1).toString(36)}`

@@ -1,11 +1,6 @@
 import type { Context } from 'hono'
 import { toTarget } from '#contract/redirect-rules/redirect-rules.ts'
-
-/** Browsers revalidate each time, which an ETag makes cheap. A CDN may cache a page for half a minute. */
-export const CACHED = 'public, max-age=0, s-maxage=30'
-
-/** For addresses whose content never changes. */
-export const FOR_EVER = 'public, max-age=31536000, immutable'
+import { CACHED } from './cache-control.ts'
 
 /** A path on this website. Each segment is encoded, so none of them can name another host. */
 export const pathTo = (...segments: string[]) => `/${segments.filter(Boolean).map(encodeURIComponent).join('/')}`

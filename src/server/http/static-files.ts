@@ -7,8 +7,8 @@ import { toCachedPage } from '#server/cache/cached-page.ts'
 import { loadOnce } from '#server/concurrency/load-once.ts'
 import { ROOT } from '#server/config/root.ts'
 import { answerPage } from './answer.ts'
+import { FOR_EVER } from './cache-control.ts'
 import type { HttpEnv } from './http-env.ts'
-import { FOR_EVER } from './redirect.ts'
 
 const serveFrom = (root: string) => serveStatic({ root, precompressed: true })
 

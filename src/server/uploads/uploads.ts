@@ -67,7 +67,7 @@ class UploadRefused extends Error {
   }
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
-/** The room on the disk that uploads leave to the database, which would stop on a full disk. */
+/** The space on the disk that uploads leave free, because the database stops on a full disk. */
 const KEPT_FREE = 200 * 1024 * 1024
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 

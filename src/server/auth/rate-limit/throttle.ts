@@ -21,10 +21,11 @@ export interface Throttle {
   attempt(attempt: Attempt): Promise<number>
   /**
    * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
-   * many, else 0. Strangers without the password cannot use up this count, and those with it not that of known browsers.
+   * many, else 0. Strangers without the password cannot use up this count. All known browsers share one of their own,
+   * so that other browsers cannot use it up.
    */
   codeAttempt(attempt: Attempt): Promise<number>
-  /** Counts a wrong code of a person; whether there are now so many that the person should be told, once a day. */
+  /** Counts a wrong code of a person. True only at the fifth of a day, so that the person is told once. */
   hasManyWrongCodes(userId: string): Promise<boolean>
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
@@ -56,10 +57,12 @@ export interface Throttle {
 }
 
 const MAX_REMEMBERED = 10_000
+/** At which wrong code of a day the owner of the account is told. */
+const TOLD_AT = 5
 
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10, wrongCodes = 4 } = {},
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10 } = {},
 ): Throttle {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
@@ -67,7 +70,7 @@ export function createThrottle(
     account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
-    wrongCodes: { most: wrongCodes, minutes: 24 * 60 },
+    wrongCodes: { most: TOLD_AT - 1, minutes: 24 * 60 },
     reviews: { most: perReviews, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
@@ -100,7 +103,7 @@ export function createThrottle(
     codeAttempt: (attempt) => counts.add(getNames(attempt).codes, limits.perPair),
     async hasManyWrongCodes(userId) {
       const { total } = await counts.addAll(`wrong codes of ${userId}`, 1, limits.wrongCodes)
-      return total === wrongCodes + 1
+      return total === TOLD_AT
     },
     async succeeded(attempt) {
       const { device, pair, addresses, account, codes } = getNames(attempt)

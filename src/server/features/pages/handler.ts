@@ -2,8 +2,8 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { showNameInFields, storeCollegeName } from '#content/college-name.ts'
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
 import { isRenamed, toCollege, withholdDescription, withholdSamplesInStored } from '#content/withhold-samples.ts'
-import { withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
-import { toDisplay, type Section } from '#contract/sections/display.ts'
+import { toDisplayOn, withoutSampleHours, withoutSampleContacts } from '#content/without-sample-contacts.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
@@ -19,10 +19,10 @@ import { fillSections } from './sections/fill.ts'
 import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
 
 /** Whether visitors see sections instead of the text of a page. */
-async function showsSections(deps: Pick<Deps, 'database' | 'now'>, sections: Section[]): Promise<boolean> {
+async function showsSections(deps: Pick<Deps, 'database' | 'now'>, slug: string, sections: Section[]): Promise<boolean> {
   const filled = await fillSections(
     deps,
-    sections.map((section) => toDisplay(section, 'dynamic')),
+    sections.map((section) => toDisplayOn(slug, section)),
   )
   return !filled.every(isBlank)
 }
@@ -54,7 +54,7 @@ export const pages = {
       if (isRenamed(college)) return withholdSamplesInStored(section, college) ?? []
       return builtIn ? withoutSampleContacts(section) : section
     }
-    const isReplaced = page.content !== '' && (await showsSections(deps, page.sections))
+    const isReplaced = page.content !== '' && (await showsSections(deps, slug, page.sections))
     return {
       ...page,
       content: isReplaced ? '' : page.content,

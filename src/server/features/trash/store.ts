@@ -50,7 +50,10 @@ export async function addRowsToTrashEntry(
   await updateTrashed(db, found.id, { ...rows, [table]: [...(rows[table] ?? []), ...added] })
 }
 
-/** Former children of a restored record that were deleted after it come back below it, unless they had another parent or children. */
+/**
+ * Former children that were deleted after their parent come back below it, unless they got another parent or children of their own
+ * in between. `parentId` is the restored parent.
+ */
 export async function moveTrashedUnder(db: Db, table: TreeTable, parentId: string, children: { id: string }[]): Promise<void> {
   for (const { id } of children) {
     const found = await selectLatest(db, table, id).executeTakeFirst()
