@@ -17,7 +17,10 @@ export const ConfirmStep = ({ secret, uri, onConfirmed, onClose }: Props) => (
     title="Connect your app"
     submit="Turn on"
     send={(code) => client.twoFactor.confirm({ code })}
-    meta={{ done: 'Two-factor sign-in is on', refresh: [api.sessions.current.key(), api.sessions.list.key()] }}
+    meta={{
+      done: 'Two-factor sign-in is on. You were signed out everywhere else.',
+      refresh: [api.sessions.current.key(), api.sessions.list.key()],
+    }}
     onDone={({ recoveryCodes }) => onConfirmed(recoveryCodes)}
     onClose={onClose}
   >
