@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-
-/** The name of a virtual module, with the prefix of virtual modules. */
-const HELPER = /^\0vite\/preload-helper\.js$/
+import { PRELOAD_HELPER } from './small-preload.ts'
 
 const LOAD_CHUNK = fileURLToPath(new URL('../../src/admin/shared/connection/load-chunk.ts', import.meta.url))
 
@@ -12,5 +10,5 @@ export const retryChunks = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'admin',
-  resolveId: { filter: { id: HELPER }, handler: () => LOAD_CHUNK },
+  resolveId: { filter: { id: PRELOAD_HELPER }, handler: () => LOAD_CHUNK },
 })
