@@ -4,6 +4,8 @@ import vite from './vite.config.ts'
 export default {
   entry: [
     ...Object.values(vite.environments ?? {}).flatMap(({ build }) => Object.values<string>(build?.rollupOptions?.input ?? {})),
+    // The build uses it, by file name.
+    'src/admin/shared/connection/load-chunk.ts',
     // Started as separate processes, by file name.
     'bench/{bare,bare-upload,load,search}.ts',
   ],

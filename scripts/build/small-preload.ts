@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** The name of a virtual module, with the prefix of virtual modules. */
-const HELPER = /^\0vite\/preload-helper\.js$/
+/** Vite's module that runs each `import()`. It is virtual, and its name has the prefix of virtual modules. */
+export const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
 
 /* Preloads the imports of a chunk together with it. */
 const CODE = `
@@ -22,6 +22,6 @@ export function smallPreload(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => ['client', 'editor'].includes(environment.name),
-    load: { filter: { id: HELPER }, handler: () => CODE },
+    load: { filter: { id: PRELOAD_HELPER }, handler: () => CODE },
   }
 }

@@ -72,7 +72,8 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
         'aria-label': 'Go to',
         'role': 'combobox',
         'aria-expanded': listId !== '',
-        'aria-controls': listId,
+        'aria-controls': listId || undefined,
+        // Arrow keys select another entry without a render.
         'onKeyUp': describeSelected,
         'leftSection': <Icon name="search" />,
         'onFocus'() {

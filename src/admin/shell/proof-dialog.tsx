@@ -54,6 +54,7 @@ export function ProofDialog() {
               label="Code"
               description="Six digits from your authenticator app, or one of your recovery codes"
               autoComplete="one-time-code"
+              required
               ref={field}
               data-autofocus
               {...form.getInputProps('code')}
@@ -62,6 +63,7 @@ export function ProofDialog() {
             <PasswordField
               label="Your password"
               autoComplete="current-password"
+              required
               ref={field}
               data-autofocus
               {...form.getInputProps('password')}

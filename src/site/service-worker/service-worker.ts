@@ -33,7 +33,7 @@ async function takeEnquiry(request: Request): Promise<Response> {
   const copy = request.clone()
   const isForm = copy.mode === 'navigate'
   try {
-    // A connection can end without a word. Then the visitor would wait for minutes.
+    // A broken connection may give no error for minutes.
     return await fetch(request, isForm ? undefined : { signal: AbortSignal.timeout(30_000) })
   } catch {
     const enquiry = (

@@ -24,6 +24,7 @@ const SUBMISSION = {
 
 test.each([
   ['without a connection the open submission stays', new ConnectionError('Failed to fetch'), true],
+  ['while the person signs in again it stays too', new ORPCError('UNAUTHORIZED'), true],
   ['a submission that somebody has deleted goes', new ORPCError('NOT_FOUND', { message: 'It is deleted' }), false],
 ])('%s', async (_, error, stays) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -3,7 +3,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Submission } from '#contract/form-submissions/form-submissions.ts'
 import { api } from '#admin/api.ts'
-import { isRefusal } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
@@ -26,8 +26,8 @@ export function SubmissionDetail({ query, isSelected, ...moves }: Props) {
       </Stack>
     )
   }
-  // Without a connection the open one stays. One that is deleted meanwhile goes.
-  if (query.isLoadingError || isRefusal(query.error)) return <LoadError query={query} />
+  // Without a connection, or while somebody signs in again, the open submission stays. One that is deleted meanwhile goes.
+  if (query.isLoadingError || getErrorCode(query.error) === 'NOT_FOUND') return <LoadError query={query} />
   const submission = query.data
   const { reference, submittedAt, suspicions, fields, ipAddress, userAgent, history } = submission
   return (

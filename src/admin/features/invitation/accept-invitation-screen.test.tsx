@@ -21,7 +21,7 @@ vi.resetModules()
 const { AcceptInvitationScreen } = await import('./accept-invitation-screen.tsx')
 
 async function type(label: string, value: string) {
-  const input = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)!
+  const input = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))!
     .control as HTMLInputElement
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
@@ -45,6 +45,7 @@ test('a code stays typed, and is tried again, after the connection broke', async
       </QueryClientProvider>
     </MantineProvider>,
   )
+  expect([...place.querySelectorAll('input')].map(({ required }) => required)).toEqual([true, true])
   await type('Email', 'ada@example.edu.ng')
   await type('Code', 'ABCD-EFGH')
   check.mockRejectedValueOnce(new ConnectionError('Failed to fetch'))

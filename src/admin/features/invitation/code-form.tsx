@@ -22,8 +22,8 @@ export function CodeForm({ typed, onOpen }: Props) {
   return (
     <ValidatedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
       <Stack>
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <TextInput label="Code" autoComplete="one-time-code" {...form.getInputProps('token')} />
+        <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <TextInput label="Code" autoComplete="one-time-code" required {...form.getInputProps('token')} />
         <Button type="submit" variant="default">
           Use the code
         </Button>

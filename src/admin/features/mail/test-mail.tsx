@@ -33,6 +33,7 @@ export function TestMail() {
             label="Send to"
             type="email"
             autoComplete="email"
+            required
             flex="1 1 16rem"
             maw="28rem"
             {...form.getInputProps('recipient')}

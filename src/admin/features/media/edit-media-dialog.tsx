@@ -21,7 +21,7 @@ const getFormValues = (media: Media | null) => ({
 })
 
 export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  /** It changes while the form stays open: with a new file, and with somebody else's version. */
+  /** The latest version that the form knows. It changes when the file is replaced, or with somebody else's version. */
   const [shown, setShown] = useState(media)
   const record = useRecordForm({
     name: `media/${media.id}`,
@@ -47,7 +47,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
   })
   const { form, version, setVersion } = record
   function showChanged(changed: Media) {
-    // Otherwise the input started from an older version, and saving it compares the two.
+    // Input that started from an older version keeps that version, so that saving it compares the two.
     if (version === shown.version) setVersion(changed.version)
     setShown(changed)
   }

@@ -1,4 +1,4 @@
-import { Stack, Switch, TextInput, Textarea } from '@mantine/core'
+import { Stack, TextInput, Textarea } from '@mantine/core'
 import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
 import { SEO_DESCRIPTION_MAX, SeoFields } from '#contract/pages/seo-fields.ts'
 import type { SeoSettings } from '#contract/settings/settings.ts'
@@ -8,6 +8,7 @@ import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { SwitchField } from '#admin/shared/forms/switch-field.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { SearchPreview, SharePreview } from './seo-previews.tsx'
 import { LABELS, SHARING, SWITCHES } from './seo-labels.ts'
@@ -51,11 +52,9 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
       <Panel title="Search Engine Settings">
         <Stack gap="sm">
           {SWITCHES.map(({ key, description }) => (
-            <Switch
+            <SwitchField
               key={key}
               label={LABELS[key]}
-              // Mantine puts the description into the label.
-              aria-label={LABELS[key]}
               description={description}
               checked={values[key] !== 'false'}
               onChange={({ currentTarget }) => form.setFieldValue(key, String(currentTarget.checked))}

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core'
 import type { EditingSettings } from '#contract/settings/settings.ts'
 import { EditingFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { SwitchField } from '#admin/shared/forms/switch-field.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
@@ -25,10 +25,8 @@ export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSa
   const { form } = record
   return (
     <InlineRecordForm record={record} submit="Save Editing">
-      <Switch
+      <SwitchField
         label={LABELS.drafts_only}
-        // Mantine puts the description into the label.
-        aria-label={LABELS.drafts_only}
         description="Staff save a draft, and an editor or administrator publishes it."
         checked={form.values.drafts_only === 'true'}
         error={form.errors['drafts_only']}

@@ -1,10 +1,10 @@
-import { Switch } from '@mantine/core'
 import type { SignInSettings } from '#contract/settings/settings.ts'
 import { SignInFields } from '#contract/settings/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { SwitchField } from '#admin/shared/forms/switch-field.tsx'
 
 const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
 
@@ -21,10 +21,8 @@ export function SignInRulesForm({ stored, onSaved }: { stored: SignInSettings; o
   const { form } = record
   return (
     <InlineRecordForm record={record} submit="Save Sign-in">
-      <Switch
+      <SwitchField
         label={LABELS.require_two_factor}
-        // Mantine puts the description into the label.
-        aria-label={LABELS.require_two_factor}
         description="Anyone who hasn't set it up must do so before they can continue."
         checked={form.values.require_two_factor === 'true'}
         error={form.errors['require_two_factor']}

@@ -8,7 +8,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
   'onChoose': (file: File) => void
 }
 
-/** A button that asks for a file of this computer. The same file can be chosen again. */
+/** A button that asks for a file on this device. The same file can be chosen again. */
 export function LocalFileButton({ label, accept = '', onChoose, ...button }: Props) {
   const reset = useRef<() => void>(null)
   function choose(file: File | null) {

@@ -133,6 +133,26 @@ test('an autosave whose answer was lost is no conflict with what the person has 
   expect(latest().form.isDirty()).toBe(false)
 })
 
+test('an autosave that is lost twice is no conflict with what the person has typed first', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lost = new ConnectionError('Failed to fetch')
+  const autosave = saved()
+  // The first is stored, but its answer is lost. The second does not arrive.
+  for (const error of [lost, conflict, lost, conflict]) autosave.mockRejectedValueOnce(error)
+  const load = () => Promise.resolve({ title: 'Fees 2027', date: '', version: 2 })
+  const { latest } = await openForm({ save: saved(), autosave, load })
+  for (const title of ['Fees 2027', 'Fees 2027/2028']) {
+    await act(async () => latest().form.setValues({ title, date: '' }))
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+  }
+  // It waits before it tries again, and then for the end of the typing.
+  for (const ms of [3000, 1500]) await act(() => vi.advanceTimersByTimeAsync(ms))
+  expect(autosave).toHaveBeenLastCalledWith({ title: 'Fees 2027/2028', date: '' }, 2, { title: 'Fees 2027', date: '' })
+  expect(latest().outcome).toBeNull()
+  expect(latest().form.isDirty()).toBe(false)
+})
+
 test('the button after an autosave whose answer was lost saves what the person has typed since', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

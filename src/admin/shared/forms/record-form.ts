@@ -111,7 +111,6 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       const own = unanswered.current.find((sent) => isSame(sent, getFormValues(theirs)))
       if (!own) throw error
       saved.current = own
-      unanswered.current = []
       return saveOver(send, values, theirs.version)
     }
   }
@@ -250,7 +249,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (words) showFailed(words, usual.durationMs?.failed)
     },
     isPending: saving.isPending,
-    /** What the next save starts from. Something beside the form that changes the record raises it. */
+    /** The version that the next save starts from. Set it when something else than the form has changed the record. */
     version,
     setVersion,
     /** Where the input is kept; undefined for forms that only a button saves. */

@@ -93,6 +93,7 @@ export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props)
             label="Code"
             description="Six digits from your authenticator app, or one of your recovery codes"
             autoComplete="one-time-code"
+            required
             {...form.getInputProps('code')}
           />
         )}

@@ -67,7 +67,7 @@ export function sendFile(
       onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error)))
     },
   })
-  /** A folder, or a file of a stick that was pulled out, fails like a broken connection. */
+  /** Sending a folder, or a file on a removed USB stick, fails like a broken connection does. */
   async function retryOrEnd(error: Error) {
     try {
       await file.slice(0, 1).arrayBuffer()

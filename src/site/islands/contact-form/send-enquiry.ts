@@ -35,7 +35,7 @@ export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ formType: 'contact', ...Object.fromEntries(new FormData(form)) }),
-    // The service worker has a limit of its own, and keeps the enquiry then.
+    // The service worker has its own time limit. After it, the enquiry is kept on this device.
     signal: navigator.serviceWorker?.controller ? null : AbortSignal.timeout(PATIENCE),
   })
   const body: unknown = await response.json()

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markOnline } from './connection.ts'
+import { __vitePreload } from './load-chunk.ts'
+
+const request = vi.fn<typeof fetch>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    request.mockReset().mockImplementation(async () => new Response('')),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  markOnline()
+})
+
+test.each([
+  ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['while the server starts again', async () => new Response('', { status: 503 })],
+])('%s the files of a chunk are fetched until they arrive', async (name, fail) => {
+  request.mockImplementationOnce(fail).mockImplementationOnce(fail)
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('screen')
+  const loading = __vitePreload(load, [`assets/${name}.js`])
+  await vi.advanceTimersByTimeAsync(500)
+  expect([request.mock.calls.length, load.mock.calls.length]).toEqual([2, 0])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await loading).toBe('screen')
+})
+
+test('a file that has arrived, or that a new version no longer has, is not fetched again', async () => {
+  request.mockImplementation(async (path) => new Response('', { status: path === '/assets/old.js' ? 404 : 200 }))
+  const needed = ['assets/forms.js', 'assets/old.js']
+  await __vitePreload(async () => {}, needed)
+  await __vitePreload(async () => {}, needed)
+  expect(request.mock.calls).toEqual([['/assets/forms.js'], ['/assets/old.js']])
+})

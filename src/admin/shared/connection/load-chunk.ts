@@ -1,0 +1,43 @@
+import { markOffline, markOnline } from './connection.ts'
+
+/*
+ * The build calls this for each `import()`, in place of Vite's own helper (scripts/build/retry-chunks.ts). Browsers do not ask
+ * again for a module whose request has failed, so one lost answer would end the screen, with the form that somebody is filling in.
+ */
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 5000
+
+const files = new Map<string, Promise<void>>()
+
+/** Fetches a file into the browser's cache, again and again until the server answers. */
+async function fetchFile(path: string): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    const response = await fetch(path).catch(() => null)
+    const body = await response?.arrayBuffer().catch(() => null)
+    if (response && body && response.status < 500) return markOnline()
+    markOffline()
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+}
+
+async function loadStyles(path: string): Promise<void> {
+  if (document.querySelector(`link[href="${path}"]`)) return
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+  // Added at once, so that the order of styles does not depend on the connection.
+  document.head.append(link)
+  await fetchFile(path)
+  await new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve, href: path }))
+}
+
+function loadOnce(file: string): Promise<void> {
+  const loading = files.get(file) ?? (file.endsWith('.css') ? loadStyles : fetchFile)(`/${file}`)
+  files.set(file, loading)
+  return loading
+}
+
+/** Loads the files that a chunk needs, and then the chunk. The build gives it the name. */
+export async function __vitePreload<Chunk>(load: () => Promise<Chunk>, needed: string[] = []): Promise<Chunk> {
+  await Promise.all(needed.map(loadOnce))
+  return load()
+}
