@@ -68,7 +68,8 @@ export function DialogRoot({
       classNames={{ overlay: classes['overlay'], content: classes['content'] }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      {/* Mantine adds the title as the name a moment later. */}
+      <Modal.Content aria-label={title}>
         <div className={classes['head']}>
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
           {hasCloseButton && <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />}
