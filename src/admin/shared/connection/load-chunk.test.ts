@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
+import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mount } from '#test/mount.ts'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { markOnline } from './connection.ts'
 import { __vitePreload } from './load-chunk.ts'
+
+function Form() {
+  useUnsavedGuard(true)
+  return null
+}
 
 const request = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -20,7 +28,8 @@ afterEach(() => {
 test.each([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['while the server starts again', async () => new Response('', { status: 503 })],
-])('%s the files of a chunk are fetched until they arrive', async (name, fail) => {
+])('%s the files of a chunk are fetched until they arrive, if a form has unsaved changes', async (name, fail) => {
+  await mount().show(createElement(Form))
   request.mockImplementationOnce(fail).mockImplementationOnce(fail)
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('screen')
   const loading = __vitePreload(load, [`assets/${name}.js`])
@@ -31,9 +40,17 @@ test.each([
 })
 
 test('a file that has arrived, or that a new version no longer has, is not fetched again', async () => {
+  await mount().show(createElement(Form))
   request.mockImplementation(async (path) => new Response('', { status: path === '/assets/old.js' ? 404 : 200 }))
   const needed = ['assets/forms.js', 'assets/old.js']
   await __vitePreload(async () => {}, needed)
   await __vitePreload(async () => {}, needed)
   expect(request.mock.calls).toEqual([['/assets/forms.js'], ['/assets/old.js']])
+})
+
+test('without unsaved changes the browser is asked for them once, and nothing waits', async () => {
+  await __vitePreload(async () => {}, ['assets/list.js'])
+  await __vitePreload(async () => {}, ['assets/list.js'])
+  expect(document.querySelectorAll('link[rel=modulepreload][href="/assets/list.js"]').length).toBe(1)
+  expect(request).not.toHaveBeenCalled()
 })

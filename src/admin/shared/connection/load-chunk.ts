@@ -1,3 +1,4 @@
+import { hasUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { markOffline, markOnline } from './connection.ts'
 
 /*
@@ -21,6 +22,11 @@ async function fetchFile(path: string): Promise<void> {
   }
 }
 
+/** Asks for a script together with those that import it. */
+async function preload(path: string): Promise<void> {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: path }))
+}
+
 async function loadStyles(path: string): Promise<void> {
   if (document.querySelector(`link[href="${path}"]`)) return
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
@@ -31,7 +37,9 @@ async function loadStyles(path: string): Promise<void> {
 }
 
 function loadOnce(file: string): Promise<void> {
-  const loading = files.get(file) ?? (file.endsWith('.css') ? loadStyles : fetchFile)(`/${file}`)
+  // Fetching a script before its import takes longer, so only where unsaved changes would go with the screen.
+  const loadScript = hasUnsaved() ? fetchFile : preload
+  const loading = files.get(file) ?? (file.endsWith('.css') ? loadStyles : loadScript)(`/${file}`)
   files.set(file, loading)
   return loading
 }
