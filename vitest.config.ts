@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
+import { Sequencer } from './test/sequencer.ts'
 import { unhandledErrorsReporter } from './test/unhandled-errors.ts'
 
 keepTemporaryFilesInMemory()
@@ -14,7 +15,7 @@ export default defineConfig({
     // Files share the modules of their worker: importing the application again for each takes a fifth of the time.
     isolate: false,
     // Vitest prints the seed of the order.
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { shuffle: { files: true, tests: true }, sequencer: Sequencer },
     // Long enough for a busy machine: tests that start programs take seconds on a quiet one.
     testTimeout: 60_000,
     reporters: ['default', 'json', unhandledErrorsReporter('test-results/unit-errors.json')],

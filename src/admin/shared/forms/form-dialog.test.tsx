@@ -22,6 +22,7 @@ async function openDialog(state: UploadState, isPending: boolean) {
       </FormDialog>
     )
   }
+  notifications.clean()
   onTestFinished(() => notifications.clean())
   await mount().show(
     <MantineProvider env="test">

@@ -1,7 +1,8 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showDone, showFailed, withReason } from './toast.ts'
 
+beforeEach(() => notifications.clean())
 afterEach(() => notifications.clean())
 
 /** The colours of the toasts that are shown, the oldest first. */
