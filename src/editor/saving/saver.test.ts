@@ -225,7 +225,7 @@ test('a built-in section that somebody stored while this person changed it is th
   expect(later.sections).toMatchObject([{ stored: { id: 'x' }, basedOn: 0, isDirty: true, values: { title: 'Mine' } }])
 })
 
-test('a change is based on the text that the person saw, whatever else this device learns of the section', () => {
+test('when a newer version arrives, a change stays based on the old one only if a text differs', () => {
   const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true, version: 1 } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
   const learn = (now: Partial<Section>) => {

@@ -3,8 +3,8 @@ import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import type { ApiContext } from './context.ts'
 
 /**
- * Counts a wrong code of two-factor sign-in. After the fifth of a day the owner of the account gets an email: whoever guesses
- * codes has the password or the session already.
+ * Counts a wrong two-factor code. The fifth in a day sends an email to the owner of the account, because the person who guesses
+ * already has the password or a session.
  */
 export async function reportWrongCode(
   { deps, clientAddress, userAgent }: ApiContext,

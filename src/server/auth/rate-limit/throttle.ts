@@ -21,11 +21,11 @@ export interface Throttle {
   attempt(attempt: Attempt): Promise<number>
   /**
    * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
-   * many, else 0. Strangers without the password cannot use up this count. All known browsers share one of their own,
+   * many, else 0. Strangers without the password cannot use up this count. All known browsers share a separate count,
    * so that other browsers cannot use it up.
    */
   codeAttempt(attempt: Attempt): Promise<number>
-  /** Counts a wrong code of a person. True only at the fifth of a day, so that the person is told once. */
+  /** Counts a wrong two-factor code. Returns true only for the fifth in a day, so that the owner of the account gets one email. */
   hasManyWrongCodes(userId: string): Promise<boolean>
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
@@ -57,7 +57,7 @@ export interface Throttle {
 }
 
 const MAX_REMEMBERED = 10_000
-/** At which wrong code of a day the owner of the account is told. */
+/** The owner of an account gets an email after this many wrong codes in a day. */
 const TOLD_AT = 5
 
 export function createThrottle(
