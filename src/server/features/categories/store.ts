@@ -6,7 +6,7 @@ import { alphabetical, paginate } from '#server/db/lists.ts'
 
 const HIERARCHY = [
   sql`COALESCE(parents.order_index, categories.order_index)`,
-  sql`normalize_text(COALESCE(parents.name, categories.name))`,
+  alphabetical(sql`COALESCE(parents.name, categories.name)`),
   sql`COALESCE(parents.id, categories.id)`,
   sql`CASE WHEN parents.id IS NULL THEN 0 ELSE 1 END`,
   sql.ref('categories.order_index'),
