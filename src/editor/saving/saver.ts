@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import type { StaleData } from '#contract/shared-errors.ts'
 import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from '../api.ts'
-import { PAGE, textAt } from '../fields.ts'
-import { isUndecided, takeStored, toStored, toValues, type Edited, type Model } from '../model.ts'
+import { isUndecided, takeStored, type Edited, type Model } from '../model.ts'
 import { requireSamePerson } from '../person.ts'
+import { toChange } from './to-change.ts'
 import { storeUnsent, type Unsent } from './unsent.ts'
 
 const QUIET_MS = 700
@@ -42,27 +42,6 @@ export interface Saver {
   reload(): Promise<void>
   /** Sends what is waiting. */
   flush(): Promise<void>
-}
-
-/** Fields of a page that only posts and texts show, and what each is without a value. */
-const OF_POST = { excerpt: '', featuredImage: null, publishDate: null }
-
-function toChange({ stored, values, basedOn }: Edited): Change {
-  if (stored.id === PAGE) {
-    const before = toValues(stored)
-    const isChanged = (name: string) => name in values.content && values.content[name] !== before.content[name]
-    const changed = Object.entries(OF_POST).filter(([name]) => isChanged(name))
-    // The others follow the live page, which a colleague may have changed.
-    const fields = {
-      ...(values.title !== before.title && { title: values.title }),
-      ...(isChanged('html') && { content: textAt(values, 'content.html') }),
-      ...Object.fromEntries(changed.map(([name, empty]) => [name, textAt(values, `content.${name}`) || empty])),
-    }
-    return { kind: 'fields', fields, version: basedOn }
-  }
-  return stored.isBuiltIn
-    ? { kind: 'builtIn', builtInType: stored.sectionType, values: toStored(values) }
-    : { kind: 'section', id: stored.id, values: toStored(values), version: basedOn }
 }
 
 function toProblem(error: unknown, section?: Edited): Problem {
