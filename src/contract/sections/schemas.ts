@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#contract/text/languages.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
 import {
   category,
@@ -24,7 +25,6 @@ import {
   listOf,
   FEATURES,
   isOwnVideo,
-  LANGUAGES,
   WITHOUT_ENTRY,
   ADDRESS,
   MAP_URL,

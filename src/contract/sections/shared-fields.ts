@@ -44,15 +44,6 @@ export const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['fe
 /** Videos of other websites are not played on the page, because those would learn who opened it. */
 export const isOwnFile = (address: string) => address.startsWith('/')
 export const isOwnVideo = ({ videoUrl }: JsonObject) => isOwnFile(String(videoUrl))
-export const LANGUAGES = {
-  en: 'English',
-  ha: 'Hausa',
-  ig: 'Igbo',
-  yo: 'Yoruba',
-  ff: 'Fulfulde',
-  fr: 'French',
-  ar: 'Arabic',
-}
 
 /** The entries of Contact Info replace the lists of a contact section. */
 export const WITHOUT_ENTRY = '. Used only if Contact Info has no entry of this type'

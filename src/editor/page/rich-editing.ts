@@ -1,6 +1,6 @@
 import type { Ui } from '../ui.ts'
 import type { TextField } from './plain-text.ts'
-import { createRichTools, openLinkPanel } from './rich-tools.ts'
+import { createRichTools, openLanguageMenu, openLinkPanel } from './rich-tools.ts'
 import { openRichText, type Point } from './rich-text.ts'
 
 /* Loaded with the first click into a formatted text. */
@@ -14,7 +14,11 @@ interface Begun {
 /** Lets a person type in an element with formatted text. Returns its tools, and what ends it. */
 export function editRichText(ui: Ui, { element, label, limit, text, ...on }: TextField, { typed, point }: Begun) {
   const openLink = () => openLinkPanel(ui, editor)
-  const tools = createRichTools(() => editor, openLink)
+  const tools = createRichTools(
+    () => editor,
+    openLink,
+    () => openLanguageMenu(ui, editor),
+  )
   const { editor, close } = openRichText(element, {
     label,
     limit,

@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/core'
+import { describeLanguage, getLanguage, setLanguage } from '#admin/shared/rich-text/language-mark.ts'
+import { LANGUAGES, type Language } from '#contract/text/languages.ts'
 import { button, el } from '../el.ts'
 import { linkInput } from '../panels/link-input.ts'
+import { openMenu } from '../panels/menu-panel.ts'
 import { openPanel } from '../panels/panel.ts'
 import type { Ui } from '../ui.ts'
 
@@ -34,7 +37,7 @@ const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) 
 ]
 
 /** The buttons that format the selected words. */
-export function createRichTools(editor: () => Editor, openLink: () => void) {
+export function createRichTools(editor: () => Editor, openLink: () => void, openLanguages: () => void) {
   const tools = TOOLS.map(([name, label, keys, isOn, run]) => {
     const format = () => run(editor().chain().focus()).run()
     const props = { 'class': `format format-${name.toLowerCase()}`, 'aria-label': name, 'title': name, 'aria-keyshortcuts': keys }
@@ -50,13 +53,29 @@ export function createRichTools(editor: () => Editor, openLink: () => void) {
     'aria-keyshortcuts': 'Control+K',
     'class': 'format',
   })
+  const language = button('', openLanguages, { class: 'format' })
   return {
-    elements: [...tools.map(({ element }) => element), link],
+    elements: [...tools.map(({ element }) => element), link, language],
     update(current: Editor) {
       for (const { element, isOn } of tools) element.ariaPressed = String(isOn(current))
       link.ariaPressed = String(current.isActive('link'))
+      const lang = getLanguage(current)
+      language.textContent = lang.toUpperCase()
+      language.title = language.ariaLabel = describeLanguage(lang)
+      language.ariaPressed = String(lang !== 'en')
     },
   }
+}
+
+/** Asks for the language of the selected words. */
+export function openLanguageMenu(ui: Ui, editor: Editor): void {
+  const current = getLanguage(editor)
+  const entries = Object.entries(LANGUAGES).map(([language, text]) => ({
+    text,
+    'aria-pressed': String(language === current),
+    'run': () => setLanguage(editor, language as Language),
+  }))
+  openMenu(ui, 'Language', entries)
 }
 
 /** Asks where the selected words lead. */

@@ -156,7 +156,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     if (!active) return
     const box = active.element.getBoundingClientRect()
     counter.hidden = false
-    counter.style.left = `${Math.max(8, Math.min(box.left, main().getBoundingClientRect().right - counter.offsetWidth - 8))}px`
+    counter.style.left = `${Math.max(4, Math.min(box.left, main().getBoundingClientRect().right - counter.offsetWidth - 8))}px`
     const lowest = lowestVisible() - counter.offsetHeight - 8
     const above = box.top - counter.offsetHeight - 10
     const top = box.bottom + 10 <= lowest || above < HIGHEST_PX ? Math.min(lowest, box.bottom + 10) : above

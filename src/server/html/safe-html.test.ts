@@ -7,7 +7,9 @@ const ELEMENTS =
   'span|p|h2|h3|h4|ul|ol|li|a|strong|em|u|s|sub|sup|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|caption'
 const ATTRIBUTES = 'href|title|rel|src|alt|width|height|loading|decoding|start|scope|colspan|rowspan'
 /** Nothing but text, and tags of these elements with quoted attributes: what no browser can read in two ways. */
-const PLAIN = new RegExp(`^(?:[^<]|</(?:${ELEMENTS})>|<(?:${ELEMENTS})(?: (?:${ATTRIBUTES})="[^"<>]*")*(?: /)?>)*$`)
+const PLAIN = new RegExp(
+  `^(?:[^<]|</(?:${ELEMENTS})>|<(?:${ELEMENTS})(?: (?:${ATTRIBUTES})="[^"<>]*")*(?: /)?>|<span lang="[a-z]{2,3}">)*$`,
+)
 const addressesIn = (html: string) =>
   [...html.matchAll(/<[^>]*>/g)]
     .flatMap(([tag]) => [...tag.matchAll(/ ([a-z]+)="([^"]*)"/g)])
@@ -67,7 +69,7 @@ test.each([
 const PIECES = [
   '<  >  "  \'  /  =  &  ;  &#  <!--  -->  <![CDATA[  ]]>  </  />  <?  <!  \0  \n',
   'script  style  svg  math  iframe  title  noscript  xmp  template  select  table  p  a  img  b  h1',
-  ' onerror=  onclick="  href=  src="  style=  javascript:  data:text/html,  alert(1)  &colon;  &#x09;',
+  ' lang=yo-  lang="ar"  onerror=  onclick="  href=  src="  style=  javascript:  data:text/html,  alert(1)  &colon;  &#x09;',
   '<p>  <a href="  <img src="/a.png" alt="  <svg><style>  <math><mi>  <script>  </script>  <b>  <h1>  <td>',
 ].flatMap((pieces) => pieces.split('  '))
 
@@ -130,7 +132,38 @@ test('tables, lists and the rest of what an editor writes stay', () => {
   expect(safeHtml(html)).toBe(html)
 })
 
+test('a passage keeps the language of the list that it is in', () => {
+  const html =
+    '<p>Say <span lang="yo">ẹ kú <strong>àbọ̀</strong></span>, <span lang="pcm">how far</span>, <span lang="ar">أهلا</span></p>'
+  expect(safeHtml(html)).toBe(html)
+  expect(safeHtml('<span lang="YO-NG">a</span><span lang="ha-Latn-NG">b</span>')).toBe(
+    '<span lang="yo">a</span><span lang="ha">b</span>',
+  )
+})
+
 test.each([
+  '<span lang="en">text</span>',
+  '<span lang="en-US" class="x" style="color:red" dir="rtl">text</span>',
+  '<span lang="de">text</span>',
+  '<span lang="">text</span>',
+  '<span lang>text</span>',
+  '<span lang="yoruba">text</span>',
+  '<span lang="constructor">text</span>',
+  '<span lang="yo&quot; onclick=&quot;alert(1)">text</span>',
+  '<span lang="yo-">text</span>',
+  '<span lang="yo yo">text</span>',
+  '<span xml:lang="yo" hreflang="yo" dir="rtl">text</span>',
+])('%s loses all attributes', (html) => {
+  expect(safeHtml(html)).toBe('<span>text</span>')
+})
+
+test('only a passage has a language', () => {
+  const other = '<p lang="yo" dir="rtl">a</p><em lang="yo">b</em><a href="/" lang="yo" dir="rtl">c</a>'
+  expect(safeHtml(other)).toBe('<p>a</p><em>b</em><a href="/" rel="noopener">c</a>')
+})
+
+test.each([
+  ['<p>Ẹ <span lang="yo">kú <b>à</b></span>bọ̀</p>', 'Ẹ kú àbọ̀'],
   ['<p>W<b>eld</b>ing</p><p>Next</p>', 'Welding Next'],
   ['one<br>two<ul><li>a</li><li>b</li></ul>', 'one two a b'],
   ['<table><tr><td>1</td><td>2</td></tr></table>', '1 2'],

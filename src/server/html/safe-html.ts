@@ -2,6 +2,7 @@ import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { escapeMarkup } from '#contract/text/escape-markup.ts'
 import { textOnOneLine } from '#contract/text/excerpt.ts'
+import { readForeignLanguage } from '#contract/text/languages.ts'
 import { withoutControls } from '#contract/text/plain-text.ts'
 import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 
@@ -16,6 +17,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
     ol: ['start'],
+    span: ['lang'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
@@ -32,6 +34,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (tagName, { title, href }) => {
       const attribs = { href: safeUrl(href), rel: 'noopener', ...(title && { title }) }
       return attribs.href ? { tagName, attribs } : { tagName: 'span', attribs: {} }
+    },
+    span(tagName, attribs) {
+      const lang = readForeignLanguage(attribs['lang'])
+      return { tagName, attribs: lang ? { lang } : {} }
     },
     img: (tagName, attribs) => ({
       tagName,

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
-import { isOwnFile, LANGUAGES } from '#contract/sections/shared-fields.ts'
+import { isOwnFile } from '#contract/sections/shared-fields.ts'
+import { LANGUAGES } from '#contract/text/languages.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, Picture } from '#site/ui/picture.tsx'

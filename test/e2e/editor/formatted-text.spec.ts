@@ -77,6 +77,13 @@ test('formats and links are set from the keyboard, and the dialog for links find
   await panel.getByRole('button', { name: 'School fees' }).click()
   await expect(panel).toHaveCount(0)
   await expect(text.getByRole('link', { name: 'School fees' })).toHaveAttribute('href', '/fees')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Bienvenue')
+  await page.getByRole('button', { name: 'Language: English, EN' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Language' }).getByRole('button', { pressed: true })).toHaveText('English')
+  await page.getByRole('dialog', { name: 'Language' }).getByRole('button', { name: 'French' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Language: French, FR', pressed: true })).toBeVisible()
+  await page.keyboard.type(' !')
   await page.keyboard.press('Escape')
   await expect(text).toBeFocused()
   await expect(page.getByText('Saved on the server')).toBeVisible()
@@ -85,7 +92,7 @@ test('formats and links are set from the keyboard, and the dialog for links find
   await expect(page.getByText('Published. Visitors see')).toBeVisible()
   const live = await (await fetch(`${site.url}/hostels`)).text()
   expect(live).toContain('<p>Apply online and pay<strong> early</strong></p><h3>Costs</h3>')
-  expect(live).toMatch(/<p>See <a href="\/fees"[^>]*>School fees<\/a><\/p>/)
+  expect(live).toMatch(/<p>See <a href="\/fees"[^>]*>School fees<\/a><\/p><p><span lang="fr">Bienvenue !<\/span><\/p>/)
 })
 
 test('selected words get a link to a pasted address, a wrong one is refused, and a link is removed; Word brings no fonts', async ({

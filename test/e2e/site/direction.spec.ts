@@ -22,7 +22,11 @@ const beginsAt = (place: Locator) =>
 test('Arabic letters are read and written from the right, beside Latin ones', async ({ page, database }) => {
   await test.step('an article in Arabic letters reads from the right, each paragraph as its own script does', async () => {
     const content = await watchContentVersion(database)
-    const post = { title: AJAMI, excerpt: AJAMI, content: `<p>${AJAMI}</p><p>${LATIN}</p><ul><li>${AJAMI}</li></ul>` }
+    const post = {
+      title: AJAMI,
+      excerpt: AJAMI,
+      content: `<p>${AJAMI}</p><p>${LATIN}</p><ul><li>${AJAMI}</li></ul><p><span lang="ar">${AJAMI}!</span></p><p>Here <span lang="ar">${AJAMI}<em>!</em></span> (<em>7</em>) is a name</p>`,
+    }
     await content.change((trx) => makePost(trx, { slug: 'ajami', ...post }))
     await content.stop()
     await page.goto('/ajami')
@@ -33,7 +37,14 @@ test('Arabic letters are read and written from the right, beside Latin ones', as
       .getByRole('paragraph')
       .filter({ hasText: /^[^\d]*$/ })
       .all()
-    expect(await Promise.all(paragraphs.map(beginsAt))).toEqual(['right', 'right', 'left'])
+    expect(await Promise.all(paragraphs.map(beginsAt))).toEqual(['right', 'right', 'left', 'right'])
+
+    const passage = await article
+      .getByText('is a name')
+      .locator('[lang], em')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    // The exclamation mark is at the left of the passage, the number after it.
+    expect(passage.toSorted((one, other) => one - other)).toEqual([passage[1], passage[0], passage[2]])
 
     await page.goto('/blog')
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: AJAMI })

@@ -15,7 +15,7 @@ const item = (style: string, sign: string, text: string) =>
 
 const plain = (html: string) =>
   html
-    .replace(/<\/?span>/g, '')
+    .replace(/<\/?span(?: lang="EN-US")?>/g, '')
     .replace(/\s*\n\s*/g, ' ')
     .trim()
 

@@ -52,7 +52,7 @@ export function cleanWord(html: string): string {
       element.replaceWith(...element.childNodes)
     } else {
       if (element.className.startsWith('MsoTitle')) element.replaceWith(makeHeading(element))
-      for (const attribute of ['class', 'lang', 'align', 'width', 'valign']) element.removeAttribute(attribute)
+      for (const attribute of ['class', 'align', 'width', 'valign']) element.removeAttribute(attribute)
       setFont(element)
     }
   }

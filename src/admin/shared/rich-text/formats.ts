@@ -4,6 +4,7 @@ import { Table, TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { safeUrl } from '#contract/links/safe-url.ts'
 import { DownloadCard } from './download-card.ts'
+import { LanguageMark } from './language-mark.ts'
 
 /** Maps pasted headings as server/html/safe-html.ts does. The title of the page is its first heading. */
 const LEVELS = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 }
@@ -23,5 +24,6 @@ export const createFormats = () => [
   // Its own markup has style attributes, which the content security policy of the website refuses.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   Image,
+  LanguageMark,
   DownloadCard,
 ]

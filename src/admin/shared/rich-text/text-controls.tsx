@@ -1,6 +1,7 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { LanguageControl } from './language-control.tsx'
 import { TableControls } from './table-controls.tsx'
 
 /** The toolbar of a text. `children` are the buttons that open dialogs. */
@@ -12,6 +13,7 @@ export const TextControls = ({ label, editor, children }: { label: string; edito
       <RichTextEditor.Underline />
       <RichTextEditor.Strikethrough />
       <RichTextEditor.ClearFormatting />
+      <LanguageControl editor={editor} />
     </RichTextEditor.ControlsGroup>
     <RichTextEditor.ControlsGroup>
       <RichTextEditor.H2 />

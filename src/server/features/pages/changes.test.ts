@@ -107,6 +107,26 @@ describeEachDatabase('pages and posts', (open) => {
     })
   })
 
+  test('a passage keeps its language when it is stored, restored, searched and read, and nothing else of it', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const content = '<p>The motto is <span lang="yo">ẹ̀kọ́ ni <strong>agbára</strong></span>.</p>'
+    const sent = content.replace('lang="yo"', 'lang="yo-NG" dir="rtl" class="x" onclick="x()"')
+    const made = await client.pages.create({ ...POST, status: 'published', content: sent })
+    expect(made.content).toBe(content)
+    const { id, version } = made
+    await client.pages.update({ ...POST, id, version, content: '<p>No motto</p>' })
+    await client.history.restore({ entityType: 'pages', entityId: id, version, current: version + 1 })
+    const { id: pageId } = await makePage(database.kysely, { slug: 'motto' })
+    const TEXT = { sectionType: 'text', title: '', description: '', isActive: true }
+    await client.pageSections.create({ ...TEXT, pageId, content: { html: sent } })
+    for (const path of ['/matriculation', '/motto']) expect(await (await request(path)).text()).toContain(content)
+    expect(await (await request('/blog')).text()).toContain('The motto is ẹ̀kọ́ ni agbára.')
+    await indexQueuedPages(database)
+    expect((await client.search.query({ q: 'motto is eko' })).results).toHaveLength(2)
+  })
+
   test('only people who may publish take the addresses of a deleted page', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
