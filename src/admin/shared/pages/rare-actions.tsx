@@ -7,13 +7,15 @@ interface Props {
   pageId: string
   title: string
   isPublished: boolean
+  /** Left out for people who may not create pages. */
+  onDuplicate?: () => void
   /** Left out for people who may not edit the page. */
   onHistory?: () => void
 }
 
 /** The menu with the rarely used actions of a page or post. */
-export function RareActions({ pageId, title, isPublished, onHistory }: Props) {
-  if (isPublished && !onHistory) return null
+export function RareActions({ pageId, title, isPublished, onDuplicate, onHistory }: Props) {
+  if (isPublished && !onDuplicate && !onHistory) return null
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -31,6 +33,11 @@ export function RareActions({ pageId, title, isPublished, onHistory }: Props) {
             leftSection={<Icon name="eye" />}
           >
             Preview
+          </Menu.Item>
+        )}
+        {onDuplicate && (
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={onDuplicate}>
+            Duplicate
           </Menu.Item>
         )}
         {onHistory && (
