@@ -32,8 +32,8 @@ export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, o
         pageId={id}
         title={title}
         isPublished={page.status === 'published'}
-        {...(mayCreate && { onDuplicate: () => duplicate(id) })}
         {...(isEditable && { onHistory })}
+        {...(mayCreate && { onDuplicate: () => duplicate(id) })}
       />
     </RowActions>
   )

@@ -7,15 +7,15 @@ interface Props {
   pageId: string
   title: string
   isPublished: boolean
-  /** Left out for people who may not create pages. */
-  onDuplicate?: () => void
   /** Left out for people who may not edit the page. */
   onHistory?: () => void
+  /** Left out for people who may not create pages. */
+  onDuplicate?: () => void
 }
 
 /** The menu with the rarely used actions of a page or post. */
-export function RareActions({ pageId, title, isPublished, onDuplicate, onHistory }: Props) {
-  if (isPublished && !onDuplicate && !onHistory) return null
+export function RareActions({ pageId, title, isPublished, onHistory, onDuplicate }: Props) {
+  if (isPublished && !onHistory && !onDuplicate) return null
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -35,14 +35,14 @@ export function RareActions({ pageId, title, isPublished, onDuplicate, onHistory
             Preview
           </Menu.Item>
         )}
-        {onDuplicate && (
-          <Menu.Item leftSection={<Icon name="copy" />} onClick={onDuplicate}>
-            Duplicate
-          </Menu.Item>
-        )}
         {onHistory && (
           <Menu.Item leftSection={<Icon name="clock" />} onClick={onHistory}>
             History
+          </Menu.Item>
+        )}
+        {onDuplicate && (
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={onDuplicate}>
+            Duplicate
           </Menu.Item>
         )}
       </Menu.Dropdown>
