@@ -11,13 +11,15 @@ export const PAGE_STATUSES = ['draft', 'scheduled', 'published'] as const
 /** The website shows longer titles, but search engines cut them off (B §9). */
 export const SEO_TITLE_MAX = 60
 export const MAX_CONTENT = 100_000
+export const MAX_TITLE = 200
+export const MAX_SLUG = 120
 
 export const NAMES_REQUIRED = 'Title and slug are required'
 export const SLUG_TAKEN = 'A page with this slug already exists'
 export const DATE_MISSING = 'Choose the date and time of publication'
 export const CONTENT_TOO_LONG = `Content can have at most ${MAX_CONTENT} characters`
 
-const Slug = optionalText('Slug', 120).pipe(
+const Slug = optionalText('Slug', MAX_SLUG).pipe(
   z.string().regex(/^(?:-*[a-z0-9][a-z0-9-]*)?$/, 'A slug can have only small letters, digits and hyphens'),
 )
 
@@ -78,12 +80,12 @@ const OtherFields = z.strictObject({
  * published and a post is a draft.
  */
 export const PageFields = z
-  .strictObject({ title: optionalLine('Title', 200), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })
+  .strictObject({ title: optionalLine('Title', MAX_TITLE), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })
   .superRefine(checkNames)
 export type PageFields = z.output<typeof PageFields>
 
 const { status: _status, ...DraftableFields } = OtherFields.shape
 
 /** The fields of a draft of a page. Names may be empty until it is published. */
-export const PageDraftFields = z.strictObject({ title: optionalLine('Title', 200), slug: Slug, ...DraftableFields })
+export const PageDraftFields = z.strictObject({ title: optionalLine('Title', MAX_TITLE), slug: Slug, ...DraftableFields })
 export type PageDraftFields = z.output<typeof PageDraftFields>

@@ -103,6 +103,11 @@ export const pageSectionsContract = {
     .errors(pageGone)
     .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseUnshown))
     .output(PageSection),
+  duplicate: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{id}/duplicate', 'Copy a section, below the original')
+    .route({ successStatus: 201 })
+    .errors(pageGone)
+    .input(OnPage.extend(RecordId.shape))
+    .output(PageSection),
   update: operation(EDITING_PAGES, 'PUT /page-sections/{id}', 'Change a section')
     .errors({ ...gone, ...stale })
     .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseUnshown))

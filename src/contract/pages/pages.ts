@@ -92,6 +92,15 @@ export const pagesContract = {
     .route({ successStatus: 201 })
     .input(PageFields)
     .output(SavedPage),
+  duplicate: operation(
+    'pages/create',
+    'POST /page-records/{id}/duplicate',
+    'Copy a page or post, with its draft, to a new one that visitors do not see',
+  )
+    .route({ successStatus: 201 })
+    .errors(pageGone)
+    .input(RecordId)
+    .output(PageRecord),
   update: operation(EDITING_PAGES, 'PUT /page-records/{id}', 'Change a page or post')
     .errors({ ...pageGone, ...stale })
     .input(PageFields.safeExtend(Versioned.shape))

@@ -198,6 +198,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown; refused?: 'UNAUTHO
   'pages.options': { who: STAFF, input: {} },
   'pages.get': { who: STAFF, input: { id: 'none' } },
   'pages.create': { who: WRITERS, input: { title: 'A', slug: 'about', kind: 'page', status: 'draft' } },
+  'pages.duplicate': { who: WRITERS, input: { id: 'none' } },
   'pages.update': { who: WRITERS, input: { id: 'none', version: 1, title: 'A', slug: 'a', kind: 'page' } },
   'pages.delete': { who: EDITORS, input: { id: 'none' } },
   'pageEditor.find': { who: STAFF, input: { path: '/none' } },
@@ -210,6 +211,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown; refused?: 'UNAUTHO
     who: WRITERS,
     input: { pageId: 'none', sectionType: 'hero', title: '', description: '', content: {}, isActive: true },
   },
+  'pageSections.duplicate': { who: WRITERS, input: { pageId: 'none', id: 'none' } },
   'pageSections.update': {
     who: WRITERS,
     input: { id: 'none', version: 1, sectionType: 'hero', title: '', description: '', content: {}, isActive: true },

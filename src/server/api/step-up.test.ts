@@ -97,8 +97,8 @@ const OTHERS = `
   onboarding.college onboarding.dismiss onboarding.hideSamples onboarding.samples onboarding.samplesOn onboarding.showSamples onboarding.saveCollege pageDrafts.change
   pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo
   pageDrafts.return pageDrafts.rules pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.gallery
-  pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list
-  pageSections.preview pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete
+  pageEditor.render pageSections.create pageSections.delete pageSections.duplicate pageSections.get pageSections.hide pageSections.list
+  pageSections.preview pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete pages.duplicate
   pages.get pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create
   previews.end redirectRules.create redirectRules.delete redirectRules.get redirectRules.import redirectRules.list redirectRules.previewImport
   redirectRules.update restores.cancel restores.status search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh

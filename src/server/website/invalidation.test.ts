@@ -138,6 +138,7 @@ function listWrites(
         content: `<p>${word()}</p>`,
         status: pick(['draft', 'published'] as const),
       }),
+    'pages.duplicate': async () => client.pages.duplicate({ id: await anyOf('pages') }),
     'pages.update title': () => change({ title: word() }),
     'pages.update text': () => change({ content: `<p>${word()} <a href="/${pick(SLUGS)}">there</a></p>` }),
     'pages.update ending': () => change({ content: `<p>${'long '.repeat(600)}</p>`, excerpt: word() }),
@@ -158,6 +159,10 @@ function listWrites(
     },
     'trash.delete': async () => client.trash.delete({ id: pick((await client.trash.list({ page: 1 })).items).id }),
     'pageSections.create': async () => client.pageSections.create({ pageId: await anyOf('pages'), ...sectionValues() }),
+    'pageSections.duplicate': async () => {
+      const { pageId, id } = await anySection()
+      await client.pageSections.duplicate({ pageId, id })
+    },
     'pageSections.update': async () => {
       const { id, version } = await anySection()
       await client.pageSections.update({ id, version, ...sectionValues() })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makeCategory, makeMenuItem, makePage, makePost, makeTag } from '#test/make.ts'
+import { makeCategory, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -72,6 +72,38 @@ test('B §2, §4, C §2 pages: are made, changed, cancelled, restored, deleted a
     await expect(row).toBeVisible()
     await expect(page.getByText(`Restored "${title} 2"`)).toBeVisible()
   })
+  await test.step('a page and a section are duplicated, and the copies open', async () => {
+    const title = `Hostels ${word()}`
+    const { id, slug } = await makePage(database.kysely, { title })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', orderIndex: 1 })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Fees', orderIndex: 2 })
+    await page.goto(`/admin/pages?search=${slug}`)
+    const more = page.getByRole('button', { name: `More for ${title}` })
+    await more.press('Enter')
+    await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of ${title} · Page Sections`)
+    await expect(page.getByRole('status').filter({ hasText: 'Page duplicated' })).toContainText(
+      `"Copy of ${title}" is a draft. Visitors do not see it.`,
+    )
+    const sections = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Duplicate/ }) })
+    await expect(sections).toHaveText([/^Rooms/, /^Fees/])
+    await page.getByRole('button', { name: 'Duplicate Rooms' }).click()
+    await expect(sections).toHaveText([/^Rooms/, /^Rooms/, /^Fees/])
+    const done = page.getByRole('status').filter({ hasText: 'Section duplicated successfully' })
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await expect(sections).toHaveText([/^Rooms/, /^Fees/])
+    await page.getByRole('button', { name: 'Duplicate page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of Copy of ${title} · Page Sections`)
+    expect((await page.request.get(`/${slug}-copy`)).status()).toBe(404)
+
+    const post = await makePost(database.kysely, { title: `Matriculation ${word()}` })
+    await page.goto(`/admin/posts?search=${post.slug}`)
+    await page.getByRole('button', { name: `More for ${post.title}` }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`Copy of ${post.title}`)
+    await expect(page.getByRole('status').filter({ hasText: 'Post duplicated' })).toBeVisible()
+  })
   await test.step('B §4 pages: Cancel closes and resets', async () => {
     const stored = await makePage(database.kysely, { title: `Clinic ${word()}` })
     await page.goto(`/admin/pages?search=${stored.slug}`)
@@ -118,7 +150,7 @@ test('B §2, §4, C §2 pages: are made, changed, cancelled, restored, deleted a
     await expect(page.getByText('Restored the version from before')).toBeVisible()
     await expect(rowOf(page, 'Reading room')).toBeVisible()
   })
-  await test.step('C §2: kinds are shown and filtered; who may not is offered nothing', async () => {
+  await test.step('C §2: kinds are shown and filtered; who may not change a page is offered a copy only', async () => {
     await signIn('contributor')
     const name = word()
     await makePage(database.kysely, { title: `Halls ${name}` })
@@ -128,8 +160,9 @@ test('B §2, §4, C §2 pages: are made, changed, cancelled, restored, deleted a
     await page.getByRole('group', { name: 'Filter by kind' }).getByRole('button', { name: 'Only pages' }).click()
     await expect(rowOf(page, `Match ${name}`)).toBeHidden()
     const row = rowOf(page, `Halls ${name}`)
-    await expect(row).toBeVisible()
-    await expect(row.getByRole('button')).toHaveCount(0)
+    // One button: whoever may create pages may copy those of others.
+    await row.getByRole('button').click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Duplicate'])
   })
 })
 

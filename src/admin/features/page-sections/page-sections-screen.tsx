@@ -4,9 +4,12 @@ import { Suspense, lazy } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { PageSelect } from '#admin/shared/pages/page-select.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
+import { useDuplicatePage } from '#admin/shared/pages/use-duplicate-page.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
 // Nobody needs it before a page is chosen.
@@ -25,6 +28,12 @@ export function PageSectionsScreen() {
   const page = sections.data?.page
   const options = useQuery(api.pages.options.queryOptions({ input: { search: '' } }))
   const choose = (id: string | null) => void navigate(id ? sectionsPath(id) : ADMIN_PATHS.pageSections)
+  const mayCreate = useHasPermission('pages/create')
+  const duplicate = useDuplicatePage()
+  /** The copy has only what is saved. */
+  async function duplicateSaved(id: string) {
+    if (await confirmLeave()) duplicate.mutate(id)
+  }
   return (
     <Stack gap="lg">
       <Group align="end">
@@ -33,6 +42,16 @@ export function PageSectionsScreen() {
           <Anchor href={page.isVisible ? pagePath(page.slug) : staffPreviewPath(page.id)} target="_blank" py="xs">
             {page.isVisible ? 'View page' : 'Preview page'}
           </Anchor>
+        )}
+        {page && mayCreate && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="copy" />}
+            loading={duplicate.isPending}
+            onClick={() => void duplicateSaved(page.id)}
+          >
+            Duplicate page
+          </Button>
         )}
       </Group>
       {pageId ? (

@@ -4,6 +4,8 @@ import type { PageDraftChange, PageDraftEffect } from '#contract/pages/page-draf
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
+import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 
 type Values = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
@@ -23,6 +25,8 @@ export interface SectionChanges {
   create(values: Values): Promise<PageSection>
   save(section: PageSection, values: Values, version: number): Promise<PageSection>
   setShown(section: PageSection, isShown: boolean): Promise<PageSection>
+  /** Resolves to the button that takes the copy away again. */
+  duplicate(section: PageSection): Promise<ToastAction>
   reorder(order: Order): Promise<unknown>
   remove(section: PageSection): Promise<unknown>
   refresh: NonNullable<ChangeMeta['refresh']>
@@ -60,6 +64,14 @@ export const liveChanges = (pageId: string): SectionChanges => ({
     section.isBuiltIn && !isActive
       ? client.pageSections.hide({ pageId, sectionType: section.sectionType })
       : client.pageSections.update({ ...toValues(section), isActive, id: section.id, version: section.version }),
+  async duplicate({ id }) {
+    const copy = await client.pageSections.duplicate({ pageId, id })
+    const remove = async () => {
+      await client.pageSections.delete({ id: copy.id })
+      return 'The copy is in the trash'
+    }
+    return { ...undoAction(remove), endsWithNext: true }
+  },
   reorder: (order) => client.pageSections.reorder({ pageId, ...order }),
   remove: ({ id }) => client.pageSections.delete({ id }),
   refresh: [...REFRESH, api.trash.key()],
@@ -88,11 +100,24 @@ export function draftChanges(pageId: string): SectionChanges {
         section,
       ),
     setShown: (section, isShown) => changed(send({ kind: isShown ? 'show' : 'hide', id: section.id }), section),
+    duplicate: async ({ id }) => undoDraft(pageId, (await send({ kind: 'duplicate', id })).draft.version),
     reorder: (order) => send({ kind: 'order', ...order }),
     remove: ({ id, version }) => send({ kind: 'delete', id, version }),
     refresh: REFRESH,
   }
 }
+
+const CHANGED = 'The draft has changed since. “Undo your last change” above the sections undoes your changes one by one.'
+
+/** A toast button that undoes the change that led to this version of a draft. Later the form may have saved another change by itself. */
+export const undoDraft = (pageId: string, version: number): ToastAction => ({
+  ...undoAction(async () => {
+    if ((await client.pageDrafts.get({ pageId })).version !== version) throw new ORPCError('CONFLICT', { message: CHANGED })
+    await client.pageDrafts.undo({ pageId })
+    return 'Change undone'
+  }),
+  endsWithNext: true,
+})
 
 const Context = createContext<SectionChanges | null>(null)
 export const SectionChangesProvider = Context.Provider

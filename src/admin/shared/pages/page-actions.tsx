@@ -6,6 +6,7 @@ import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { RareActions } from './rare-actions.tsx'
 import { useCanEditPage } from './use-can-edit-page.ts'
+import { useDuplicatePage } from './use-duplicate-page.ts'
 import type { ListedPage } from './listed-page.ts'
 
 interface Props {
@@ -18,14 +19,22 @@ interface Props {
 
 export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete, children }: Props) {
   const isEditable = useCanEditPage()(page)
+  const mayCreate = useHasPermission('pages/create')
   const mayDelete = useHasPermission('pages/delete')
+  const { mutate: duplicate } = useDuplicatePage()
   return (
     <RowActions name={title} {...(isEditable && { onEdit })} {...(mayDelete && { onDelete })}>
       {children}
       <Button variant="default" size="xs" component={Link} to={sectionsPath(id)} aria-label={`Sections of ${title}`}>
         Sections
       </Button>
-      <RareActions pageId={id} title={title} isPublished={page.status === 'published'} {...(isEditable && { onHistory })} />
+      <RareActions
+        pageId={id}
+        title={title}
+        isPublished={page.status === 'published'}
+        {...(isEditable && { onHistory })}
+        {...(mayCreate && { onDuplicate: () => duplicate(id) })}
+      />
     </RowActions>
   )
 }

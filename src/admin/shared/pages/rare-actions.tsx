@@ -9,11 +9,13 @@ interface Props {
   isPublished: boolean
   /** Left out for people who may not edit the page. */
   onHistory?: () => void
+  /** Left out for people who may not create pages. */
+  onDuplicate?: () => void
 }
 
 /** The menu with the rarely used actions of a page or post. */
-export function RareActions({ pageId, title, isPublished, onHistory }: Props) {
-  if (isPublished && !onHistory) return null
+export function RareActions({ pageId, title, isPublished, onHistory, onDuplicate }: Props) {
+  if (isPublished && !onHistory && !onDuplicate) return null
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -36,6 +38,11 @@ export function RareActions({ pageId, title, isPublished, onHistory }: Props) {
         {onHistory && (
           <Menu.Item leftSection={<Icon name="clock" />} onClick={onHistory}>
             History
+          </Menu.Item>
+        )}
+        {onDuplicate && (
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={onDuplicate}>
+            Duplicate
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -49,8 +49,9 @@ async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefine
 /** A stored page, and a notice if the change affects a redirect from its address. */
 type SavedPage = StoredPage & { redirectNotice: string | null }
 
-export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {
-  const { trx, at, user, addAuditEntry } = change
+/** Stores a new page. The caller writes the audit entry. */
+export async function insertNewPage(change: StaffChange, fields: PageFields): Promise<StoredPage> {
+  const { trx, at, user } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
   if (!isUnchangedBuiltIn(state, at)) await refuseDirectSave(trx, state)
@@ -64,10 +65,15 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
   change.affects(getAffected(undefined, after))
+  return after
+}
+
+export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {
+  const after = await insertNewPage(change, fields)
+  const state = getState(after)
   const redirectNotice = await describeEndedRedirect(change, undefined, state)
-  await addAuditEntry('pages.create', id, withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice), {
-    after: getState(after),
-  })
+  const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
+  await change.addAuditEntry('pages.create', after.id, summary, { after: state })
   return { ...after, redirectNotice }
 }
 

@@ -27,6 +27,7 @@ describeEachDatabase('a website with drafts only', (open) => {
       () => client.pages.create(page),
       () => client.pageSections.create({ ...FAQ, pageId }),
       () => client.pageSections.update({ ...FAQ, id: section.id, version: 1 }),
+      () => client.pageSections.duplicate({ pageId, id: section.id }),
       () => client.pageSections.delete({ id: section.id }),
       () => client.pageSections.reorder({ pageId, seen: [section.id], wanted: [section.id] }),
       () => client.pageSections.hide({ pageId: home.id, sectionType: 'hero' }),

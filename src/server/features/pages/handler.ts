@@ -14,6 +14,8 @@ import type { Deps } from '#server/deps.ts'
 import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
+import { duplicatePage } from './duplicate.ts'
+import { findDraft, findLivePage } from './drafts/store.ts'
 import { listPages } from './list-store.ts'
 import { fillSections } from './sections/fill.ts'
 import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
@@ -98,6 +100,13 @@ export const pages = {
     changeContent(context, async (change) => {
       const siteName = await readSiteName(change.trx)
       return showNameInFields(await createPage(change, storeCollegeName(input, siteName)), siteName)
+    }),
+  ),
+
+  duplicate: operations.pages.duplicate.handler(({ context, input: { id }, errors }) =>
+    changeContent(context, async (change) => {
+      const live = requireFound(await findLivePage(change.trx, id, change.at), errors)
+      return showNameInFields(await duplicatePage(change, live, await findDraft(change.trx, id)), live.siteName)
     }),
   ),
 

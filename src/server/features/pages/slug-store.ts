@@ -79,7 +79,7 @@ export const replaceRedirect = (db: Db, slug: string, pageId: string, createdAt:
     .execute()
 
 /** Whether another page has the slug, or a redirect leads from it to another page. */
-export const isSlugInUse = (db: Db, slug: string, exceptPageId: string): Promise<boolean> =>
+export const isSlugInUse = (db: Db, slug: string, exceptPageId = ''): Promise<boolean> =>
   exists(
     db
       .selectFrom('pages')

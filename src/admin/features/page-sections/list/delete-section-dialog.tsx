@@ -1,11 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
-import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
+import { undoDraft, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
-import { client } from '#admin/api.ts'
-import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
-import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 interface Props {
   page: { id: string }
@@ -34,15 +30,3 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
     />
   )
 }
-
-const CHANGED = 'The draft has changed since. “Undo your last change” above the sections undoes your changes one by one.'
-
-/** A toast button that undoes the change that led to this version of a draft. Later the form may have saved another change by itself. */
-const undoDraft = (pageId: string, version: number): ToastAction => ({
-  ...undoAction(async () => {
-    if ((await client.pageDrafts.get({ pageId })).version !== version) throw new ORPCError('CONFLICT', { message: CHANGED })
-    await client.pageDrafts.undo({ pageId })
-    return 'Change undone'
-  }),
-  endsWithNext: true,
-})

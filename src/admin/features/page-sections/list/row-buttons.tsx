@@ -15,6 +15,7 @@ interface Props {
   isEditing: boolean
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
+  onDuplicate: (section: PageSection) => void
   onDelete: (section: PageSection) => void
   onHistory: (id: string) => void
 }
@@ -27,7 +28,7 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
   </button>
 )
 
-export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDelete, onHistory }: Props) {
+export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDuplicate, onDelete, onHistory }: Props) {
   const { id, isBuiltIn, replacesBuiltIn, isOriginal, isActive } = section
   const name = getSectionName(section)
   const changes = useSectionChanges()
@@ -74,6 +75,9 @@ export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit
       <Plain label={`Edit ${name}`} aria-expanded={isEditing} disabled={isEditing} onClick={() => onEdit(id)}>
         <Icon name="edit" size={16} />
         <span>Edit</span>
+      </Plain>
+      <Plain label={`Duplicate ${name}`} disabled={isEditing} onClick={() => onDuplicate(section)}>
+        <Icon name="copy" size={16} />
       </Plain>
       {!isBuiltIn && (
         <>

@@ -9,6 +9,7 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { DeleteSectionDialog } from './delete-section-dialog.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionRow } from './section-row.tsx'
+import { useDuplicateSection } from './use-duplicate-section.ts'
 import { useSectionOrder } from './use-section-order.ts'
 
 const SectionHistory = lazy(async () => ({
@@ -26,6 +27,7 @@ interface Props extends Pick<ApiOutputs['pageSections']['list'], 'page' | 'mayEd
 /** The sections in order. People reorder them by dragging, by keyboard and with buttons (WCAG 2.5.7). */
 export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, onSavedInDraft }: Props) {
   const { shown, move, isPending } = useSectionOrder(sections)
+  const duplicate = useDuplicateSection()
   const [deleted, setDeleted] = useState<PageSection | null>(null)
   const [looked, setLooked] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -41,15 +43,20 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   }, [shown])
 
   const isBuiltInEdited = sections.some(({ id, isBuiltIn }) => isBuiltIn && id === edited)
-  // A new order stores the built-in sections, so an open form of one would be out of date.
+  // A new order stores the built-in sections, also that with a copy, so an open form of one would be out of date.
+  async function closeBuiltIn(): Promise<boolean> {
+    if (!isBuiltInEdited) return true
+    if (!(await confirmLeave())) return false
+    onClose()
+    return true
+  }
   async function moveStored(from: number, to: number) {
-    if (from === to || !shown[to]) return
-    if (isBuiltInEdited) {
-      if (!(await confirmLeave())) return
-      onClose()
-    }
+    if (from === to || !shown[to] || !(await closeBuiltIn())) return
     // The form saves by itself in a draft.
     move(from, to, isBuiltInEdited)
+  }
+  async function duplicateStored(section: PageSection) {
+    if (await closeBuiltIn()) duplicate.mutate(section)
   }
   function step(id: string, by: number) {
     const from = shown.findIndex((section) => section.id === id)
@@ -84,6 +91,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
             mayDrag={edited !== section.id && !isBuiltInEdited}
             onStep={step}
             onEdit={onEdit}
+            onDuplicate={(one) => void duplicateStored(one)}
             onDelete={setDeleted}
             onHistory={setLooked}
             onClose={onClose}

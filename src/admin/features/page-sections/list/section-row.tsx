@@ -18,6 +18,7 @@ interface Props {
   mayDrag: boolean
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
+  onDuplicate: (section: PageSection) => void
   onDelete: (section: PageSection) => void
   onHistory: (id: string) => void
   onClose: () => void
@@ -35,6 +36,7 @@ export function SectionRow({
   mayDrag,
   onStep,
   onEdit,
+  onDuplicate,
   onDelete,
   onHistory,
   onClose,
@@ -72,6 +74,7 @@ export function SectionRow({
             isEditing={isEditing}
             onStep={onStep}
             onEdit={onEdit}
+            onDuplicate={onDuplicate}
             onDelete={onDelete}
             onHistory={onHistory}
           />

@@ -122,6 +122,13 @@ describeEachDatabase('the changes of a page draft', (open) => {
     ])
   })
 
+  test('the copy of a hidden section is hidden too', async () => {
+    const { change, get, sections } = await prepare('library', ['faq'])
+    await change({ kind: 'hide', id: sections[0]! })
+    await change({ kind: 'duplicate', id: sections[0]! })
+    expect((await get()).sections.map(({ isActive }) => isActive)).toEqual([false, false])
+  })
+
   test('a change that somebody undoes by hand is no longer a change', async () => {
     const { change, get, sections, isListed } = await prepare('library', ['faq'])
     await change({ kind: 'hide', id: sections[0]! })

@@ -67,7 +67,7 @@ function makeChange(editing: Editing, change: PageDraftChange): Parts {
     case 'add':
       return insertAfter(editing, change.values, change.after)
     case 'duplicate':
-      return insertAfter(editing, { ...findMerged(editing, change.id).section, isActive: true }, change.id)
+      return insertAfter(editing, findMerged(editing, change.id).section, change.id)
     case 'delete':
       return deleteSection(editing, change.id, change.version)
     case 'hide':

@@ -16,7 +16,8 @@ import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSect
 
 const [FIRST, LAST] = [1_000_000, 1_000_000_000]
 
-const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
+/** A draft without changes, not stored. */
+export const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
   pageId: live.record.id,
   version: randomInt(FIRST, LAST),
   fields: {},

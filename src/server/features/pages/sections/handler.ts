@@ -12,6 +12,7 @@ import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
+import { duplicate } from './duplicate.ts'
 import { fillSections } from './fill.ts'
 import { hide, storeBuiltIn } from './replace-built-in.ts'
 import { reorder } from './section-order.ts'
@@ -109,6 +110,7 @@ export const pageSections = {
     }),
   ),
 
+  duplicate,
   reorder,
   storeBuiltIn,
   hide,

@@ -117,6 +117,56 @@ describeEachDatabase('page sections', (open) => {
     ])
   })
 
+  test('a section is duplicated directly below the original, and a hidden one stays hidden', async () => {
+    const { client, page, seen, listed, login, database } = await prepare('library')
+    const add = (title: string, isActive = true) =>
+      client.pageSections.create({ ...FIELDS, title, isActive, content: [{ question: title, answer: 'Yes' }], pageId: page.id })
+    const [first, second] = [await add('First?'), await add('Second?', false)]
+    await add('Third?')
+    const copy = await client.pageSections.duplicate({ pageId: page.id, id: first.id })
+    expect(copy).toMatchObject({ title: 'First?', content: first.content, isActive: true, isBuiltIn: false, version: 1 })
+    const copyOfSecond = await client.pageSections.duplicate({ pageId: page.id, id: second.id })
+    const state = async () => (await listed()).map(({ title, isActive }) => [title, isActive])
+    expect(await state()).toEqual([
+      ['First?', true],
+      ['First?', true],
+      ['Second?', false],
+      ['Second?', false],
+      ['Third?', true],
+    ])
+    expect((await listed()).map(({ id }) => id).slice(1, 4)).toEqual([copy.id, second.id, copyOfSecond.id])
+    expect(await seen('First?', 'Second?', 'Third?')).toEqual(['First?', 'Third?'])
+    const content = [{ question: 'Copied?', answer: 'Yes' }]
+    await client.pageSections.update({ ...FIELDS, content, id: copy.id, version: 1 })
+    expect(await seen('First?', 'Copied?')).toEqual(['First?', 'Copied?'])
+    await client.pageSections.delete({ id: copy.id })
+    expect(await seen('First?', 'Copied?')).toEqual(['First?'])
+
+    expect(await refusal(client.pageSections.duplicate({ pageId: page.id, id: copy.id }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'This section no longer exists.',
+    })
+    const { client: contributor } = await login('contributor')
+    expect(await refusal(contributor.pageSections.duplicate({ pageId: page.id, id: first.id }))).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    const entry = database.kysely.selectFrom('auditLog').select('summary').where('entityId', '=', copyOfSecond.id)
+    expect(await entry.executeTakeFirst()).toEqual({ summary: 'Duplicated section "Second?" of "Home"' })
+  })
+
+  test('the copy of a built-in section does not replace it', async () => {
+    const { client, page, listed, types } = await prepare()
+    const before = await types()
+    const [hero] = await listed()
+    const copy = await client.pageSections.duplicate({ pageId: page.id, id: hero!.id })
+    expect(await types()).toEqual(['hero', ...before])
+    const [original, copied] = await listed()
+    expect(copied).toEqual(copy)
+    expect(original).toMatchObject({ title: hero!.title, content: hero!.content, replacesBuiltIn: true, isOriginal: true })
+    await client.pageSections.delete({ id: copy.id })
+    expect(await types()).toEqual(before)
+  })
+
   test('C §21: a change that started from an older version is refused', async () => {
     const { client, page } = await prepare()
     const { id, version } = await client.pageSections.create({ ...FIELDS, pageId: page.id })

@@ -1,0 +1,65 @@
+import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
+import { MAX_SLUG, MAX_TITLE } from '#contract/pages/page-fields.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
+import type { StaffChange } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertNewPage } from './changes.ts'
+import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './drafts/draft.ts'
+import { getState } from './rules.ts'
+import { mergeWithBuiltIn, newRow, refuseFull } from './sections/rules.ts'
+import { insertSections } from './sections/store.ts'
+import { hasRule, isFormerAddress, isInTrash, isSlugInUse } from './slug-store.ts'
+import type { StoredPage } from './store.ts'
+
+/** The start of a text, without half a character at its end. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
+
+/** Whether no page has, had or will get back this slug, and no redirect leads from it. */
+const isFree = async (db: Db, slug: string) =>
+  !(
+    (await isSlugInUse(db, slug))
+    || (await isFormerAddress(db, slug))
+    || (await isInTrash(db, slug))
+    || (await hasRule(db, slug))
+  )
+
+async function findFreeSlug(db: Db, slug: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '-copy' : `-copy-${number}`
+    const free = slug.slice(0, MAX_SLUG - suffix.length) + suffix
+    if (await isFree(db, free)) return free
+  }
+}
+
+/** Copies a page as staff see it, with its draft, to a new page that visitors do not see. */
+export async function duplicatePage(change: StaffChange, live: LivePage, draft: Draft | undefined): Promise<StoredPage> {
+  const { trx, at, addAuditEntry } = change
+  const { record, page } = live
+  const fields = fieldsWithDraft(record, draft)
+  const merged = mergeWithBuiltIn({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) })
+  refuseFull([], merged.length)
+  // Only a built-in page hides the invented contacts from visitors.
+  const sections = isBuiltIn(page.slug) ? withoutSampleContacts(merged) : merged
+  const copy = await insertNewPage(change, {
+    ...fields,
+    kind: record.kind,
+    title: cut(`Copy of ${fields.title || record.title}`, MAX_TITLE),
+    slug: await findFreeSlug(trx, fields.slug || record.slug),
+    status: 'draft',
+    isFeatured: false,
+    publishDate: null,
+    endDate: null,
+    endRedirect: null,
+  })
+  await insertSections(
+    trx,
+    sections.map(({ section }, index) => newRow(section, copy.id, index + 1, at)),
+  )
+  const summary = `Duplicated ${record.kind} "${record.title}" as "${copy.title}"`
+  await addAuditEntry('pages.duplicate', copy.id, summary, { after: getState(copy) })
+  return copy
+}

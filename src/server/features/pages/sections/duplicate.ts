@@ -1,0 +1,34 @@
+import { showCollegeName } from '#content/college-name.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
+import { operations } from '#server/api/implementer.ts'
+import { changeContent } from '#server/api/staff-change.ts'
+import { getAffectedBySections } from '#server/features/pages/affected.ts'
+import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
+import { withParts } from '#server/features/pages/drafts/draft-parts.ts'
+import { sectionsWithDraft } from '#server/features/pages/drafts/draft.ts'
+import { editDraft } from '#server/features/pages/drafts/edit.ts'
+import { newDraft } from '#server/features/pages/drafts/save.ts'
+import { findLivePage } from '#server/features/pages/drafts/store.ts'
+import { findPageWithSections } from '#server/features/pages/store.ts'
+import { mergeWithBuiltIn, toResponse } from './rules.ts'
+import { writeSections } from './write-sections.ts'
+
+/** Does what the same change of a draft does, and publishes only that. */
+export const duplicate = operations.pageSections.duplicate.handler(({ context, input: { pageId, id }, errors }) =>
+  changeContent(context, async (change) => {
+    const { trx, user, at, addAuditEntry } = change
+    const live = await findLivePage(trx, pageId, at)
+    const page = await requireDirectlyEditable(change, live?.page, errors)
+    change.affects(getAffectedBySections(page))
+    const place = mergeWithBuiltIn(page).findIndex(({ section }) => section.id === id)
+    if (place === -1) throw errors.NOT_FOUND({ message: 'This section no longer exists.' })
+    const draft = newDraft(live!, user.id, at)
+    const parts = editDraft({ live: live!, draft, userId: user.id, at }, { kind: 'duplicate', id })
+    await writeSections(change, page, sectionsWithDraft(page.sections, withParts(draft, parts)))
+    const copy = mergeWithBuiltIn((await findPageWithSections(trx, pageId))!)[place + 1]!
+    const name = getSectionName(copy.section, live!.siteName)
+    const summary = `Duplicated section "${name}" of "${page.title}"`
+    await addAuditEntry('pageSections.duplicate', copy.section.id, summary, { after: copy.section })
+    return showCollegeName(toResponse(copy), live!.siteName)
+  }),
+)
