@@ -18,7 +18,7 @@ export function RedirectsTable({ onEdit, onDelete, firstStep }: TableActions<Red
   const { page, get, sort } = useListParams()
   const redirects = useQuery(
     api.redirectRules.list.queryOptions({
-      input: { search: get('search'), page, ...sort('fromPath') },
+      input: { search: get('search'), page, ...sort('fromPath', ['fromPath', 'toAddress', 'updatedAt']) },
       placeholderData: keepPreviousData,
     }),
   )
