@@ -77,6 +77,7 @@ const isFormSource = matchSources(
 const isBrand = matchSources('src/contract/brand/')
 /** Small, and needed by screens without a form. */
 const isSmallContract = matchSources(
+  'src/contract/links/link-address.ts',
   'src/contract/text/get-article.ts',
   'src/contract/text/escape-markup.ts',
   'src/contract/text/list-strings.ts',

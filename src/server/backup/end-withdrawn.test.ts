@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { auditedTransaction, SERVER_ACTOR, type AuditEvent } from '#server/audit/audit.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { UserProfileRow } from '#server/db/people-tables.ts'
+import type { UserCredentialsRow, UserProfileRow } from '#server/db/people-tables.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeUser } from '#test/make.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { endWithdrawnAccess, holdBackMail, keepDelivery, keepRevoked, listAdmins } from './store.ts'
+import { endWithdrawnAccess, holdBackMail, keepAccess, keepDelivery, listAdmins } from './store.ts'
 
 const invite = (db: Db, id: string, endedAt: string | null = null) =>
   db
@@ -27,6 +27,8 @@ const invite = (db: Db, id: string, endedAt: string | null = null) =>
     .execute()
 
 const NOW = '2026-03-02T09:00:00.000Z'
+const OFF = { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0 }
+const SAME_KEY = { isSameKey: true }
 
 /** The audit log has an entry about each record that a website has had. */
 const log = (database: Database, act: Pick<AuditEvent, 'action' | 'entityType' | 'entityId'> & { actorId?: string }) =>
@@ -91,7 +93,7 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
       if (values.length > 0) await kysely.insertInto('recoveryCodes').values(values).execute()
       await kysely.updateTable('userCredentials').set({ codesMadeAt: codesMadeAt[index]! }).execute()
     }
-    await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    await restored.kysely.transaction().execute((trx) => keepAccess(trx, live.kysely, SAME_KEY))
     const [person] = await restored.kysely.selectFrom('userProfiles').select(['role', 'isActive']).execute()
     const left = await restored.kysely.selectFrom('recoveryCodes').select('codeHash').orderBy('codeHash').execute()
     return { ...person, codes: left.map(({ codeHash }) => codeHash) }
@@ -115,13 +117,13 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
     const shown = await listAdmins(restored.kysely, live.kysely)
     expect(shown).toEqual(['kept@college.test', 'new@college.test'])
     expect(await listAdmins(restored.kysely, undefined)).toHaveLength(5)
-    await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    await restored.kysely.transaction().execute((trx) => keepAccess(trx, live.kysely, SAME_KEY))
     expect(await listAdmins(restored.kysely, undefined)).toEqual(shown)
   })
 
   test.each([
     ['one that was used stays used', [BACKUP, BACKUP], ['b']],
-    ['those that were replaced are void', [BACKUP, LATER], []],
+    ['the present ones count', [BACKUP, LATER], ['c']],
     ['those of a newer state are kept', [LATER, BACKUP], ['a', 'b']],
     ['one that was used before the times were stored stays used', [null, null], ['b']],
   ] as const)('of recovery codes, %s', async (_, [then, present], left) => {
@@ -136,7 +138,7 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
     const { id } = await makeUser(restored.kysely, { role: 'admin' })
     await makeUser(live.kysely, { id, role: 'viewer' })
     await sql`ALTER TABLE user_credentials DROP COLUMN codes_made_at`.execute(live.kysely)
-    await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    await restored.kysely.transaction().execute((trx) => keepAccess(trx, live.kysely, SAME_KEY))
     expect(await restored.kysely.selectFrom('userProfiles').select('role').execute()).toEqual([{ role: 'viewer' }])
   })
 
@@ -155,7 +157,7 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
     const [deleted, erased] = people
     await log(live, { action: 'users.update', entityType: 'users', entityId: deleted! })
     await log(live, { action: 'invitations.accept', entityType: 'invitations', entityId: 'i', actorId: erased! })
-    const found = await restored.kysely.transaction().execute((trx) => keepRevoked(trx, live.kysely))
+    const found = await restored.kysely.transaction().execute((trx) => keepAccess(trx, live.kysely, SAME_KEY))
     expect(new Set(found)).toEqual(new Set([deleted, erased]))
     const active = await restored.kysely.selectFrom('userProfiles').select('email').where('isActive', '=', 1).execute()
     expect(active).toEqual([{ email: 'new@college.test' }])
@@ -168,6 +170,41 @@ describeEachDatabase('access that people have lost after a backup', (open) => {
   test('comes back with a state that is newer than the present one', async () => {
     const older = { updatedAt: '2026-02-01T09:00:00.000Z', role: 'viewer' as const }
     expect(await restore({ role: 'admin' }, older)).toMatchObject({ role: 'admin', isActive: 1 })
+  })
+})
+
+describeEachDatabase('how people sign in after a restore', (open) => {
+  const [BACKUP, LATER] = ['2026-03-01T09:00:00.000Z', '2026-03-02T09:00:00.000Z']
+  const INSECURE = { passwordHash: 'leaked', twoFactorSecret: 'old', twoFactorSince: BACKUP, twoFactorStep: 1, updatedAt: BACKUP }
+  const SECURE = {
+    passwordHash: 'new',
+    twoFactorSecret: 'set up again',
+    twoFactorSince: LATER,
+    twoFactorStep: 2,
+    updatedAt: LATER,
+  }
+
+  async function restore(then: Partial<UserCredentialsRow>, present: Partial<UserCredentialsRow> | undefined, isSameKey = true) {
+    const [live, restored] = [await open(), await open()]
+    const { id } = await makeUser(restored.kysely)
+    await restored.kysely.updateTable('userCredentials').set(then).execute()
+    if (present) await makeUser(live.kysely, { id })
+    if (present) await live.kysely.updateTable('userCredentials').set(present).execute()
+    await restored.kysely.transaction().execute((trx) => keepAccess(trx, live.kysely, { isSameKey }))
+    return restored.kysely.selectFrom('userCredentials').selectAll().executeTakeFirst()
+  }
+
+  test.each([
+    ['their password and second factor stay as they are now', INSECURE, SECURE, SECURE],
+    ['a second factor that was turned off stays off', SECURE, { ...SECURE, ...OFF }, { ...SECURE, ...OFF }],
+    ['what is newer in the backup is restored', SECURE, INSECURE, SECURE],
+    ['people whom the present website does not have come back as they were', INSECURE, undefined, INSECURE],
+  ])('%s', async (_, then, present, expected) => {
+    expect(await restore(then, present)).toMatchObject(expected)
+  })
+
+  test('a second factor that the key of the backup cannot read is not kept, the password is', async () => {
+    expect(await restore(INSECURE, SECURE, false)).toMatchObject({ ...INSECURE, passwordHash: 'new', updatedAt: LATER })
   })
 })
 

@@ -5,14 +5,14 @@ import type { Logger } from 'pino'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { auditedTransaction, type Actor, type AuditEvent } from '#server/audit/audit.ts'
 import { requireSecretKey } from '#server/audit/require-secret-key.ts'
-import { readSecretKey } from '#server/config/secret-key.ts'
+import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { listChangesSince, type ChangeCount } from './changes-since.ts'
 import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { endWithdrawnAccess, keepDelivery, keepRevoked, listAdmins, listBackups, replaceBackups } from './store.ts'
+import { endWithdrawnAccess, keepAccess, keepDelivery, listAdmins, listBackups, replaceBackups } from './store.ts'
 import { requireFilesPresent } from './stored-files.ts'
 
 export interface ReplaceOptions {
@@ -65,7 +65,8 @@ export async function createReplacement(
   const { now } = options
   // The key stays unless the new state brings one.
   const bringsKey = existsSync(join(settings.DATA_DIR, 'secret.key'))
-  const secretKey = readSecretKey(settings.SECRET_KEY, bringsKey ? settings.DATA_DIR : join(settings.DATA_DIR, '..'))
+  const liveFolder = join(settings.DATA_DIR, '..')
+  const secretKey = readSecretKey(settings.SECRET_KEY, bringsKey ? settings.DATA_DIR : liveFolder)
   const open = () => openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR })
   const admins = await check()
 
@@ -91,7 +92,9 @@ export async function createReplacement(
       if (!live) return
       await endWithdrawnAccess(trx, live.kysely, at.toISOString())
       await keepDelivery(trx, live.kysely)
-      for (const id of await keepRevoked(trx, live.kysely))
+      const isSameKey =
+        hasSecretKey(settings.SECRET_KEY, liveFolder) && readSecretKey(settings.SECRET_KEY, liveFolder) === secretKey
+      for (const id of await keepAccess(trx, live.kysely, { isSameKey }))
         await auditLog.add(trx, { action: 'users.update', summary: DELETED, actor, entityType: 'users', entityId: id, at })
     })
   }

@@ -143,7 +143,7 @@ async function findAccess(db: Db, live: Db) {
       .selectFrom('userProfiles')
       .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
       .selectAll('userCredentials')
-      .select(['id', 'email', 'role', 'isActive', 'userProfiles.updatedAt'])
+      .select(['id', 'email', 'role', 'isActive', 'userCredentials.updatedAt as changedAt', 'userProfiles.updatedAt'])
       .execute()
   const present = new Map((await listPeople(live)).map((person) => [person.id, person]))
   const people = await listPeople(db)
@@ -162,21 +162,29 @@ async function findAccess(db: Db, live: Db) {
   })
 }
 
+type Person = Awaited<ReturnType<typeof findAccess>>[number]['person']
+
+const lastChange = ({ changedAt, codesMadeAt }: Person) => (changedAt < (codesMadeAt ?? '') ? codesMadeAt! : changedAt)
+
 /**
- * Takes from people again what was taken from them on the website which is replaced: their account, a higher role, recovery
- * codes. Returns whose account was deleted there: it stays, but is not active.
+ * Takes from people again what was taken from them on the website which is replaced: their account, a higher role. Keeps the
+ * password and the two-factor sign-in that they have there, unless those of the backup are newer. Returns whose account was
+ * deleted there: it stays, but is not active.
  */
-export async function keepRevoked(trx: Trx, live: Db): Promise<string[]> {
+export async function keepAccess(trx: Trx, live: Db, { isSameKey }: { isSameKey: boolean }): Promise<string[]> {
   const people = await findAccess(trx, live)
-  const listCodes = (db: Db) => db.selectFrom('recoveryCodes').selectAll().execute()
-  const unused = new Set((await listCodes(live)).map(({ codeHash }) => codeHash))
-  const codes = await listCodes(trx)
+  const codes = await live.selectFrom('recoveryCodes').selectAll().execute()
   for (const { person, now, access } of people) {
     await trx.updateTable('userProfiles').set(access).where('id', '=', person.id).execute()
-    if (!now || (now.codesMadeAt ?? '') < (person.codesMadeAt ?? '')) continue
-    for (const { userId, codeHash } of codes)
-      if (userId === person.id && !unused.has(codeHash))
-        await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).where('codeHash', '=', codeHash).execute()
+    if (!now || lastChange(now) < lastChange(person)) continue
+    const { passwordHash, twoFactorSecret, twoFactorSince, twoFactorStep, codesMadeAt, changedAt: updatedAt } = now
+    // A secret that was encrypted with another key cannot be read.
+    const twoFactor = isSameKey ? { twoFactorSecret, twoFactorSince, twoFactorStep } : {}
+    const kept = { passwordHash, codesMadeAt, updatedAt, ...twoFactor }
+    await trx.updateTable('userCredentials').set(kept).where('userId', '=', person.id).execute()
+    await trx.deleteFrom('recoveryCodes').where('userId', '=', person.id).execute()
+    const own = codes.filter(({ userId }) => userId === person.id)
+    if (own.length > 0) await trx.insertInto('recoveryCodes').values(own).execute()
   }
   return people.filter(({ wasDeleted }) => wasDeleted).map(({ person }) => person.id)
 }

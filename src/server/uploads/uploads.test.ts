@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync, type StatsFs } from 'node:fs'
 import files, { readdir, readFile } from 'node:fs/promises'
 import { createServer, request as send } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -139,6 +140,35 @@ test('uploads: the last part of the disk is left to the database, also if others
   }
   app.deps.uploads = uploads
   expect((await send()).status).toBe(204)
+})
+
+test('uploads: several that are sent at once leave the last part of the disk too', async () => {
+  const { author, folder } = await open()
+  const space = vi.spyOn(files, 'statfs').mockResolvedValue({ bavail: 200 * 1024 ** 2 + 10, bsize: 1 } as StatsFs)
+  syncBuiltinESMExports()
+  onTestFinished(() => (space.mockRestore(), syncBuiltinESMExports()))
+  const begun = async () => (await begin(author, 6)).headers.get('location')!
+  const [first, second] = [await begun(), await begun()]
+  const patch = (address: string, body: BodyInit) =>
+    author.request(address, { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body, duplex: 'half' } as RequestInit)
+  const line = new TransformStream<Uint8Array, Uint8Array>()
+  const slow = patch(first, line.readable)
+  const sender = line.writable.getWriter()
+  await sender.write(Buffer.from('0'))
+  await expect.poll(() => statSync(join(folder, first.split('/').at(-1)!)).size).toBe(1)
+  const refused = await patch(second, '012345')
+  expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('does not have enough space: 11 B')])
+  await sender.write(Buffer.from('12345'))
+  await sender.close()
+  expect((await slow).status).toBe(204)
+  expect((await patch(second, '012345')).status).toBe(204)
+})
+
+test('uploads: the request that begins one brings no part, so that its space can be checked', async () => {
+  const { author, folder } = await open()
+  const headers = { ...PART, 'Upload-Length': '4' }
+  expect((await author.request('/api/uploads', { method: 'POST', headers, body: '0123' })).status).toBe(415)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('bad input: a folder that is lost while the server runs ends an upload, not the server', async () => {

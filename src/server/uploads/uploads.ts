@@ -69,6 +69,7 @@ class UploadRefused extends Error {
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 /** The space on the disk that uploads leave free, because the database stops on a full disk. */
 const KEPT_FREE = 200 * 1024 * 1024
+const NO_PART = 'The request that begins an upload brings no part of the file: send all parts with PATCH.'
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 const refuse = (status: number, message: string) => new Response(message, { status, headers: { 'Tus-Resumable': '1.0.0' } })
@@ -142,6 +143,32 @@ export function createUploads({
 
   const getPath = (id: string) => join(folder, id)
 
+  /** The uploads that requests are writing to now. */
+  const growing = new Set<{ id: string; size: number }>()
+
+  /** How many bytes these requests have not written yet. */
+  async function countExpected(): Promise<number> {
+    const sizes = new Map([...growing].map(({ id, size }) => [id, size]))
+    let bytes = 0
+    for (const [id, size] of sizes) bytes += size - ((await stat(getPath(id)).catch(() => undefined))?.size ?? 0)
+    return bytes
+  }
+
+  /** Writes a part, if the disk has room for the rest of this upload and of those that are written at the same time. */
+  async function takePart(request: Request, upload: { id: string; size: number }): Promise<Response> {
+    try {
+      const missing = await runExclusive('space', async () => {
+        growing.add(upload)
+        const reason = await findMissingSpace(await countExpected())
+        if (reason) growing.delete(upload)
+        return reason
+      })
+      return missing ? refuse(507, missing) : await server.handleWeb(request)
+    } finally {
+      growing.delete(upload)
+    }
+  }
+
   /** Whether this person may start another upload of this size. */
   async function hasRoom(personId: string, size: number): Promise<boolean> {
     const ids = (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
@@ -160,7 +187,7 @@ export function createUploads({
     return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
   }
 
-  /** One new upload of a person at a time, so that the limits count the one before. */
+  /** One new upload of a person at a time, and one check of the space, so that the limits count the one before. */
   const runExclusive = createKeyedMutex()
 
   const uploads: Uploads = {
@@ -169,15 +196,11 @@ export function createUploads({
       const id = new URL(request.url).pathname.slice(path.length + 1)
       const kept = id ? await read(id, personId) : undefined
       if (id && !kept) return refuse(404, MESSAGES.get(ERRORS.FILE_NOT_FOUND)!)
-      if (kept && request.method === 'PATCH') {
-        // Others may have taken the room since this upload began.
-        const arrived = await stat(getPath(id)).catch(() => undefined)
-        const missing = await findMissingSpace(kept.size - (arrived?.size ?? 0))
-        if (missing) return refuse(507, missing)
-      }
-      // tus begins a new upload at the address of another one, too.
-      const isNew = request.method === 'POST'
-      return isNew ? runExclusive(personId, () => server.handleWeb(request)) : server.handleWeb(request)
+      if (kept && request.method === 'PATCH') return takePart(request, { id, size: kept.size })
+      if (request.method !== 'POST') return server.handleWeb(request)
+      // tus begins a new upload at the address of another one, too, and would take a first part with it.
+      if (request.headers.has('Content-Type')) return refuse(415, NO_PART)
+      return runExclusive(personId, () => server.handleWeb(request))
     },
 
     async find(id, personId) {

@@ -24,16 +24,16 @@ function Changes({ changes }: Pick<Current, 'changes'>) {
   )
 }
 
-/** Says who can sign in afterwards: the accounts are those of the other website. */
+/** Says who can sign in afterwards, and how: the accounts are those of the other website. */
 function SignInAgain({ admins }: Pick<Current, 'admins'>) {
   const { email } = useSession().user
-  if (admins.includes(email))
-    return <Text>Everybody signs in again afterwards, with the account and the password of that time.</Text>
+  const text =
+    'Everybody signs in again afterwards, with the email address of that time. Passwords and two-factor sign-in stay as they are now. Only people who no longer have an account get those of that time.'
+  if (admins.includes(email)) return <Text>{text}</Text>
   return (
     <Alert color="red" variant="light" role="note" title="You will not be an administrator">
       <Text>
-        Everybody signs in again afterwards, with the account and the password of that time. Then the administrators are{' '}
-        {admins.join(', ')}.
+        {text} Then the administrators are {admins.join(', ')}.
       </Text>
     </Alert>
   )

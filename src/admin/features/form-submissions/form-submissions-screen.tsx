@@ -2,7 +2,6 @@ import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { API_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import type { Submission } from '#contract/form-submissions/form-submissions.ts'
@@ -25,8 +24,7 @@ import { useFirst, useSubmissionList } from './use-submission-list.ts'
  * the newest one until somebody selects another.
  */
 export function FormSubmissionsScreen() {
-  const { get, filter, addressWith } = useListParams()
-  const navigate = useNavigate()
+  const { get, filter, set } = useListParams()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const selected = get('id')
   // Do not load a submission that is being deleted.
@@ -45,7 +43,7 @@ export function FormSubmissionsScreen() {
   const submission = useQuery(read(id))
   useEffect(() => setLeaving(''), [id])
   const { list: rows, watch, forget } = useFocusNextRow(id)
-  const close = () => void navigate(addressWith({ group, id: '' }), { preventScrollReset: true })
+  const close = () => set({ group, id: '' })
 
   async function remove({ id: gone, version }: Submission) {
     setLeaving(gone)

@@ -42,7 +42,7 @@ export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
         page,
         ...(kind && { kind }),
         ...(folder && { folder }),
-        ...sort('-createdAt'),
+        ...sort('-createdAt', ['title', 'mediaType', 'createdAt']),
       },
       placeholderData: keepPreviousData,
     }),

@@ -17,7 +17,12 @@ export function PagesTable({ onEdit, onHistory, onDelete }: TableActions<ListedP
   const pages = useQuery(
     api.pages.list.queryOptions({
       // The address may contain anything; the server refuses unknown kinds.
-      input: { search: get('search'), kind: get('kind') as '', page, ...sort('-createdAt') },
+      input: {
+        search: get('search'),
+        kind: get('kind') as '',
+        page,
+        ...sort('-createdAt', ['title', 'slug', 'status', 'createdAt', 'updatedAt']),
+      },
       placeholderData: keepPreviousData,
     }),
   )

@@ -25,7 +25,7 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: TableActi
         kind: get('kind') as '',
         status: get('status') as '',
         page,
-        ...sort('-createdAt'),
+        ...sort('-createdAt', ['title', 'slug', 'status', 'createdAt', 'updatedAt']),
       },
       placeholderData: keepPreviousData,
     }),

@@ -13,7 +13,10 @@ import { useContentChanges } from '#admin/shared/connection/use-content-changes.
 export function TagsTable({ onEdit, onDelete, firstStep }: TableActions<Tag>) {
   const { page, get, sort } = useListParams()
   const tags = useQuery(
-    api.tags.list.queryOptions({ input: { search: get('search'), page, ...sort('name') }, placeholderData: keepPreviousData }),
+    api.tags.list.queryOptions({
+      input: { search: get('search'), page, ...sort('name', ['name', 'slug', 'isActive']) },
+      placeholderData: keepPreviousData,
+    }),
   )
   useContentChanges(api.tags.key())
   const columns: Column<Tag>[] = [

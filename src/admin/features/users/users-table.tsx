@@ -22,7 +22,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   const [deactivating, setDeactivating] = useState<User | null>(null)
   const users = useQuery(
     api.users.list.queryOptions({
-      input: { search: get('search'), page, ...sort('-createdAt') },
+      input: { search: get('search'), page, ...sort('-createdAt', ['name', 'role', 'isActive', 'lastLogin', 'createdAt']) },
       placeholderData: keepPreviousData,
     }),
   )

@@ -39,13 +39,26 @@ test.each([
   expect(await loading).toBe('screen')
 })
 
+test('a request that is never answered is given up, and the file fetched again', async () => {
+  await mount().show(createElement(Form))
+  const limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  request.mockImplementationOnce(
+    (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('Timeout')))),
+  )
+  const loading = __vitePreload(async () => 'screen', ['assets/silent.js'])
+  limit.abort()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await loading).toBe('screen')
+})
+
 test('a file that has arrived, or that a new version no longer has, is not fetched again', async () => {
   await mount().show(createElement(Form))
   request.mockImplementation(async (path) => new Response('', { status: path === '/assets/old.js' ? 404 : 200 }))
   const needed = ['assets/forms.js', 'assets/old.js']
   await __vitePreload(async () => {}, needed)
   await __vitePreload(async () => {}, needed)
-  expect(request.mock.calls).toEqual([['/assets/forms.js'], ['/assets/old.js']])
+  expect(request.mock.calls.map(([path]) => path)).toEqual(['/assets/forms.js', '/assets/old.js'])
 })
 
 test('without unsaved changes the browser is asked for them once, and nothing waits', async () => {

@@ -8,13 +8,15 @@ import { markOffline, markOnline } from './connection.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 5000
+/** Long enough for the largest file on a slow connection. */
+const TIME_LIMIT_MS = 60_000
 
 const files = new Map<string, Promise<void>>()
 
 /** Fetches a file into the browser's cache, again and again until the server answers. */
 async function fetchFile(path: string): Promise<void> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const response = await fetch(path).catch(() => null)
+    const response = await fetch(path, { signal: AbortSignal.timeout(TIME_LIMIT_MS) }).catch(() => null)
     const body = await response?.arrayBuffer().catch(() => null)
     if (response && body && response.status < 500) return markOnline()
     markOffline()

@@ -1,12 +1,13 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { useToolbarKeys } from '#admin/shared/focus/use-toolbar-keys.ts'
 import { LanguageControl } from './language-control.tsx'
 import { TableControls } from './table-controls.tsx'
 
 /** The toolbar of a text. `children` are the buttons that open dialogs. */
 export const TextControls = ({ label, editor, children }: { label: string; editor: Editor; children: ReactNode }) => (
-  <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
+  <RichTextEditor.Toolbar ref={useToolbarKeys()} role="toolbar" aria-label={`Formatting of ${label}`}>
     <RichTextEditor.ControlsGroup>
       <RichTextEditor.Bold />
       <RichTextEditor.Italic />

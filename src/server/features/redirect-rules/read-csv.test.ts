@@ -11,6 +11,14 @@ test('values are separated by commas, semicolons or tabs, as the first line show
   for (const separator of [',', ';', '\t']) expect(valuesOf(`\uFEFF/a${separator}/b\r\n/c${separator}/d\n`)).toEqual(wanted)
 })
 
+test('a separator in quotes does not count', () => {
+  expect(valuesOf('"/a;b",/c\n/d,/e')).toEqual([
+    ['/a;b', '/c'],
+    ['/d', '/e'],
+  ])
+  expect(valuesOf('"say ""x;""\ny"\t/c')).toEqual([['say "x;"\ny', '/c']])
+})
+
 test('a value in quotes can hold everything', () => {
   expect(valuesOf('"/a,b","say ""x""\ny"\n/c,')).toEqual([
     ['/a,b', 'say "x"\ny'],

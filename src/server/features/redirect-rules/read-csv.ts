@@ -10,9 +10,9 @@ const BYTE_ORDER_MARK = /^\uFEFF/
 const valuePattern = (separator: string) =>
   new RegExp(`(?:[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
 
-/** Spreadsheets separate values by commas, semicolons or tabs; the first line shows which. */
+/** Spreadsheets separate values by commas, semicolons or tabs; the first line shows which, outside of quotes. */
 const findSeparator = (text: string) => {
-  const [first = ''] = text.split(/[\r\n]/, 1)
+  const [first = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
   return ['\t', ';', ','].find((separator) => first.includes(separator)) ?? ','
 }
 
