@@ -24,7 +24,7 @@ const STATEMENTS = {
   '/search?q=oath': 4,
   '/feed.xml': 2,
   '/feed.json': 2,
-  '/sitemap.xml': 4,
+  '/sitemap.xml': 3,
   '/robots.txt': 1,
   '/site.webmanifest': 1,
   '/og/matriculation.png': 2,

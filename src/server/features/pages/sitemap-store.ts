@@ -7,9 +7,8 @@ export interface SitemapPage {
   id: string
   slug: string
   updatedAt: string
-  /** Whether the sitemap lists it beside the built-in pages, if it has content. */
+  /** Whether the sitemap lists it beside the built-in pages. */
   isListed: boolean
-  hasText: boolean
 }
 
 /** The next pages after this id. `isListed` is a column and not a filter, so that every slice costs the same. */
@@ -20,15 +19,30 @@ export async function listForSitemap(db: Db, now: string, after: string, limit: 
       'id',
       'slug',
       'updatedAt',
-      row.and([isVisible(now)(row), row('slug', 'not in', BUILT_IN_SLUGS)]).as('isListed'),
-      // The length in bytes is known without reading the text.
-      sql<boolean>`octet_length(content) > 0`.as('hasText'),
+      row
+        .and([
+          isVisible(now)(row),
+          row('slug', 'not in', BUILT_IN_SLUGS),
+          // Empty pages are marked noindex, so the sitemap does not list them.
+          row.or([
+            // The length in bytes is known without reading the text.
+            sql<boolean>`octet_length(content) > 0`,
+            row.exists(
+              row
+                .selectFrom('pageSections')
+                .select('pageId')
+                .whereRef('pageId', '=', 'pages.id')
+                .where('pageSections.isActive', '=', 1),
+            ),
+          ]),
+        ])
+        .as('isListed'),
     ])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ isListed, hasText, ...page }) => ({ ...page, isListed: Boolean(isListed), hasText: Boolean(hasText) }))
+  return rows.map(({ isListed, ...page }) => ({ ...page, isListed: Boolean(isListed) }))
 }
 
 /** The lists with a visible post: the blog, active categories (including their children) and tags. */

@@ -46,27 +46,6 @@ describeEachDatabase('the sitemap', (open) => {
     ).toEqual([])
   })
 
-  test('names a page of sections only if it is not marked noindex because it is empty', async () => {
-    const database = await open()
-    const db = database.kysely
-    const sections = { 'no-questions': 'faq', 'no-news': 'news', 'hidden': 'faq' }
-    for (const [slug, sectionType] of Object.entries(sections)) {
-      const { id } = await makePage(db, { slug })
-      const filled = { pageId: id, sectionType, content: [{ question: 'When?', answer: 'Now.' }], isActive: 0 } as const
-      await makeSection(db, slug === 'hidden' ? filled : { pageId: id, sectionType, content: [] })
-    }
-    async function listBoth() {
-      const { request } = await createTestApp({ database })
-      const indexed = []
-      for (const slug of Object.keys(sections))
-        if (!(await (await request(`/${slug}`)).text()).includes('noindex')) indexed.push(`/${slug}`)
-      return { listed: (await pathsIn(request)).filter((path) => path.slice(1) in sections), indexed }
-    }
-    expect(await listBoth()).toEqual({ listed: [], indexed: [] })
-    await makePost(db, { slug: 'final' })
-    expect(await listBoth()).toEqual({ listed: ['/no-news'], indexed: ['/no-news'] })
-  })
-
   test('bad input: a stored slug with signs of XML and line breaks adds no address', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })

@@ -2,11 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/sitemap-store.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
-import { hasContent } from '#server/website/resolve/sections-page.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
 /** The limit of addresses in a file (sitemaps.org). */
@@ -28,23 +26,15 @@ const renderUrlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.jo
 /** Pages per query. Other requests run in between. */
 const SLICE = 500
 
-async function readUrls(deps: Deps, time: string): Promise<string[]> {
-  const { database, config } = deps
+async function readUrls({ database, config }: Deps, time: string): Promise<string[]> {
   const urls: string[] = []
   let pages: SitemapPage[]
   let after = ''
   do {
     await nextTurn()
     pages = await listForSitemap(database.kysely, time, after, SLICE)
-    const withoutText = pages.filter(({ isListed, hasText }) => isListed && !hasText).map(({ id }) => id)
-    const sections = withoutText.length > 0 ? await listSectionsOf(database.kysely, withoutText) : []
-    for (const { id, slug, updatedAt, isListed, hasText } of pages) {
-      if (!isListed) continue
-      // Empty pages are marked noindex.
-      const own = sections.filter(({ pageId }) => pageId === id)
-      if (hasText || (await hasContent(deps, slug, own)))
-        urls.push(renderUrl({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
-    }
+    for (const { slug, updatedAt, isListed } of pages)
+      if (isListed) urls.push(renderUrl({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
     after = pages.at(-1)?.id ?? ''
   } while (pages.length === SLICE)
   return urls

@@ -28,13 +28,6 @@ export async function resolveSections(
   return sections.every(isBlank) ? undefined : toPage(slug, stored, form, sections)
 }
 
-/** Whether visitors find more than headings in these sections. */
-export async function hasContent(deps: PageDeps, slug: string, stored: Section[]): Promise<boolean> {
-  const sections = listDisplaySections(slug, stored, deps.log)
-  // Only News sections need a query.
-  return !sections.every(isBlank) || !(await fillSections(deps, sections)).every(isBlank)
-}
-
 function toPage(
   slug: string,
   stored: PageWithSections | undefined,
