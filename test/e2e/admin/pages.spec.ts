@@ -103,6 +103,10 @@ test('B §2, §4, C §2 pages: are made, changed, cancelled, restored, deleted a
     const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
     await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`Copy of ${post.title}`)
     await expect(page.getByRole('status').filter({ hasText: 'Post duplicated' })).toBeVisible()
+    await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('Not saved')
+    await editor.getByRole('button', { name: 'Duplicate post' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`Copy of Copy of ${post.title}`)
   })
   await test.step('B §4 pages: Cancel closes and resets', async () => {
     const stored = await makePage(database.kysely, { title: `Clinic ${word()}` })

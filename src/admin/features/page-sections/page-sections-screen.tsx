@@ -4,12 +4,10 @@ import { Suspense, lazy } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
-import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
-import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { DuplicateButton } from '#admin/shared/pages/duplicate-button.tsx'
 import { PageSelect } from '#admin/shared/pages/page-select.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
-import { useDuplicatePage } from '#admin/shared/pages/use-duplicate-page.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
 // Nobody needs it before a page is chosen.
@@ -28,12 +26,6 @@ export function PageSectionsScreen() {
   const page = sections.data?.page
   const options = useQuery(api.pages.options.queryOptions({ input: { search: '' } }))
   const choose = (id: string | null) => void navigate(id ? sectionsPath(id) : ADMIN_PATHS.pageSections)
-  const mayCreate = useHasPermission('pages/create')
-  const duplicate = useDuplicatePage()
-  /** The copy has only what is saved. */
-  async function duplicateSaved(id: string) {
-    if (await confirmLeave()) duplicate.mutate(id)
-  }
   return (
     <Stack gap="lg">
       <Group align="end">
@@ -43,16 +35,7 @@ export function PageSectionsScreen() {
             {page.isVisible ? 'View page' : 'Preview page'}
           </Anchor>
         )}
-        {page && mayCreate && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="copy" />}
-            loading={duplicate.isPending}
-            onClick={() => void duplicateSaved(page.id)}
-          >
-            Duplicate page
-          </Button>
-        )}
+        {page && <DuplicateButton pageId={page.id} of="page" />}
       </Group>
       {pageId ? (
         <Suspense fallback={<Loading>Loading sections...</Loading>}>

@@ -7,6 +7,7 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
+import { undoDraft } from './undo-draft.ts'
 
 type Values = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
 
@@ -106,18 +107,6 @@ export function draftChanges(pageId: string): SectionChanges {
     refresh: REFRESH,
   }
 }
-
-const CHANGED = 'The draft has changed since. “Undo your last change” above the sections undoes your changes one by one.'
-
-/** A toast button that undoes the change that led to this version of a draft. Later the form may have saved another change by itself. */
-export const undoDraft = (pageId: string, version: number): ToastAction => ({
-  ...undoAction(async () => {
-    if ((await client.pageDrafts.get({ pageId })).version !== version) throw new ORPCError('CONFLICT', { message: CHANGED })
-    await client.pageDrafts.undo({ pageId })
-    return 'Change undone'
-  }),
-  endsWithNext: true,
-})
 
 const Context = createContext<SectionChanges | null>(null)
 export const SectionChangesProvider = Context.Provider

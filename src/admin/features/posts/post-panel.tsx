@@ -2,6 +2,7 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { ApiOutputs } from '#admin/api.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
+import { DuplicateButton } from '#admin/shared/pages/duplicate-button.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
@@ -58,5 +59,10 @@ export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Prop
     />
     <PostSearchPreview values={form.values} />
     {post && (isDraft || post.status !== 'published') && <PreviewLink pageId={post.id} />}
+    {post && (
+      <div>
+        <DuplicateButton pageId={post.id} of="post" />
+      </div>
+    )}
   </Stack>
 )

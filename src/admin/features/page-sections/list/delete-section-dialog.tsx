@@ -1,6 +1,7 @@
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
-import { undoDraft, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
+import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
+import { undoDraft } from '#admin/features/page-sections/undo-draft.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 
 interface Props {
