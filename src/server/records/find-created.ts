@@ -5,7 +5,7 @@ import type { EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Trx } from '#server/db/database.ts'
 
-const GONE = 'An earlier attempt has added this, and it is gone since. If you still need it, close this form and begin again.'
+const GONE = 'An earlier attempt has added this, and it is gone since. Try again to add it once more.'
 
 /** What an earlier attempt of this request has created, as it is now. Nothing that was deleted since comes back. */
 export async function findCreated<Found>(
