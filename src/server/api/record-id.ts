@@ -5,11 +5,11 @@ export const isRequestKey = (key: string): boolean => validate(key) && version(k
 
 /**
  * The id of a record that a request creates: the same one when the same person repeats the request. Only its time comes from the key.
- * The rest is a hash, so nobody can choose the id of another record.
+ * The rest is a hash, so nobody can choose the id of another record. `pageId` is that of a section: two pages never share one.
  */
-export function getRecordId(userId: string, requestKey: string | null): string {
+export function getRecordId(userId: string, requestKey: string | null, pageId = ''): string {
   if (requestKey === null) return uuid()
   const key = requestKey.toLowerCase()
   const msecs = Number.parseInt(key.replace('-', '').slice(0, 12), 16)
-  return uuid({ msecs, random: createHash('sha256').update(`${userId} ${key}`).digest().subarray(0, 16) })
+  return uuid({ msecs, random: createHash('sha256').update(`${userId} ${key} ${pageId}`).digest().subarray(0, 16) })
 }

@@ -149,6 +149,28 @@ describeEachDatabase('a request that is repeated after a lost answer', (open) =>
     expect(await client.contactInfo.get({ id: mine.id })).toEqual(mine)
   })
 
+  test('two pages never share a section', async () => {
+    const { client, database, pageId } = await start()
+    const { id: otherPage } = await makePage(database.kysely, { title: 'Hostels', slug: 'hostels' })
+    const key = once()
+    for (const id of [pageId, otherPage]) {
+      await client.pageDrafts.change({ pageId: id, change: { kind: 'add', values: SECTION, after: null } }, key)
+    }
+    expect(new Set(await readIds(database, 'pageDraftSections')).size).toBe(2)
+  })
+
+  test('a section that was published since is not added to the next draft', async () => {
+    const { client, pageId } = await start()
+    const key = once()
+    const add = () => client.pageDrafts.change({ pageId, change: { kind: 'add', values: SECTION, after: null } }, key)
+    const { draft } = await add()
+    await client.pageDrafts.publish({ pageId, version: draft.version! })
+    expect(await refusal(add())).toMatchObject({
+      code: 'CONFLICT',
+      message: 'An earlier attempt has added this section, and it is on the website already.',
+    })
+  })
+
   test('with a key that is no UUID of version 7 is refused', async () => {
     const { client } = await start()
     const create = client.tags.create(TAG, { context: { requestKey: '1' } })
