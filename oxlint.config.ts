@@ -66,6 +66,7 @@ const ZONES: Zone[] = [
       '#admin/shared/time/**',
       '#admin/shared/rich-text/{broken-links,formats,language-mark,paste}.ts',
       '#admin/shared/connection/connection-error.ts',
+      '#admin/shared/connection/once.ts',
       '#admin/shared/media/kinds.ts',
       '#admin/shared/sections/section-types.ts',
     ],

@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { contract } from '#contract/contract.ts'
+import { getCallHeaders, type CallContext } from '#contract/request-key.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
@@ -59,7 +60,7 @@ interface LogLine {
   [field: string]: unknown
 }
 
-export type Client = ContractRouterClient<typeof contract>
+export type Client = ContractRouterClient<typeof contract, CallContext>
 
 /** A browser: it stores cookies and sends them. */
 export interface Browser {
@@ -185,7 +186,7 @@ export async function createTestApp({
     return {
       cookies,
       request: (path, init) => send(new Request(new URL(path, PUBLIC_URL), init)),
-      client: createORPCClient(new RPCLink({ url: `${PUBLIC_URL}/rpc`, fetch: (call) => send(call) })),
+      client: createORPCClient(new RPCLink({ url: `${PUBLIC_URL}/rpc`, headers: getCallHeaders, fetch: (call) => send(call) })),
     }
   }
   const login: TestApp['login'] = async (role, fields = {}) => {

@@ -4,15 +4,17 @@ import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/con
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { API_PATHS } from '#contract/paths.ts'
 import type { contract } from '#contract/contract.ts'
+import { getCallHeaders, type CallContext } from '#contract/request-key.ts'
 import { ConnectionError } from './shared/connection/connection-error.ts'
 import { markOffline, markOnline } from './shared/connection/connection.ts'
 import { askForProof } from './shared/session/proof-state.ts'
 import { setServerTime } from './shared/time/server-time.ts'
 
 // The contract is imported as a type only. Forms load its schemas.
-export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({
+export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(
+  new RPCLink<CallContext>({
     url: `${location.origin}${API_PATHS.rpc}`,
+    headers: getCallHeaders,
     fetch: send,
     interceptors: [({ next }) => withProof(() => receive(next))],
   }),

@@ -3,15 +3,17 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import type { Path } from '#contract/paths.ts'
 import type { contract } from '#contract/contract.ts'
+import { getCallHeaders, type CallContext } from '#contract/request-key.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 
 const RPC = '/rpc' satisfies Path
 export const TIMEOUT_MS = 30_000
 
 /** The contract is imported as a type only. */
-export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({
+export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(
+  new RPCLink<CallContext>({
     url: `${location.origin}${RPC}`,
+    headers: getCallHeaders,
     async fetch(request, init) {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
       const response = await fetch(request, { ...init, signal })

@@ -11,7 +11,7 @@ export function listPlaces(entries: Entry[], id: string): Entry[] {
 /** Changes some fields of an entry; the others stay as they are stored. */
 export const updateEntry = (
   { id, type, label, value, orderIndex, isActive, version }: Entry,
-  values: Partial<Pick<Entry, 'label' | 'value' | 'orderIndex' | 'isActive'>>,
+  values: Partial<Pick<Entry, 'type' | 'label' | 'value' | 'orderIndex' | 'isActive'>>,
 ) => client.contactInfo.update({ id, type, label, value, orderIndex, isActive, version, ...values })
 
 /** The order numbers of these places. If two entries have the same number, all get new ones. */

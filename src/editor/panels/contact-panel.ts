@@ -5,6 +5,7 @@ import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import { may } from '../person.ts'
+import { createAdding } from './add-once.ts'
 import { moveEntry, listPlaces, updateEntry, type Entry } from './contact-order.ts'
 import { createEntryList } from './entry-list.ts'
 import { immediateForm } from './immediate-form.ts'
@@ -14,6 +15,12 @@ const FIELDS = [
   { name: 'label', label: 'Label', kind: 'line', limit: 120 },
   { name: 'value', label: 'Value', kind: 'text', limit: 500 },
 ] as const
+
+/** It goes on with an attempt from before the panel was closed. */
+const add = createAdding(
+  (values: { type: string; label: string; value: string }, once) => client.contactInfo.create(values, once),
+  updateEntry,
+)
 
 /** The contact information of the website, which every page shows. A change is public at once. */
 export async function openContactPanel({ ui, model, drawing, redraw }: Editor): Promise<void> {
@@ -96,7 +103,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
       stored: { label: '', value: '' },
       submit: { text: 'Add', label: 'Add the entry' },
       async save(values) {
-        await client.contactInfo.create({ type: type.value, ...values })
+        await add({ type: type.value, ...values })
         await show()
       },
       saved: () => {

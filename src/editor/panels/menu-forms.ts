@@ -2,6 +2,7 @@ import { client, type Outputs } from '../api.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
+import { createAdding } from './add-once.ts'
 import { createEntryList } from './entry-list.ts'
 import { immediateForm, type ImmediateField } from './immediate-form.ts'
 
@@ -11,6 +12,12 @@ const FIELDS: (ImmediateField & { name: 'title' | 'url' })[] = [
   { name: 'title', label: 'Title', kind: 'line', limit: 120 },
   { name: 'url', label: 'Link', kind: 'link' },
 ]
+
+/** It goes on with an attempt from before the panel was closed. */
+const add = createAdding(
+  (values: { title: string; url: string }, once) => client.menuItems.create(values, once),
+  ({ id, version }, values) => client.menuItems.update({ id, version, ...values }),
+)
 
 /** Forms for the entries of the menu: add, change, move, hide and delete them. */
 export async function menuForms(ui: Ui): Promise<HTMLElement> {
@@ -96,7 +103,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
       stored: { title: '', url: '' },
       submit: { text: 'Add', label: 'Add the menu entry' },
       async save(values) {
-        await client.menuItems.create(values)
+        await add(values)
         await drawSiteParts()
       },
       saved: () => void draw('New entry: Title'),

@@ -8,6 +8,7 @@ import type { Caller } from '#server/auth/session/caller.ts'
 import type { AffectsOnly } from '#server/cache/content-version.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './context.ts'
+import { getRecordId } from './record-id.ts'
 import { requireCaller } from './require-caller.ts'
 
 type States = Pick<AuditEvent, 'before' | 'after'>
@@ -41,7 +42,10 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
 }
 
 /** A staff write of a person who is signed in. */
-type CallerChange = StaffChange & Caller
+export interface CallerChange extends StaffChange, Omit<Caller, keyof StaffChange> {
+  /** The id of the record that it creates: the same for each attempt of a request. */
+  recordId: string
+}
 
 function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => Promise<CallerChange> {
   requireCaller(context)
@@ -54,6 +58,7 @@ function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => 
       ...caller,
       trx,
       at: at.toISOString(),
+      recordId: getRecordId(caller.user.id, context.requestKey),
       affects,
       addAuditEntry: createEntryAdder(auditLog, trx, actor, at),
     }

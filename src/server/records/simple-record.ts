@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseTaken, requireFound, type GoneError } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
+import { findCreated } from './find-created.ts'
 import { deleteRow, findRow, insertRows, updateRow, type SimpleRow, type SimpleTable } from './store.ts'
 import { copyToTrash, type TrashedRows } from './trash.ts'
 
@@ -34,8 +34,9 @@ export const createRecord = <Table extends SimpleTable, Shown extends object>(
   getFields: (change: StaffChange) => Promise<Fields<SimpleRow<Table>>>,
 ): Promise<Shown> =>
   changeContent(context, async (change) => {
-    const { trx, at, addAuditEntry } = change
-    const id = uuid()
+    const { trx, at, recordId: id, addAuditEntry } = change
+    const created = await findCreated(change, `${table}.create`, find)
+    if (created) return created
     const row = { ...toRow(await getFields(change), at), id, version: 1, createdAt: at }
     await refuseTakenSlug(insertRows(trx, table, [row]), noun)
     const after = (await find(trx, id))!

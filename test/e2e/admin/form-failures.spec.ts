@@ -113,6 +113,50 @@ for (const [name, open] of Object.entries(FORMS)) {
   })
 }
 
+test('a tag and an invitation whose answers are lost are added once, with what was typed since', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn('admin')
+  /** The server does what it is asked, and its answer does not arrive. */
+  const loseAnswer = (path: string) =>
+    page.route(
+      `**/rpc/${path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  const [first, second] = [word(), word()]
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel('Name')
+  await name.fill(first)
+  await loseAnswer('tags/create')
+  await dialog.getByRole('button', { name: 'Create Tag' }).click()
+  await expect(page.getByText('Failed to create tag.')).toBeVisible()
+  await name.fill(second)
+  await dialog.getByRole('button', { name: 'Create Tag' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await database.kysely.selectFrom('tags').select(['name', 'version']).execute()).toEqual([{ name: second, version: 2 }])
+
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await dialog.getByLabel('Email').fill('chidi@college.test')
+  await loseAnswer('invitations/invite')
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText(/Failed to send invitation/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText('chidi@college.test').first()).toBeVisible()
+  expect(await database.kysely.selectFrom('userInvitations').select('id').execute()).toHaveLength(1)
+  expect(await database.kysely.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+})
+
 test.describe('with a connection that breaks', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const OFFER = 'You have unsaved changes from before'
@@ -182,6 +182,30 @@ test('input that the record has by now is not offered, and is deleted from the d
   await expect.poll(() => storedNames(page, user)).toEqual(['Typed and taken back'])
   await hours.fill('24 hours')
   await expect.poll(() => storedNames(page, user)).toEqual([])
+})
+
+test('a tag that was added just before a power cut is not added again', async ({ page, signIn, database, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  const user = await signIn('editor')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/rpc/tags/create', loseAnswer, { times: 1 })
+  await openForm(page)
+  await page.getByLabel('Name').fill('Half a na')
+  await expect.poll(() => storedNames(page, user)).toEqual(['Half a na'])
+  await page.getByRole('button', { name: 'Create Tag' }).click()
+  await expect(page.getByText('Failed to create tag.')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Keep editing it' }).click()
+  await page.getByLabel('Name').fill('Half a name')
+  await page.getByRole('button', { name: 'Create Tag' }).click()
+  await expect(page.getByText('Tag created successfully')).toBeVisible()
+  expect(await database.kysely.selectFrom('tags').select(['name', 'version']).execute()).toEqual([
+    { name: 'Half a name', version: 2 },
+  ])
 })
 
 test('the offer is visible above the fields of a long form, on a computer and on a phone', async ({ page, signIn }) => {

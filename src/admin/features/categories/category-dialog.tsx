@@ -32,9 +32,9 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       color: 'Color',
       isActive: 'Active',
     },
-    load: () => client.categories.get({ id: category!.id }),
-    create: (values) => client.categories.create(values),
-    save: (values, version) => client.categories.update({ ...values, id: category!.id, version }),
+    load: (id) => client.categories.get({ id }),
+    create: (values, once) => client.categories.create(values, once),
+    save: (values, version, _, id) => client.categories.update({ ...values, id, version }),
     meta: (isNew) => ({
       done: isNew ? 'Category created successfully' : 'Category updated successfully',
       failed: isNew ? 'Failed to create category.' : 'Failed to update category.',

@@ -26,14 +26,14 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
     getFormValues,
     schema: Value.check(checkValue(item, type)),
     labels: { value: name },
-    load: () => client.contactInfo.get({ id: item!.id }),
-    create: ({ value }) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }),
-    save: ({ value }, version) =>
+    load: (id) => client.contactInfo.get({ id }),
+    create: ({ value }, once) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }, once),
+    save: ({ value }, version, _, id) =>
       client.contactInfo.update({
-        id: item!.id,
-        type: item!.type,
-        label: item!.label,
-        orderIndex: item!.orderIndex,
+        id,
+        type: item?.type ?? type,
+        label: item?.label ?? label,
+        orderIndex: item?.orderIndex ?? 0,
         isActive: true,
         value,
         version,

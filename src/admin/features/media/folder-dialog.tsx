@@ -20,11 +20,13 @@ export function FolderDialog({ folder, onClose, onCreated }: Props) {
     getFormValues: (stored) => ({ name: stored?.name ?? '' }),
     schema: MediaFolderFields,
     labels: { name: 'Name' },
-    load: async () => (await client.mediaFolders.list()).items.find(({ id }) => id === folder!.id)!,
-    async create(values) {
-      onCreated?.(await client.mediaFolders.create(values))
+    load: async (id) => (await client.mediaFolders.list()).items.find((one) => one.id === id)!,
+    async create(values, once) {
+      const created = await client.mediaFolders.create(values, once)
+      onCreated?.(created)
+      return created
     },
-    save: (values, version) => client.mediaFolders.update({ ...values, id: folder!.id, version }),
+    save: (values, version, _, id) => client.mediaFolders.update({ ...values, id, version }),
     meta: (isNew) => ({
       done: isNew ? 'Folder created' : 'Folder renamed',
       failed: isNew ? 'Failed to create the folder: {message}' : 'Failed to rename the folder: {message}',

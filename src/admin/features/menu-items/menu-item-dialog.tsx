@@ -21,9 +21,9 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
     getFormValues,
     schema: NewMenuItem,
     labels: { title: 'Title', url: 'URL', isActive: 'Active', parentId: 'Sub-item of' },
-    load: () => client.menuItems.get({ id: item!.id }),
-    create: (values) => client.menuItems.create(values),
-    save: ({ parentId: _, ...values }, version) => client.menuItems.update({ ...values, id: item!.id, version }),
+    load: (id) => client.menuItems.get({ id }),
+    create: (values, once) => client.menuItems.create(values, once),
+    save: ({ parentId: _, ...values }, version, __, id) => client.menuItems.update({ ...values, id, version }),
     meta: (isNew) => ({ done: isNew ? 'Menu item created' : 'Menu item updated', refresh: [api.menuItems.key()] }),
     onSaved: onClose,
   })

@@ -4,6 +4,7 @@ import type { PageDraftChange, PageDraftEffect } from '#contract/pages/page-draf
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
@@ -23,7 +24,7 @@ export interface SectionChanges {
   list(): Promise<PageSection[]>
   /** The section as it is stored now, or the stored one that has replaced it. */
   load(section: PageSection): Promise<PageSection>
-  create(values: Values): Promise<PageSection>
+  create(values: Values, once: Once): Promise<PageSection>
   save(section: PageSection, values: Values, version: number): Promise<PageSection>
   setShown(section: PageSection, isShown: boolean): Promise<PageSection>
   /** Resolves to the button that takes the copy away again. */
@@ -56,7 +57,7 @@ export const liveChanges = (pageId: string): SectionChanges => ({
   isDraft: false,
   list: async () => (await client.pageSections.list({ pageId })).sections,
   load: async (section) => find((await client.pageSections.list({ pageId })).sections, section),
-  create: (values) => client.pageSections.create({ ...values, pageId }),
+  create: (values, once) => client.pageSections.create({ ...values, pageId }, once),
   save: ({ id, isBuiltIn, sectionType: builtInType }, values, version) =>
     isBuiltIn
       ? client.pageSections.storeBuiltIn({ ...values, pageId, builtInType })
@@ -79,7 +80,7 @@ export const liveChanges = (pageId: string): SectionChanges => ({
 })
 
 export function draftChanges(pageId: string): SectionChanges {
-  const send = (change: PageDraftChange) => client.pageDrafts.change({ pageId, change })
+  const send = (change: PageDraftChange, once?: Once) => client.pageDrafts.change({ pageId, change }, once)
   const changed = async (sent: Promise<PageDraftEffect>, section: PageSection) =>
     (await sent).sections.find(isSame(findBuiltInId(section) ?? section.id)) ?? section
   const list = async () => (await client.pageDrafts.get({ pageId })).sections
@@ -87,9 +88,9 @@ export function draftChanges(pageId: string): SectionChanges {
     isDraft: true,
     list,
     load: async (section) => find(await list(), section),
-    async create(values) {
+    async create(values, once) {
       const after = (await list()).at(-1)?.id ?? null
-      return (await send({ kind: 'add', values, after })).sections[0]!
+      return (await send({ kind: 'add', values, after }, once)).sections[0]!
     },
     save: (section, values, version) =>
       changed(

@@ -4,6 +4,7 @@ import { NAMES_REQUIRED, SLUG_TAKEN } from '#contract/pages/page-fields.ts'
 import type { SavedPage } from '#contract/pages/pages.ts'
 import { isBuiltIn, pageSlug } from '#contract/text/slug.ts'
 import { api, client } from '#admin/api.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
@@ -27,6 +28,13 @@ const KINDS = [
 ]
 /** Shown above the form (B §8); the fields are only marked. */
 const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
+
+/** An earlier attempt, whose answer was lost, may have added it with the other status. */
+const createAs = (status: 'published' | 'draft') => async (values: PageValues, once: Once) => {
+  const input = { ...toInput(values), status }
+  const created = await client.pages.create(input, once)
+  return created.status === status ? created : client.pages.update({ ...input, id: created.id, version: created.version })
+}
 
 interface Props {
   page: EditedPage | null
@@ -54,10 +62,10 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     schema: PageForm,
     labels: FORM_LABELS,
     formatForDiff: valuesInWords,
-    load: (): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id: page!.id })),
-    create: (values) => client.pages.create(toInput(values)),
-    save: (values, version, before) =>
-      draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id: page!.id, version }),
+    load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
+    create: createAs('published'),
+    save: (values, version, before, id) =>
+      draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -78,9 +86,15 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
   const { form } = record
   const [submit, submitting] = page ? ['Update Page', 'Updating...'] : ['Create Page', 'Creating...']
   async function saveAsDraft(values: PageValues) {
-    const { id } = await (page
-      ? saveDraft(values, page.version, getFormValues(stored))
-      : client.pages.create({ ...toInput(values), status: 'draft' }))
+    if (page) {
+      await record.saveIn(values, saveDraft, () => loadWithDraft(page))
+      return page.id
+    }
+    const { id } = await record.add(values, {
+      create: createAs('draft'),
+      save: (sent, version, _, id) => client.pages.update({ ...toInput(sent), status: 'draft', id, version }),
+      load: (id) => client.pages.get({ id }),
+    })
     return id
   }
   const { categoryIds, tagIds, endDate, endRedirect } = form.values

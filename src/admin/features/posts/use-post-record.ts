@@ -35,10 +35,10 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     schema: PostForm,
     labels: FORM_LABELS,
     formatForDiff: valuesInWords,
-    load: () => (draft ? loadWithDraft(post!) : client.pages.get({ id: post!.id })),
-    create: (values) => client.pages.create(toInput(values)),
-    save: (values, version, before) =>
-      draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id: post!.id, version }),
+    load: (id) => (draft ? loadWithDraft(post!) : client.pages.get({ id })),
+    create: (values, once) => client.pages.create(toInput(values), once),
+    save: (values, version, before, id) =>
+      draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -65,11 +65,11 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     record,
     /** Creates a post that visitors do not see, and resolves to its id. */
     async createDraft(values: PostValues) {
-      return (await client.pages.create({ ...toInput(values), status: 'draft' })).id
+      return (await record.add({ ...values, status: 'draft' })).id
     },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {
-      await saveDraft(values, post!.version, getFormValues(stored))
+      await record.saveIn(values, saveDraft, () => loadWithDraft(post!))
       return post!.id
     },
   }

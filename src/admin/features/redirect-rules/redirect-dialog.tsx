@@ -21,9 +21,9 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
     }),
     schema: RedirectRuleFields,
     labels: { fromPath: 'From', toAddress: 'To', kind: 'Applies to', isActive: 'Active' },
-    load: () => client.redirectRules.get({ id: rule!.id }),
-    create: (values) => client.redirectRules.create(values),
-    save: (values, version) => client.redirectRules.update({ ...values, id: rule!.id, version }),
+    load: (id) => client.redirectRules.get({ id }),
+    create: (values, once) => client.redirectRules.create(values, once),
+    save: (values, version, _, id) => client.redirectRules.update({ ...values, id, version }),
     meta: (isNew) => ({ done: isNew ? 'Redirect created' : 'Redirect updated', refresh: [api.redirectRules.key()] }),
     onChange({ fromPath: given }) {
       // People paste whole addresses. One that is being typed has only its host first.

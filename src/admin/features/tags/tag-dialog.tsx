@@ -22,9 +22,9 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     getFormValues,
     schema: TagFields,
     labels: { name: 'Name', slug: 'Slug', description: 'Description', color: 'Color', isActive: 'Active' },
-    load: () => client.tags.get({ id: tag!.id }),
-    create: (values) => client.tags.create(values),
-    save: (values, version) => client.tags.update({ ...values, id: tag!.id, version }),
+    load: (id) => client.tags.get({ id }),
+    create: (values, once) => client.tags.create(values, once),
+    save: (values, version, _, id) => client.tags.update({ ...values, id, version }),
     meta: (isNew) => ({
       done: isNew ? 'Tag created successfully' : 'Tag updated successfully',
       failed: isNew ? 'Failed to create tag.' : 'Failed to update tag.',

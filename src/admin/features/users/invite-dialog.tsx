@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod'
 import { NewEmailAddress } from '#contract/text/email.ts'
 import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
-import { api } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { createOnceFor } from '#admin/shared/connection/once.ts'
 import { getInvitationMessage } from './invitation-message.ts'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
@@ -23,8 +25,10 @@ export function InviteDialog({ onClose, onInvited }: Props) {
     initialValues: { email: '', role: 'viewer' as Role },
     validate: schemaResolver(Invite, { sync: true }),
   })
+  const [onceFor] = useState(createOnceFor)
   const invite = useMutation(
     api.invitations.invite.mutationOptions({
+      mutationFn: (values) => client.invitations.invite(values, onceFor(values)),
       meta: {
         done: (_, answer) => getInvitationMessage(answer),
         failed: 'Failed to send invitation: {message}',

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { mount } from '#test/mount.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { SessionContext, type useSession } from '#admin/shared/session/session-context.ts'
 import { useRecordForm } from './record-form.ts'
@@ -16,8 +17,10 @@ vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
 }))
 
 const getFormValues = (post: Values | null) => ({ title: post?.title ?? '', date: post?.date ?? '' })
-type Values = { title: string; date: string; version: number }
-type Save = (values: Omit<Values, 'version'>, version: number, before: Omit<Values, 'version'>) => Promise<Values>
+type Values = { id?: string; title: string; date: string; version: number }
+type Fields = Omit<Values, 'id' | 'version'>
+type Save = (values: Fields, version: number, before: Fields, id?: string) => Promise<Values>
+type Create = (values: Fields, once: Once) => Promise<Values>
 
 const REFUSED = 'Choose another date'
 const schema = z.object({ title: z.string(), date: z.string().refine((date) => date !== 'past', REFUSED) })
@@ -26,9 +29,17 @@ const conflict = new ORPCError('CONFLICT', {
   data: { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z', isOwn: false },
 })
 
+interface Options {
+  save: Save
+  autosave?: Save
+  load?: () => Promise<Values>
+  create?: Create
+  stored?: Values | null
+}
+
 /** The form of a stored post whose date is refused. */
-async function openForm(options: { save: Save; autosave?: Save; load?: () => Promise<Values> }) {
-  const forms: ReturnType<typeof useRecordForm<Omit<Values, 'version'>, Values>>[] = []
+async function openForm(options: Options) {
+  const forms: ReturnType<typeof useRecordForm<Fields, Values>>[] = []
   const stored = { title: 'Fees', date: 'past', version: 1 }
   const onSaved = vi.fn<() => void>()
   function Form() {
@@ -72,7 +83,7 @@ test('a button that changes values has its values validated, not those that it r
   await save()
   expect(latest().form.errors).toEqual({ date: REFUSED })
   await save({ changes: { date: 'tomorrow' }, staysOpen: true })
-  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Fees', date: 'tomorrow' }, 1, { title: 'Fees', date: 'past' })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Fees', date: 'tomorrow' }, 1, { title: 'Fees', date: 'past' }, '')
   expect(latest().form.getValues()).toEqual({ title: 'Fees', date: 'tomorrow' })
 })
 
@@ -167,8 +178,70 @@ test('the button after an autosave whose answer was lost saves what the person h
   await save()
   const last = { title: 'Fees 2027/2028', date: '' }
   expect(send.mock.calls).toEqual([
-    [last, 1, { title: 'Fees', date: 'past' }],
-    [last, 2, { title: 'Fees 2027', date: '' }],
+    [last, 1, { title: 'Fees', date: 'past' }, ''],
+    [last, 2, { title: 'Fees 2027', date: '' }, ''],
   ])
   expect(onSaved).toHaveBeenCalledOnce()
+})
+
+/** A new post in a form. The server adds it under the key of the request, and its first answer is lost. */
+async function createWithLostAnswer() {
+  const added = new Map<string, Values>()
+  let answers = 0
+  const create = vi.fn<Create>((values, { context: { requestKey } }) => {
+    const post = added.get(requestKey) ?? { ...values, id: requestKey, version: 1 }
+    added.set(requestKey, post)
+    answers += 1
+    return answers === 1 ? Promise.reject(new ConnectionError('Failed to fetch')) : Promise.resolve(post)
+  })
+  const save = vi.fn<Save>((values, version, _, id) => {
+    const post = added.get(id!)!
+    if (post.version !== version) return Promise.reject(conflict)
+    added.set(id!, { ...post, ...values, version: version + 1 })
+    return Promise.resolve(added.get(id!)!)
+  })
+  const load = () => Promise.resolve([...added.values()][0]!)
+  const form = await openForm({ stored: null, create, save, load })
+  await act(async () => form.latest().form.setValues({ title: 'Fees', date: '' }))
+  await form.save()
+  expect(form.latest().outcome).toMatchObject({ kind: 'failed' })
+  expect(form.onSaved).not.toHaveBeenCalled()
+  return { ...form, added, save: form.save, sent: save }
+}
+
+test('a record whose answer was lost is added once when the person tries again', async () => {
+  const { added, save, sent, onSaved } = await createWithLostAnswer()
+  await save()
+  expect([...added.values()]).toMatchObject([{ title: 'Fees', version: 1 }])
+  expect(sent).not.toHaveBeenCalled()
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('what was changed after a lost answer is saved over the record that was added', async () => {
+  const { added, save, latest, onSaved } = await createWithLostAnswer()
+  await act(async () => latest().form.setValues({ title: 'Fees 2027' }))
+  await save()
+  expect([...added.values()]).toMatchObject([{ title: 'Fees 2027', version: 2 }])
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('what was changed after a lost answer is compared with what somebody else has made of the record', async () => {
+  const { added, save, latest, onSaved } = await createWithLostAnswer()
+  for (const [key, post] of added) added.set(key, { ...post, title: 'By Ada', version: 2 })
+  await act(async () => latest().form.setValues({ title: 'Fees 2027' }))
+  await save()
+  const { outcome } = latest()
+  if (outcome?.kind !== 'conflict') throw new Error(`${outcome?.kind} instead of a conflict`)
+  await act(async () => outcome.saveMine())
+  expect([...added.values()]).toMatchObject([{ title: 'Fees 2027', version: 3 }])
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('saving in a draft after a lost answer is no conflict with what arrived', async () => {
+  const send = saved().mockRejectedValueOnce(new ConnectionError('Failed to fetch')).mockRejectedValueOnce(conflict)
+  const { latest } = await openForm({ save: saved() })
+  const reload = () => Promise.resolve({ title: 'Fees 2027', date: '', version: 5 })
+  const saveInDraft = () => latest().saveIn({ title: 'Fees 2027', date: '' }, send, reload)
+  await expect(saveInDraft()).rejects.toThrow(ConnectionError)
+  await expect(saveInDraft()).resolves.toMatchObject({ title: 'Fees 2027', version: 6 })
 })

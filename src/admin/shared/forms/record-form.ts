@@ -6,12 +6,13 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { isRefusal } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
+import { createOnce, onceWith, type Once } from '#admin/shared/connection/once.ts'
 import { useAutosave } from './use-autosave.ts'
 import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 
@@ -21,7 +22,7 @@ interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action
   failed?: ToastText
 }
 
-interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
+interface Options<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }> {
   /** Names the form and its unsaved input, such as 'tags/new'. */
   name: string
   /** The record to edit; null creates one. */
@@ -33,11 +34,11 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   /** Makes values readable for that comparison, such as dates and ids. */
   formatForDiff?: (values: Values) => Record<string, unknown>
   /** Reads the record as it is stored now. */
-  load?: () => Promise<Stored>
+  load?: (id: string) => Promise<Stored>
   /** Left out for records that always exist, such as settings. */
-  create?: (values: Values) => Promise<unknown>
-  /** `before` is what the record has, as far as the form knows. */
-  save: (values: Values, version: number, before: Values) => Promise<unknown>
+  create?: (values: Values, once: Once) => Promise<Stored>
+  /** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
+  save: (values: Values, version: number, before: Values, id: string) => Promise<unknown>
   meta: (isNew: boolean) => RecordMeta
   /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes and no toast appears. */
   autosave?: (values: Values, version: number, before: Values) => Promise<Stored>
@@ -52,6 +53,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   /** Sees every change and may return changes to other fields. */
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
+
+const FIRST_VERSION = 1
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys({ ...one, ...other }).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
@@ -70,10 +73,10 @@ interface How<Values> {
  * and sends the version it started from. On a conflict it compares both versions (C §21); a record that
  * somebody else deleted can be added as new.
  */
-export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
+export function useRecordForm<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, getFormValues, schema, labels, load, create, save, meta, onSaved, onKept, invalid, onChange } = options
+  const { stored, getFormValues, schema, labels, create, meta, onSaved, onKept, invalid, onChange } = options
   const { toStoredInput = (values) => values, formatForDiff = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
@@ -90,6 +93,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
+  /** The record, from the moment that the form knows of it. */
+  const id = useRef(stored?.id)
+  const loadAt = (find = options.load) => find && (() => find(id.current ?? ''))
+  const saveAt =
+    (send = options.save) =>
+    (values: Values, from: number, before: Values) =>
+      send(values, from, before, id.current ?? '')
+  const [load, save] = [loadAt(), saveAt()]
+  const once = useRef<Once>(null)
+  once.current ??= createOnce()
+  /** Whether this form goes on with the input of an earlier one, which may have added the record. */
+  const isRestored = useRef(false)
   /** What was sent since the last answer. The server may have stored it. */
   const unanswered = useRef<Values[]>([])
   /** What the record has, as far as this form knows. */
@@ -99,20 +114,48 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     send: (values: Values, version: number, before: Values) => Promise<Answer>,
     values: Values,
     from: number,
+    reload = load,
   ): Promise<Answer> {
     try {
       const answer = await send(values, from, saved.current)
       unanswered.current = []
       return answer
     } catch (error) {
-      if (!isRefusal(error) && !unanswered.current.some((sent) => isSame(sent, values))) unanswered.current.push(values)
-      if (!load || !getConflict(error) || unanswered.current.length === 0) throw error
-      const theirs = await load()
+      noteUnanswered(error, values)
+      if (!reload || !getConflict(error) || unanswered.current.length === 0) throw error
+      const theirs = await reload()
       const own = unanswered.current.find((sent) => isSame(sent, getFormValues(theirs)))
       if (!own) throw error
       saved.current = own
-      return saveOver(send, values, theirs.version)
+      return saveOver(send, values, theirs.version, reload)
     }
+  }
+  function noteUnanswered(error: unknown, values: Values) {
+    if (!isRefusal(error) && !unanswered.current.some((sent) => isSame(sent, values))) unanswered.current.push(values)
+  }
+  /**
+   * Adds the record. If an attempt without an answer has added it already, the server answers with that record, and what was
+   * changed since is saved over it.
+   */
+  async function add(values: Values, to: Pick<Options<Values, Stored>, 'create' | 'save' | 'load'> = options): Promise<Stored> {
+    let added: Stored
+    try {
+      added = await to.create!(values, once.current!)
+    } catch (error) {
+      noteUnanswered(error, values)
+      // It was added, and it is gone: the next attempt adds it anew.
+      if (getErrorCode(error) === 'CONFLICT') once.current = createOnce()
+      throw error
+    }
+    const mayBeEarlier = isRestored.current || unanswered.current.length > 0
+    once.current = createOnce()
+    id.current = added.id
+    if (mayBeEarlier && !isSame(getFormValues(added), values)) {
+      setVersion(FIRST_VERSION)
+      return (await saveOver(saveAt(to.save), values, FIRST_VERSION, loadAt(to.load))) as Stored
+    }
+    unanswered.current = []
+    return added
   }
   const usual = meta(!stored)
   async function showRefusal(error: unknown, how: How<Values> = {}) {
@@ -129,7 +172,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const unsaved = useUnsavedInput<Values>(
     `${user.id}/${options.name}`,
     form.values,
-    () => (form.isDirty() ? { values: toStoredInput(form.getValues()), version } : null),
+    () =>
+      form.isDirty() ? { values: toStoredInput(form.getValues()), version, requestKey: once.current!.context.requestKey } : null,
     (values) => isSame(values, toStoredInput(saved.current)),
   )
   useUnsavedGuard(isDirty, unsaved.discard)
@@ -160,9 +204,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const saving = useMutation({
     async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
-      const answer = await autosave.runAlone((later) =>
-        from === 'new' ? create!(values) : saveOver(save, values, later ?? from),
-      )
+      const answer = await autosave.runAlone((later) => (from === 'new' ? add(values) : saveOver(save, values, later ?? from)))
       // The form shows what the button changed, such as the status, once it is saved.
       form.setValues(how.changes ?? {})
       markSaved(values)
@@ -178,7 +220,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
     onError: (error, { how }) => showRefusal(error, how),
   })
-  function submit(values: Values, from: number | 'new' = stored ? version : 'new', how = pressed.current) {
+  function submit(values: Values, from: number | 'new' = stored || id.current ? version : 'new', how = pressed.current) {
     if (saving.isPending) return
     // The notice about a deleted record stays: its button shows the progress of adding it as new.
     setOutcome((last) => (last?.kind === 'gone' ? last : null))
@@ -249,6 +291,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (words) showFailed(words, usual.durationMs?.failed)
     },
     isPending: saving.isPending,
+    /** Adds the record in another way than the submit button does. */
+    add,
+    /** Saves in another place, such as the draft of a page. */
+    saveIn: (values: Values, send: typeof save, reload: () => Promise<Stored>) => saveOver(send, values, version, reload),
     /** The version that the next save starts from. Set it when something else than the form has changed the record. */
     version,
     setVersion,
@@ -263,7 +309,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       found: unsaved.found && {
         at: unsaved.found.at,
         restore() {
-          const { version: from, values } = unsaved.found!
+          const { version: from, values, requestKey } = unsaved.found!
+          if (requestKey) once.current = onceWith(requestKey)
+          isRestored.current = true
           // Keeps the present input.
           unsaved.restore()
           setVersion(from)
@@ -275,4 +323,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   }
 }
 
-export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, { version: number }>>
+/** A form of any record. What adds one depends on its kind. */
+export type RecordForm<Values extends Record<string, unknown>> = Omit<
+  ReturnType<typeof useRecordForm<Values, { version: number }>>,
+  'add' | 'saveIn'
+>

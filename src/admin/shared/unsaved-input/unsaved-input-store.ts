@@ -6,6 +6,8 @@ export interface UnsavedInput<Values> {
   values: Values
   /** The version of the record that it started from. */
   version: number
+  /** What adds a new record only once. */
+  requestKey?: string
   /** When it was typed. */
   at: string
 }

@@ -5,6 +5,7 @@ import type { Role } from '#contract/permissions.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { requireFound } from '#server/api/refuse.ts'
+import { getRecordId } from '#server/api/record-id.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
@@ -14,6 +15,7 @@ import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { toDelivery } from '#server/mail/outbox.ts'
 import type { UserInvitationRow } from '#server/db/people-tables.ts'
+import { findCreated } from '#server/records/find-created.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { getLinkAndCode } from './link-and-code.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
@@ -50,10 +52,12 @@ export const invitations = {
     const { deps } = context
     const { user, actor } = requireCaller(context)
     if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
-    const row = newInvitation({ email, role }, user.id, deps.now())
-    const { url, code } = getLinkAndCode(deps, row)
+    const row = { ...newInvitation({ email, role }, user.id, deps.now()), id: getRecordId(user.id, context.requestKey) }
     const message = await composeInvitation(deps, row, actor.name)
-    const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
+    const [invitation] = await changeRecords(context, async (change) => {
+      const { trx, addAuditEntry } = change
+      const created = await findCreated(change, 'invitations.invite', (_, id) => findPendingInvitation(trx, id, row.createdAt))
+      if (created) return toInvitations(trx, deps, [created])
       if (await hasAccount(trx, email)) {
         const data = { field: 'email', reason: 'has-account' } as const
         throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
@@ -72,7 +76,8 @@ export const invitations = {
       return toInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
     })
     deps.outbox.wake()
-    return { invitation: invitation[0]!, key: { url, code, expiresAt: row.expiresAt }, isMailed: isMailed(deps) }
+    const { url, code } = getLinkAndCode(deps, invitation!)
+    return { invitation: invitation!, key: { url, code, expiresAt: invitation!.expiresAt }, isMailed: isMailed(deps) }
   }),
 
   resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {

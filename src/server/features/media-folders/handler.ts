@@ -1,14 +1,14 @@
-import { v7 as uuid } from 'uuid'
 import { MAX_FOLDERS } from '#contract/media/media-folders.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
-import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { changeContent, refuseStale, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
 import type { ApiContext } from '#server/api/context.ts'
+import { findCreated } from '#server/records/find-created.ts'
 import { updateRow } from '#server/records/store.ts'
 import { countFilesWithoutFolder, deleteFolder, findFolder, insertFolder, listFolders } from './store.ts'
 
 /** A change of folders. Visitors do not see folders. */
-const changeFolders = <T>(context: ApiContext, work: (change: StaffChange) => Promise<T>) =>
+const changeFolders = <T>(context: ApiContext, work: (change: CallerChange) => Promise<T>) =>
   changeContent(context, (change) => {
     change.affects([])
     return work(change)
@@ -32,9 +32,10 @@ export const mediaFolders = {
 
   create: operations.mediaFolders.create.handler(({ context, input: { name } }) =>
     changeFolders(context, async (change) => {
-      const { trx, at, addAuditEntry } = change
+      const { trx, at, recordId: id, addAuditEntry } = change
+      const created = await findCreated(change, 'mediaFolders.create', findFolder)
+      if (created) return created
       await refuseName(change, name, null)
-      const id = uuid()
       await insertFolder(trx, { id, name, version: 1, createdAt: at, updatedAt: at })
       const after = (await findFolder(trx, id))!
       await addAuditEntry('mediaFolders.create', id, `Created media folder "${name}"`, { after })

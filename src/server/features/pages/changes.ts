@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/pages/page-fields.ts'
 import { PAGE_GONE } from '#contract/shared-errors.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
-import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { refuseStale, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
+import { findCreated } from '#server/records/find-created.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { updateRow } from '#server/records/store.ts'
@@ -50,14 +50,13 @@ async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefine
 type SavedPage = StoredPage & { redirectNotice: string | null }
 
 /** Stores a new page. The caller writes the audit entry. */
-export async function insertNewPage(change: StaffChange, fields: PageFields): Promise<StoredPage> {
-  const { trx, at, user } = change
+export async function insertNewPage(change: CallerChange, fields: PageFields): Promise<StoredPage> {
+  const { trx, at, user, recordId: id } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
   if (!isUnchangedBuiltIn(state, at)) await refuseDirectSave(trx, state)
   await refuseFormerAddress(change, state)
   await refuseDeadEnd(change, undefined, state)
-  const id = uuid()
   const publicSlug = getNextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
   await refuseTaken(insertPage(trx, row), ...TAKEN)
@@ -68,7 +67,10 @@ export async function insertNewPage(change: StaffChange, fields: PageFields): Pr
   return after
 }
 
-export async function createPage(change: StaffChange, fields: PageFields): Promise<SavedPage> {
+export async function createPage(change: CallerChange, fields: PageFields): Promise<SavedPage> {
+  const { recordId, at } = change
+  const created = await findCreated(change, 'pages.create', (trx) => findPageToEdit(trx, recordId, at))
+  if (created) return { ...created, redirectNotice: null }
   const after = await insertNewPage(change, fields)
   const state = getState(after)
   const redirectNotice = await describeEndedRedirect(change, undefined, state)

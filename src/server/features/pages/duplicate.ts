@@ -1,15 +1,16 @@
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { MAX_SLUG, MAX_TITLE } from '#contract/pages/page-fields.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
-import type { StaffChange } from '#server/api/staff-change.ts'
+import type { CallerChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
+import { findCreated } from '#server/records/find-created.ts'
 import { insertNewPage } from './changes.ts'
 import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './drafts/draft.ts'
 import { getState } from './rules.ts'
 import { mergeWithBuiltIn, newRow, refuseFull } from './sections/rules.ts'
 import { insertSections } from './sections/store.ts'
 import { hasRule, isFormerAddress, isInTrash, isSlugInUse } from './slug-store.ts'
-import type { StoredPage } from './store.ts'
+import { findPageToEdit, type StoredPage } from './store.ts'
 
 /** The start of a text, without half a character at its end. */
 const cut = (text: string, max: number) =>
@@ -36,8 +37,10 @@ async function findFreeSlug(db: Db, slug: string): Promise<string> {
 }
 
 /** Copies a page as staff see it, with its draft, to a new page that visitors do not see. */
-export async function duplicatePage(change: StaffChange, live: LivePage, draft: Draft | undefined): Promise<StoredPage> {
-  const { trx, at, addAuditEntry } = change
+export async function duplicatePage(change: CallerChange, live: LivePage, draft: Draft | undefined): Promise<StoredPage> {
+  const { trx, at, recordId, addAuditEntry } = change
+  const created = await findCreated(change, 'pages.duplicate', () => findPageToEdit(trx, recordId, at))
+  if (created) return created
   const { record, page } = live
   const fields = fieldsWithDraft(record, draft)
   const merged = mergeWithBuiltIn({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) })

@@ -62,10 +62,11 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   const changes = useSectionChanges()
   const { isDraft } = changes
   const name = isNotStored ? `page-sections/${section?.id ?? 'new'}-on-${page.id}` : `page-sections/${section.id}`
-  async function save(values: SectionValues, version: number) {
-    stored.current = await changes.save(stored.current!, toInput(values), version)
+  async function keep(found: Promise<PageSection>) {
+    stored.current = await found
     return stored.current
   }
+  const save = (values: SectionValues, version: number) => keep(changes.save(stored.current!, toInput(values), version))
   async function saveQuietly(values: SectionValues, version: number) {
     const saved = await save(values, version)
     void queryClient.invalidateQueries({ queryKey: api.pageDrafts.key() })
@@ -73,7 +74,10 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   }
   async function saveInDraft(values: SectionValues) {
     const draft = draftChanges(page.id)
-    await (section ? draft.save(section, toInput(values), section.version) : draft.create(toInput(values)))
+    const saveSection = (sent: SectionValues, version: number) => draft.save(stored.current!, toInput(sent), version)
+    const load = () => keep(draft.load(stored.current!))
+    if (section) await record.saveIn(values, saveSection, load)
+    else await record.add(values, { create: (sent, once) => keep(draft.create(toInput(sent), once)), save: saveSection, load })
     return page.id
   }
   const inWords = useSectionInWords(section?.sectionType ?? '')
@@ -84,11 +88,8 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     schema: SectionForm,
     labels: LABELS,
     formatForDiff: inWords,
-    async load() {
-      stored.current = await changes.load(section!)
-      return stored.current
-    },
-    create: (values) => changes.create(toInput(values)),
+    load: () => keep(changes.load(stored.current!)),
+    create: (values, once) => keep(changes.create(toInput(values), once)),
     save,
     ...(isDraft && section && { autosave: saveQuietly }),
     meta(isNew) {

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { storeCollegeName } from '#content/college-name.ts'
 import type { MergedSection } from '#content/page-sections.ts'
@@ -19,6 +20,8 @@ import { isSameJson } from '#server/records/is-same-json.ts'
 import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
 import { withParts, type Parts } from './draft-parts.ts'
 
+const ADDED_AND_PUBLISHED = 'An earlier attempt has added this section, and it is on the website already.'
+
 /** The change is based on another state of this section, of the order or of the fields. */
 export class StaleChange extends Error {
   readonly section: StoredSection | undefined
@@ -34,6 +37,8 @@ export interface Editing {
   draft: Draft
   userId: string
   at: string
+  /** The id of a section that this change adds: the same for each attempt of a request. */
+  addedId: string
 }
 
 /** The parts of the draft after a change. */
@@ -132,10 +137,10 @@ function changedSection(editing: Editing, before: StoredSection, values: Values)
   }
 }
 
-const newSection = (editing: Editing, values: Values, orderIndex: number): DraftSection => ({
+const newSection = (editing: Editing, values: Values, orderIndex: number, id = uuid()): DraftSection => ({
   ...getFields(values),
   ...getVersionFields(editing),
-  id: uuid(),
+  id,
   pageId: editing.live.page.id,
   orderIndex,
   liveVersion: null,
@@ -190,6 +195,9 @@ function numberAll(editing: Editing, ordered: MergedSection[], added: DraftSecti
 }
 
 function insertAfter(editing: Editing, values: Values, after: string | null): Parts {
+  const { live, draft, addedId } = editing
+  if (live.page.sections.some(({ id }) => id === addedId)) throw new ORPCError('CONFLICT', { message: ADDED_AND_PUBLISHED })
+  if (draft.sections.some(({ id }) => id === addedId)) return only([])
   const current = listMerged(editing)
   const index = after === null ? 0 : current.findIndex(({ section }) => section.id === after) + 1
   if (after !== null && index === 0) throw new SectionGone()
@@ -197,7 +205,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   refuseFull(stored)
   const isLast = index === current.length
   const position = isLast ? getNextPosition(current) : (current[index - 1]?.position ?? 0)
-  const added = newSection(editing, values, position)
+  const added = newSection(editing, values, position, addedId)
   const wanted: MergedSection[] = current.toSpliced(index, 0, {
     section: added,
     isBuiltIn: false,
@@ -205,7 +213,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
     position,
   })
   const sections = [...stored, added].toSorted(compareOrder)
-  const placed = mergeWithBuiltIn({ slug: editing.live.page.slug, sections })
+  const placed = mergeWithBuiltIn({ slug: live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
   return isSameJson(getIds(placed), getIds(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
 }

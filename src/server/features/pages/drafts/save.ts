@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
+import { getRecordId } from '#server/api/record-id.ts'
 import { requireEditable, type GoneError } from '#server/api/refuse.ts'
-import { changeRecords, staleRecordError, type StaffChange } from '#server/api/staff-change.ts'
+import { changeRecords, staleRecordError, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
@@ -78,15 +79,18 @@ const saveDraft = (
   context: ApiContext,
   pageId: string,
   errors: GoneError,
-  work: (change: StaffChange, live: LivePage, draft: Draft) => Promise<Draft>,
+  work: (change: CallerChange, live: LivePage, draft: Draft) => Promise<Draft>,
 ): Promise<PageDraftEffect> =>
-  changeRecords(context, async (change) => {
+  changeRecords(context, async (caller) => {
+    const change = { ...caller, recordId: getRecordId(caller.user.id, context.requestKey, pageId) }
     const { trx, at } = change
     const live = await findLivePage(trx, pageId, at)
     requireEditable(change, live?.record, errors)
     const draft = await requireDraft(change, live!)
     const next = await work(change, live!, draft)
-    return { draft: await getDraftStatus(trx, change, live!, next, at), ...diffDraft(live!, draft, next) }
+    // A repeated request that adds a section is answered like the first.
+    const before = { ...draft, sections: draft.sections.filter(({ id }) => id !== change.recordId) }
+    return { draft: await getDraftStatus(trx, change, live!, next, at), ...diffDraft(live!, before, next) }
   })
 
 /** The draft with these parts, stored. */
@@ -111,10 +115,10 @@ type Errors = Parameters<typeof saveDraft>[2]
 
 export const saveChange = (context: ApiContext, pageId: string, edit: (editing: Editing) => Parts, errors: Errors) =>
   saveDraft(context, pageId, errors, async (change, live, draft) => {
-    const { user, at } = change
+    const { user, at, recordId } = change
     let after: Parts
     try {
-      after = edit({ live, draft, userId: user.id, at })
+      after = edit({ live, draft, userId: user.id, at, addedId: recordId })
     } catch (error) {
       return refuse(change, live, draft, error)
     }

@@ -1,6 +1,7 @@
 import { showCollegeName } from '#content/college-name.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { operations } from '#server/api/implementer.ts'
+import { getRecordId } from '#server/api/record-id.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
@@ -22,8 +23,9 @@ export const duplicate = operations.pageSections.duplicate.handler(({ context, i
     change.affects(getAffectedBySections(page))
     const place = mergeWithBuiltIn(page).findIndex(({ section }) => section.id === id)
     if (place === -1) throw errors.NOT_FOUND({ message: 'This section no longer exists.' })
+    const addedId = getRecordId(user.id, context.requestKey, pageId)
     const draft = newDraft(live!, user.id, at)
-    const parts = editDraft({ live: live!, draft, userId: user.id, at }, { kind: 'duplicate', id })
+    const parts = editDraft({ live: live!, draft, userId: user.id, at, addedId }, { kind: 'duplicate', id })
     await writeSections(change, page, sectionsWithDraft(page.sections, withParts(draft, parts)))
     const copy = mergeWithBuiltIn((await findPageWithSections(trx, pageId))!)[place + 1]!
     const name = getSectionName(copy.section, live!.siteName)

@@ -2,6 +2,7 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
+import { getRecordId } from '#server/api/record-id.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
@@ -10,6 +11,7 @@ import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
+import { findCreated } from '#server/records/find-created.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { duplicate } from './duplicate.ts'
@@ -29,6 +31,9 @@ import {
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
 
+const findMerged = (page: Parameters<typeof mergeWithBuiltIn>[0], id: string) =>
+  mergeWithBuiltIn(page).find(({ section }) => section.id === id)
+
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
     const { database, now } = context.deps
@@ -44,7 +49,7 @@ export const pageSections = {
   get: operations.pageSections.get.handler(async ({ context, input: { id }, errors }) => {
     const db = context.deps.database.kysely
     const page = requireFound(await findPageOfSection(db, id), errors)
-    return showCollegeName(toResponse(mergeWithBuiltIn(page).find(({ section }) => section.id === id)!), await readSiteName(db))
+    return showCollegeName(toResponse(findMerged(page, id)!), await readSiteName(db))
   }),
 
   preview: operations.pageSections.preview.handler(async ({ context, input: { sectionType, content } }) => {
@@ -56,13 +61,17 @@ export const pageSections = {
   }),
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
-    changeContent(context, async (change) => {
+    changeContent(context, async (caller) => {
+      const change = { ...caller, recordId: getRecordId(caller.user.id, context.requestKey, pageId) }
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
+      const siteName = await readSiteName(trx)
+      const created = await findCreated(change, 'pageSections.create', async (_, id) => findMerged(page, id))
+      if (created) return showCollegeName(toResponse(created), siteName)
       change.affects(getAffectedBySections(page))
       refuseFull(page.sections)
-      const siteName = await readSiteName(trx)
-      const row = newRow(storeCollegeName(values, siteName), pageId, getNextPosition(mergeWithBuiltIn(page)), at)
+      const position = getNextPosition(mergeWithBuiltIn(page))
+      const row = { ...newRow(storeCollegeName(values, siteName), pageId, position, at), id: change.recordId }
       await insertSections(trx, [row])
       const after = toSection(row)
       await addAuditEntry(

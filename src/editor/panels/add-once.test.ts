@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client'
+import { expect, test, vi } from 'vitest'
+import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
+import { createAdding } from './add-once.ts'
+
+type Values = { label: string }
+type Entry = Values & { key: string; version: number }
+
+/** A list on the server. An entry is added once for each key. `loses` makes the next answer get lost. */
+function openList() {
+  const list: Entry[] = []
+  const server = { loses: false }
+  async function answer(entry: Entry) {
+    if (!server.loses) return entry
+    server.loses = false
+    throw new ConnectionError('Failed to fetch')
+  }
+  const create = vi.fn<(values: Values, once: Once) => Promise<Entry>>(({ label }, { context: { requestKey: key } }) => {
+    if (!list.some((entry) => entry.key === key)) list.push({ label, key, version: 1 })
+    return answer(list.find((entry) => entry.key === key)!)
+  })
+  const add = createAdding(create, ({ key, version }: Entry, values) => {
+    const index = list.findIndex((entry) => entry.key === key)
+    list[index] = { ...values, key, version: version + 1 }
+    return answer(list[index])
+  })
+  return { list, server, create, add, labels: () => list.map(({ label }) => label) }
+}
+
+test('an entry whose answer was lost is added once, and the next entry is another one', async () => {
+  const { server, add, labels } = openList()
+  server.loses = true
+  await expect(add({ label: 'Library' })).rejects.toThrow(ConnectionError)
+  await add({ label: 'Library' })
+  await add({ label: 'Library' })
+  expect(labels()).toEqual(['Library', 'Library'])
+})
+
+test('what was changed after lost answers is saved over the entry', async () => {
+  const { server, add, labels } = openList()
+  for (const label of ['Libary', 'Library']) {
+    server.loses = true
+    await expect(add({ label })).rejects.toThrow(ConnectionError)
+  }
+  await add({ label: 'Library desk' })
+  expect(labels()).toEqual(['Library desk'])
+})
+
+test('an entry that somebody else has changed meanwhile is not overwritten', async () => {
+  const { list, server, add, labels } = openList()
+  server.loses = true
+  await expect(add({ label: 'Libary' })).rejects.toThrow(ConnectionError)
+  list[0] = { ...list[0]!, label: 'By Ada', version: 2 }
+  await expect(add({ label: 'Library' })).rejects.toThrow('somebody else has changed it since')
+  expect(labels()).toEqual(['By Ada'])
+})
+
+test('after a refusal because the entry is gone, the next attempt adds it anew', async () => {
+  const { create, add, labels } = openList()
+  create.mockRejectedValueOnce(new ORPCError('CONFLICT'))
+  await expect(add({ label: 'Library' })).rejects.toThrow(ORPCError)
+  await add({ label: 'Library' })
+  expect(labels()).toEqual(['Library'])
+  const [first, second] = create.mock.calls.map(([, once]) => once.context.requestKey)
+  expect(second).not.toBe(first)
+})

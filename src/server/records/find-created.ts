@@ -1,0 +1,24 @@
+import { ORPCError } from '@orpc/server'
+import type { AuditAction } from '#contract/audit/audit-actions.ts'
+import type { CallerChange } from '#server/api/staff-change.ts'
+import type { EntityType } from '#server/audit/audit.ts'
+import { findLastActor } from '#server/audit/store.ts'
+import type { Trx } from '#server/db/database.ts'
+
+const GONE = 'An earlier attempt has added this, and it is gone since. Try again to add it once more.'
+
+/** What an earlier attempt of this request has created, as it is now. Nothing that was deleted since comes back. */
+export async function findCreated<Found>(
+  { trx, recordId, affects }: CallerChange,
+  action: Extract<AuditAction, `${EntityType}.${string}`>,
+  find: (trx: Trx, id: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const found = await find(trx, recordId)
+  if (found) affects([])
+  else {
+    const entityType = action.split('.')[0]!
+    const created = await findLastActor(trx, { entityType, entityIds: [recordId], action })
+    if (created) throw new ORPCError('CONFLICT', { message: GONE })
+  }
+  return found
+}
