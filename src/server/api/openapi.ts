@@ -3,10 +3,14 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { API_PATHS } from '#contract/paths.ts'
 import { contract } from '#contract/contract.ts'
+import { REQUEST_KEY } from '#contract/request-key.ts'
 import type { Access } from '#contract/operation.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
 import { getAccess } from './access-of.ts'
 import { listContractOperations } from './contract-operations.ts'
+
+const DESCRIPTION = `A request that adds a record can have the header ${REQUEST_KEY}, a UUID of version 7. If it is repeated with the same header, it
+adds nothing, and the answer is the record as it is now.`
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -66,7 +70,7 @@ function withFileType(operation: OpenAPI.OperationObject): void {
 /** The OpenAPI document of the contract. */
 export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
-    info: { title: 'Website API', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Website API', version: '1', license: { name: 'MIT', identifier: 'MIT' }, description: DESCRIPTION },
     servers: [{ url: `${publicUrl}${API_PATHS.rest}` }],
     components: components(publicUrl),
   })
