@@ -225,6 +225,15 @@ test('what was changed after a lost answer is saved over the record that was add
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
+test('a record whose second answer is lost too is added once by a button of its own', async () => {
+  const { added, latest, sent } = await createWithLostAnswer()
+  const add = () => act(() => latest().add({ title: 'Fees 2027', date: '' }))
+  sent.mockRejectedValueOnce(new ConnectionError('Failed to fetch'))
+  await expect(add()).rejects.toThrow(ConnectionError)
+  await add()
+  expect([...added.values()]).toMatchObject([{ title: 'Fees 2027', version: 2 }])
+})
+
 test('what was changed after a lost answer is compared with what somebody else has made of the record', async () => {
   const { added, save, latest, onSaved } = await createWithLostAnswer()
   for (const [key, post] of added) added.set(key, { ...post, title: 'By Ada', version: 2 })

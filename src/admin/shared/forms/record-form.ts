@@ -148,13 +148,13 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       throw error
     }
     const mayBeEarlier = isRestored.current || unanswered.current.length > 0
-    once.current = createOnce()
     id.current = added.id
     if (mayBeEarlier && !isSame(getFormValues(added), values)) {
       setVersion(FIRST_VERSION)
-      return (await saveOver(saveAt(to.save), values, FIRST_VERSION, loadAt(to.load))) as Stored
+      added = (await saveOver(saveAt(to.save), values, FIRST_VERSION, loadAt(to.load))) as Stored
     }
     unanswered.current = []
+    once.current = createOnce()
     return added
   }
   const usual = meta(!stored)
