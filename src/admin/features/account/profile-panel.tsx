@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { Names } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { api } from '#admin/api.ts'
@@ -12,10 +13,18 @@ import { getFieldErrors } from '#admin/shared/connection/server-error.ts'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 
 export function ProfilePanel({ user }: { user: User }) {
+  const { firstName, lastName } = user
   const form = useForm({
-    initialValues: { firstName: user.firstName, lastName: user.lastName },
+    initialValues: { firstName, lastName },
     validate: schemaResolver(Names, { sync: true }),
   })
+  // An administrator may correct the name meanwhile. What was not changed here follows, and is not undone by saving.
+  const follow = useEffectEvent((names: { firstName: string; lastName: string }) => {
+    const followed = (['firstName', 'lastName'] as const).filter((name) => !form.isDirty(name))
+    form.resetDirty(names)
+    for (const name of followed) form.setFieldValue(name, names[name])
+  })
+  useEffect(() => follow({ firstName, lastName }), [firstName, lastName])
   const isDirty = form.isDirty()
   useUnsavedGuard(isDirty)
   const update = useMutation(
@@ -26,7 +35,7 @@ export function ProfilePanel({ user }: { user: User }) {
         refresh: [api.sessions.current.key(), api.users.key()],
       },
       // What was typed since is not saved.
-      onSuccess: (_, { firstName, lastName }) => form.resetDirty({ firstName, lastName }),
+      onSuccess: (_, saved) => form.resetDirty({ firstName: saved.firstName, lastName: saved.lastName }),
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
