@@ -28,12 +28,14 @@ const isListContract = matchSources(
   'src/contract/permissions.ts',
   'src/contract/text/slug.ts',
   'src/contract/links/safe-url.ts',
+  'src/contract/links/link-address.ts',
   'src/contract/form-submissions/submission-groups.ts',
   'src/contract/contact-info/whatsapp.ts',
 )
 const isListSource = matchSources(
   'src/admin/shared/lists/',
   'src/admin/shared/time/',
+  'src/admin/shared/links/use-link-problems.ts',
   'src/admin/shared/elements/active-badge.tsx',
   'src/admin/shared/elements/error-box.tsx',
   'src/admin/shared/elements/load-error.tsx',
@@ -77,7 +79,6 @@ const isFormSource = matchSources(
 const isBrand = matchSources('src/contract/brand/')
 /** Small, and needed by screens without a form. */
 const isSmallContract = matchSources(
-  'src/contract/links/link-address.ts',
   'src/contract/text/get-article.ts',
   'src/contract/text/escape-markup.ts',
   'src/contract/text/list-strings.ts',
