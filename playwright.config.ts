@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findFastChromium } from './scripts/find-chromium.ts'
 
@@ -23,7 +24,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than processors, because each waits now and then: for a frame, the disk or a program that starts.
+  workers: availableParallelism() + 1,
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: 'test-results/browser.json' }]],
   // The workers load the built program without transforming it.
   build: { external: ['**/dist/server/**'] },

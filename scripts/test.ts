@@ -71,11 +71,8 @@ const runners = process.argv.includes('--quick') ? [QUICK] : [UNIT, BROWSER]
 const outcomes = (
   await Promise.all([
     runInOrder(STATIC, 'at the end'),
-    // Side by side: each waits now and then, for a database, a program that starts or the next frame.
-    runInOrder(BUILD, 'at the end').then(async (built) => [
-      ...built,
-      ...(await Promise.all(runners.map((steps) => runInOrder(steps, 'live')))).flat(),
-    ]),
+    // One after the other: side by side they take the processor from each other, and longer.
+    runInOrder(BUILD, 'at the end').then(async (built) => [...built, ...(await runInOrder(runners.flat(), 'live'))]),
   ])
 ).flat()
 
