@@ -4,7 +4,7 @@ import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/con
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { API_PATHS } from '#contract/paths.ts'
 import type { contract } from '#contract/contract.ts'
-import { getCallHeaders, type CallContext } from '#contract/request-key.ts'
+import { getCallHeaders, type CallContext } from '#contract/idempotency-key.ts'
 import { ConnectionError } from './shared/connection/connection-error.ts'
 import { markOffline, markOnline } from './shared/connection/connection.ts'
 import { askForProof } from './shared/session/proof-state.ts'

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import type { Path } from '#contract/paths.ts'
 import type { contract } from '#contract/contract.ts'
-import { getCallHeaders, type CallContext } from '#contract/request-key.ts'
+import { getCallHeaders, type CallContext } from '#contract/idempotency-key.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 
 const RPC = '/rpc' satisfies Path

@@ -17,7 +17,7 @@ function openList() {
     server.loses = false
     throw new ConnectionError('Failed to fetch')
   }
-  const create = vi.fn<(values: Values, once: Once) => Promise<Entry>>(({ label }, { context: { requestKey: key } }) => {
+  const create = vi.fn<(values: Values, once: Once) => Promise<Entry>>(({ label }, { context: { idempotencyKey: key } }) => {
     if (!list.some((entry) => entry.key === key)) list.push({ label, key, version: 1 })
     return answer(list.find((entry) => entry.key === key)!)
   })
@@ -48,13 +48,15 @@ test('what was changed after lost answers is saved over the entry', async () => 
   expect(labels()).toEqual(['Library desk'])
 })
 
-test('an entry that somebody else has changed meanwhile is not overwritten', async () => {
+test('an entry that was changed meanwhile is not overwritten, and another one can be added', async () => {
   const { list, server, add, labels } = openList()
   server.loses = true
   await expect(add({ label: 'Libary' })).rejects.toThrow(ConnectionError)
   list[0] = { ...list[0]!, label: 'By Ada', version: 2 }
-  await expect(add({ label: 'Library' })).rejects.toThrow('somebody else has changed it since')
+  await expect(add({ label: 'Library' })).rejects.toThrow('it has been changed since')
   expect(labels()).toEqual(['By Ada'])
+  await add({ label: 'Bursary' })
+  expect(labels()).toEqual(['By Ada', 'Bursary'])
 })
 
 test('after a refusal because the entry is gone, the next attempt adds it anew', async () => {
@@ -63,6 +65,6 @@ test('after a refusal because the entry is gone, the next attempt adds it anew',
   await expect(add({ label: 'Library' })).rejects.toThrow(ORPCError)
   await add({ label: 'Library' })
   expect(labels()).toEqual(['Library'])
-  const [first, second] = create.mock.calls.map(([, once]) => once.context.requestKey)
+  const [first, second] = create.mock.calls.map(([, once]) => once.context.idempotencyKey)
   expect(second).not.toBe(first)
 })

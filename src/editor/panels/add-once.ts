@@ -1,7 +1,7 @@
 import { createOnce, type Once } from '#admin/shared/connection/once.ts'
 import { classifyError } from '../api.ts'
 
-const CHANGED = 'An earlier attempt has added this, and somebody else has changed it since. Open this panel again to see it.'
+const CHANGED = 'An earlier attempt added this, and it has been changed since. Look at it in the list before you add it again.'
 
 const hasValues = (entry: object, values: object) =>
   Object.entries(values).every(([name, value]) => (entry as Record<string, unknown>)[name] === value)
@@ -17,21 +17,23 @@ export function createAdding<Values extends object, Entry extends { version: num
   let once = createOnce()
   /** What was sent without an answer. */
   let lost: Values[] = []
+  const begin = () => {
+    once = createOnce()
+    lost = []
+  }
   return async (values) => {
     try {
       const entry = await create(values, once)
+      const isDone = lost.length === 0 || hasValues(entry, values)
       const isOwn = entry.version === 1 || lost.some((sent) => hasValues(entry, sent))
-      if (lost.length > 0 && !hasValues(entry, values)) {
-        if (!isOwn) throw new Error(CHANGED)
-        await update(entry, values)
-      }
-      once = createOnce()
-      lost = []
+      if (!isDone && isOwn) await update(entry, values)
+      begin()
+      if (!isDone && !isOwn) throw new Error(CHANGED)
     } catch (error) {
       const failure = classifyError(error)
       if (failure === 'offline') lost.push(values)
       // It was added, and it is gone: the next attempt adds it anew.
-      if (failure === 'stale') once = createOnce()
+      if (failure === 'stale') begin()
       throw error
     }
   }

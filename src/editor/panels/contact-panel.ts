@@ -16,12 +16,6 @@ const FIELDS = [
   { name: 'value', label: 'Value', kind: 'text', limit: 500 },
 ] as const
 
-/** It goes on with an attempt from before the panel was closed. */
-const add = createAdding(
-  (values: { type: string; label: string; value: string }, once) => client.contactInfo.create(values, once),
-  updateEntry,
-)
-
 /** The contact information of the website, which every page shows. A change is public at once. */
 export async function openContactPanel({ ui, model, drawing, redraw }: Editor): Promise<void> {
   const panel = openPanel(ui, { title: 'Contact information' })
@@ -96,6 +90,10 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
   }
 
   function drawNew(): HTMLElement {
+    const add = createAdding(
+      (values: { type: string; label: string; value: string }, once) => client.contactInfo.create(values, once),
+      updateEntry,
+    )
     return immediateForm(ui, {
       id: 'contact-new',
       legend: 'New entry',

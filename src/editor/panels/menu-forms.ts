@@ -13,12 +13,6 @@ const FIELDS: (ImmediateField & { name: 'title' | 'url' })[] = [
   { name: 'url', label: 'Link', kind: 'link' },
 ]
 
-/** It goes on with an attempt from before the panel was closed. */
-const add = createAdding(
-  (values: { title: string; url: string }, once) => client.menuItems.create(values, once),
-  ({ id, version }, values) => client.menuItems.update({ id, version, ...values }),
-)
-
 /** Forms for the entries of the menu: add, change, move, hide and delete them. */
 export async function menuForms(ui: Ui): Promise<HTMLElement> {
   const box = el('div', { 'class': 'entries', 'role': 'group', 'aria-label': 'Menu' })
@@ -95,8 +89,12 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
     return form
   }
 
-  const drawNew = () =>
-    immediateForm(ui, {
+  function drawNew() {
+    const add = createAdding(
+      (values: { title: string; url: string }, once) => client.menuItems.create(values, once),
+      ({ id, version }, values) => client.menuItems.update({ id, version, ...values }),
+    )
+    return immediateForm(ui, {
       id: 'menu-new',
       legend: 'New entry',
       fields: FIELDS,
@@ -108,6 +106,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
       },
       saved: () => void draw('New entry: Title'),
     })
+  }
 
   await draw()
   return box

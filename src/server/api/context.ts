@@ -11,8 +11,8 @@ export interface ApiContext {
   /** Reads the caller again in the transaction of a write. */
   readCallerIn(trx: Trx): Promise<Caller | null>
   requestId: string
-  /** The same when a client repeats a request: see `contract/request-key.ts`. */
-  requestKey: string | null
+  /** The same when a client repeats a request: see `contract/idempotency-key.ts`. */
+  idempotencyKey: string | null
   clientAddress: string | null
   userAgent: string | null
   cookies: string | null

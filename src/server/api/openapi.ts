@@ -3,14 +3,14 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { API_PATHS } from '#contract/paths.ts'
 import { contract } from '#contract/contract.ts'
-import { REQUEST_KEY } from '#contract/request-key.ts'
+import { IDEMPOTENCY_KEY } from '#contract/idempotency-key.ts'
 import type { Access } from '#contract/operation.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
 import { getAccess } from './access-of.ts'
 import { listContractOperations } from './contract-operations.ts'
 
-const DESCRIPTION = `A request that adds a record can have the header ${REQUEST_KEY}, a UUID of version 7. If it is repeated with the same header, it
-adds nothing, and the answer is the record as it is now.`
+const DESCRIPTION = `Operations that create or duplicate a record, add a section to a draft or send an invitation take the header ${IDEMPOTENCY_KEY}, a UUID of
+version 7. Repeated with the same key, they add nothing and answer with the record as it is now, or with 409 if it has been deleted.`
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 

@@ -5,7 +5,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { API_PATHS } from '#contract/paths.ts'
 import type { contract } from '#contract/contract.ts'
-import { REQUEST_KEY } from '#contract/request-key.ts'
+import { IDEMPOTENCY_KEY } from '#contract/idempotency-key.ts'
 import { readCaller, readCallerIn } from '#server/auth/session/read-caller.ts'
 import { loadOnce } from '#server/concurrency/load-once.ts'
 import { UNAVAILABLE, isUnavailable } from '#server/db/dialect.ts'
@@ -18,7 +18,7 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
-import { isRequestKey } from './record-id.ts'
+import { isIdempotencyKey } from './record-id.ts'
 import { findRestRoutes } from './rest-routes.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
@@ -71,9 +71,11 @@ const requireJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return answerRefusal(c, 415, 'The body must be JSON, with Content-Type: application/json.', { Accept: 'application/json' })
 }
 
-const checkRequestKey: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const key = c.req.header(REQUEST_KEY)
-  return key === undefined || isRequestKey(key) ? next() : answerRefusal(c, 400, `${REQUEST_KEY} must be a UUID of version 7.`)
+const checkIdempotencyKey: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const key = c.req.header(IDEMPOTENCY_KEY)
+  return key === undefined || isIdempotencyKey(key)
+    ? next()
+    : answerRefusal(c, 400, `${IDEMPOTENCY_KEY} must be a UUID of version 7.`)
 }
 
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
@@ -144,7 +146,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
       cookies,
       responseHeaders: new Headers(),
       requestId: c.env?.requestId ?? '',
-      requestKey: c.req.header(REQUEST_KEY) ?? null,
+      idempotencyKey: c.req.header(IDEMPOTENCY_KEY) ?? null,
       clientAddress: c.env?.clientAddress ?? null,
       userAgent: c.req.header('user-agent') ?? null,
     }
@@ -168,8 +170,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     }
 
   return new Hono<ApiEnv>()
-    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest), requireJson, checkRequestKey)
-    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc), requireJson, checkRequestKey)
+    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest), requireJson, checkIdempotencyKey)
+    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc), requireJson, checkIdempotencyKey)
     .get(API_PATHS.openApi, async (c) => answerPage(c, await getDocumentPage()))
     .use(`${API_PATHS.rest}/*`, limitBody)
     .use(`${API_PATHS.rpc}/*`, limitBody)

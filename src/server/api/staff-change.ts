@@ -58,7 +58,7 @@ function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => 
       ...caller,
       trx,
       at: at.toISOString(),
-      recordId: getRecordId(caller.user.id, context.requestKey),
+      recordId: getRecordId(caller.user.id, context.idempotencyKey),
       affects,
       addAuditEntry: createEntryAdder(auditLog, trx, actor, at),
     }

@@ -5,9 +5,9 @@ import type { EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Trx } from '#server/db/database.ts'
 
-const GONE = 'An earlier attempt has added this, and it is gone since. Try again to add it once more.'
+const GONE = 'An earlier attempt added this, but it has been deleted since. Try again to add it anew.'
 
-/** What an earlier attempt of this request has created, as it is now. Nothing that was deleted since comes back. */
+/** What an earlier attempt of this request has created, as it is now. Throws CONFLICT if it was deleted since. */
 export async function findCreated<Found>(
   { trx, recordId, affects }: CallerChange,
   action: Extract<AuditAction, `${EntityType}.${string}`>,

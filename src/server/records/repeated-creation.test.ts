@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { CallContext } from '#contract/request-key.ts'
+import type { CallContext } from '#contract/idempotency-key.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { makePage } from '#test/make.ts'
+import { makePage, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const TAG = { name: 'Sport', slug: '', description: '', color: '#10B981', isActive: true }
@@ -62,6 +62,15 @@ const CREATIONS: Record<string, Creation> = {
     action: 'pageSections.create',
     send: (client, once, pageId) => client.pageSections.create({ ...SECTION, pageId }, once),
   },
+  'a copy of a section': {
+    table: 'pageSections',
+    action: 'pageSections.duplicate',
+    async send(client, once, pageId) {
+      const { sections } = await client.pageSections.list({ pageId })
+      const original = sections.find(({ sectionType }) => sectionType === 'faq')!
+      return client.pageSections.duplicate({ pageId, id: original.id }, once)
+    },
+  },
   'a section of a draft': {
     table: 'pageDraftSections',
     action: 'pageDrafts.begin',
@@ -80,7 +89,7 @@ const CREATIONS: Record<string, Creation> = {
   },
 }
 
-const once = (): Once => ({ context: { requestKey: uuid() } })
+const once = (): Once => ({ context: { idempotencyKey: uuid() } })
 const readIds = async ({ kysely }: TestDatabase, table: keyof Tables) =>
   (
     await kysely
@@ -94,6 +103,7 @@ describeEachDatabase('a request that is repeated after a lost answer', (open) =>
     const database = await open()
     const app = await createTestApp({ database })
     const { id: pageId } = await makePage(database.kysely, { title: 'Fees', slug: 'fees' })
+    await makeSection(database.kysely, { pageId, sectionType: 'faq', content: [] })
     const { client } = await app.login('admin')
     return { ...app, database, pageId, client }
   }
@@ -149,7 +159,7 @@ describeEachDatabase('a request that is repeated after a lost answer', (open) =>
     expect(theirs).toMatchObject({ label: 'Bursary', version: 1 })
     expect(await readIds(database, 'contactInfo')).toHaveLength(2)
     // The id of a record is no key for it either.
-    const guess = await other.client.contactInfo.create({ ...PHONE, label: 'Guess' }, { context: { requestKey: mine.id } })
+    const guess = await other.client.contactInfo.create({ ...PHONE, label: 'Guess' }, { context: { idempotencyKey: mine.id } })
     expect(guess.id).not.toBe(mine.id)
     expect(await client.contactInfo.get({ id: mine.id })).toEqual(mine)
   })
@@ -172,13 +182,13 @@ describeEachDatabase('a request that is repeated after a lost answer', (open) =>
     await client.pageDrafts.publish({ pageId, version: draft.version! })
     expect(await refusal(add())).toMatchObject({
       code: 'CONFLICT',
-      message: 'An earlier attempt has added this section, and it is on the website already.',
+      message: 'An earlier attempt added this section, and it has been published since.',
     })
   })
 
   test('with a key that is no UUID of version 7 is refused', async () => {
     const { client } = await start()
-    const create = client.tags.create(TAG, { context: { requestKey: '1' } })
+    const create = client.tags.create(TAG, { context: { idempotencyKey: '1' } })
     expect(await refusal(create)).toMatchObject({ code: 'BAD_REQUEST', message: 'Idempotency-Key must be a UUID of version 7.' })
   })
 })

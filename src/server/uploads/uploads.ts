@@ -69,7 +69,7 @@ class UploadRefused extends Error {
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 /** The space on the disk that uploads leave free, because the database stops on a full disk. */
 const KEPT_FREE = 200 * 1024 * 1024
-const NO_PART = 'The request that begins an upload brings no part of the file: send all parts with PATCH.'
+const NO_PART = 'The request that begins an upload must not contain a part of the file. Send all parts with PATCH.'
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 const refuse = (status: number, message: string) => new Response(message, { status, headers: { 'Tus-Resumable': '1.0.0' } })

@@ -28,7 +28,7 @@ function Changes({ changes }: Pick<Current, 'changes'>) {
 function SignInAgain({ admins }: Pick<Current, 'admins'>) {
   const { email } = useSession().user
   const text =
-    'Everybody signs in again afterwards, with the email address of that time. Passwords and two-factor sign-in stay as they are now. Only people who no longer have an account get those of that time.'
+    'Everybody signs in again afterwards, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of the backup are newer. People who no longer have an account get theirs back as they were.'
   if (admins.includes(email)) return <Text>{text}</Text>
   return (
     <Alert color="red" variant="light" role="note" title="You will not be an administrator">

@@ -6,7 +6,7 @@ import { api, client } from '#admin/api.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { createOnceFor } from '#admin/shared/connection/once.ts'
+import { createSender } from '#admin/shared/connection/once.ts'
 import { useFolders } from '#admin/shared/media/folders.ts'
 import { countFiles, useMove } from './use-move.ts'
 
@@ -18,9 +18,9 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
   const folders = useFolders().data?.items ?? []
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
-  const [onceFor] = useState(createOnceFor)
+  const [sendOnce] = useState(createSender)
   const create = useMutation({
-    mutationFn: () => client.mediaFolders.create({ name }, onceFor(name)),
+    mutationFn: () => sendOnce(name, (once) => client.mediaFolders.create({ name }, once)),
     meta: { refresh: [api.mediaFolders.key()] },
   })
   const move = useMove()

@@ -28,7 +28,7 @@ export interface SectionChanges {
   save(section: PageSection, values: Values, version: number): Promise<PageSection>
   setShown(section: PageSection, isShown: boolean): Promise<PageSection>
   /** Resolves to the button that takes the copy away again. */
-  duplicate(section: PageSection): Promise<ToastAction>
+  duplicate(section: PageSection, once: Once): Promise<ToastAction>
   reorder(order: Order): Promise<unknown>
   remove(section: PageSection): Promise<unknown>
   refresh: NonNullable<ChangeMeta['refresh']>
@@ -66,8 +66,8 @@ export const liveChanges = (pageId: string): SectionChanges => ({
     section.isBuiltIn && !isActive
       ? client.pageSections.hide({ pageId, sectionType: section.sectionType })
       : client.pageSections.update({ ...toValues(section), isActive, id: section.id, version: section.version }),
-  async duplicate({ id }) {
-    const copy = await client.pageSections.duplicate({ pageId, id })
+  async duplicate({ id }, once) {
+    const copy = await client.pageSections.duplicate({ pageId, id }, once)
     const remove = async () => {
       await client.pageSections.delete({ id: copy.id })
       return 'The copy is in the trash'
@@ -102,7 +102,7 @@ export function draftChanges(pageId: string): SectionChanges {
         section,
       ),
     setShown: (section, isShown) => changed(send({ kind: isShown ? 'show' : 'hide', id: section.id }), section),
-    duplicate: async ({ id }) => undoDraft(pageId, (await send({ kind: 'duplicate', id })).draft.version),
+    duplicate: async ({ id }, once) => undoDraft(pageId, (await send({ kind: 'duplicate', id }, once)).draft.version),
     reorder: (order) => send({ kind: 'order', ...order }),
     remove: ({ id, version }) => send({ kind: 'delete', id, version }),
     refresh: REFRESH,

@@ -33,7 +33,8 @@ const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
 const createAs = (status: 'published' | 'draft') => async (values: PageValues, once: Once) => {
   const input = { ...toInput(values), status }
   const created = await client.pages.create(input, once)
-  return created.status === status ? created : client.pages.update({ ...input, id: created.id, version: created.version })
+  const { id, version } = created
+  return created.status === status || version > 1 ? created : client.pages.update({ ...input, id, version })
 }
 
 interface Props {

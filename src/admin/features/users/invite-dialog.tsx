@@ -8,7 +8,7 @@ import type { Invitation, InvitationKey } from '#contract/accounts/invitations.t
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { createOnceFor } from '#admin/shared/connection/once.ts'
+import { createSender } from '#admin/shared/connection/once.ts'
 import { getInvitationMessage } from './invitation-message.ts'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
@@ -25,10 +25,10 @@ export function InviteDialog({ onClose, onInvited }: Props) {
     initialValues: { email: '', role: 'viewer' as Role },
     validate: schemaResolver(Invite, { sync: true }),
   })
-  const [onceFor] = useState(createOnceFor)
+  const [sendOnce] = useState(createSender)
   const invite = useMutation(
     api.invitations.invite.mutationOptions({
-      mutationFn: (values) => client.invitations.invite(values, onceFor(values)),
+      mutationFn: (values) => sendOnce(values, (once) => client.invitations.invite(values, once)),
       meta: {
         done: (_, answer) => getInvitationMessage(answer),
         failed: 'Failed to send invitation: {message}',

@@ -188,9 +188,9 @@ test('the button after an autosave whose answer was lost saves what the person h
 async function createWithLostAnswer() {
   const added = new Map<string, Values>()
   let answers = 0
-  const create = vi.fn<Create>((values, { context: { requestKey } }) => {
-    const post = added.get(requestKey) ?? { ...values, id: requestKey, version: 1 }
-    added.set(requestKey, post)
+  const create = vi.fn<Create>((values, { context: { idempotencyKey } }) => {
+    const post = added.get(idempotencyKey) ?? { ...values, id: idempotencyKey, version: 1 }
+    added.set(idempotencyKey, post)
     answers += 1
     return answers === 1 ? Promise.reject(new ConnectionError('Failed to fetch')) : Promise.resolve(post)
   })

@@ -147,7 +147,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (getErrorCode(error) === 'CONFLICT') once.current = createOnce()
       throw error
     }
-    const mayBeEarlier = isRestored.current || unanswered.current.length > 0
+    const mayBeEarlier = isRestored.current || unanswered.current.some((sent) => !isSame(sent, values))
     id.current = added.id
     if (mayBeEarlier && !isSame(getFormValues(added), values)) {
       setVersion(FIRST_VERSION)
@@ -173,7 +173,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     `${user.id}/${options.name}`,
     form.values,
     () =>
-      form.isDirty() ? { values: toStoredInput(form.getValues()), version, requestKey: once.current!.context.requestKey } : null,
+      form.isDirty()
+        ? { values: toStoredInput(form.getValues()), version, idempotencyKey: once.current!.context.idempotencyKey }
+        : null,
     (values) => isSame(values, toStoredInput(saved.current)),
   )
   useUnsavedGuard(isDirty, unsaved.discard)
@@ -309,11 +311,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       found: unsaved.found && {
         at: unsaved.found.at,
         restore() {
-          const { version: from, values, requestKey } = unsaved.found!
-          if (requestKey) once.current = onceWith(requestKey)
-          isRestored.current = true
-          // Keeps the present input.
+          const { version: from, values, idempotencyKey } = unsaved.found!
+          // Keeps the present input, with its own key.
           unsaved.restore()
+          if (idempotencyKey) once.current = onceWith(idempotencyKey)
+          isRestored.current = true
           setVersion(from)
           form.setValues(values)
         },

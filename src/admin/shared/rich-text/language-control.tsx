@@ -16,9 +16,14 @@ export function LanguageControl({ editor }: { editor: Editor }) {
         </RichTextEditor.Control>
       </Menu.Target>
       <Menu.Dropdown aria-label="Language">
-        <Menu.RadioGroup value={current} onChange={(language) => setLanguage(editor, language as Language)}>
+        <Menu.RadioGroup value={current}>
           {Object.entries(LANGUAGES).map(([language, label]) => (
-            <Menu.RadioItem key={language} value={language} closeMenuOnClick>
+            <Menu.RadioItem
+              key={language}
+              value={language}
+              closeMenuOnClick
+              onClick={() => setLanguage(editor, language as Language)}
+            >
               {label}
             </Menu.RadioItem>
           ))}

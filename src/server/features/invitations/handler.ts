@@ -52,7 +52,7 @@ export const invitations = {
     const { deps } = context
     const { user, actor } = requireCaller(context)
     if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
-    const row = { ...newInvitation({ email, role }, user.id, deps.now()), id: getRecordId(user.id, context.requestKey) }
+    const row = { ...newInvitation({ email, role }, user.id, deps.now()), id: getRecordId(user.id, context.idempotencyKey) }
     const message = await composeInvitation(deps, row, actor.name)
     const [invitation] = await changeRecords(context, async (change) => {
       const { trx, addAuditEntry } = change

@@ -43,7 +43,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   }, [shown])
 
   const isBuiltInEdited = sections.some(({ id, isBuiltIn }) => isBuiltIn && id === edited)
-  // A new order stores the built-in sections, also that with a copy, so an open form of one would be out of date.
+  // Moving or copying a section can store the built-in ones, so an open form of one would be out of date.
   async function closeBuiltIn(): Promise<boolean> {
     if (!isBuiltInEdited) return true
     if (!(await confirmLeave())) return false

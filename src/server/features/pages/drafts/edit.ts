@@ -20,7 +20,7 @@ import { isSameJson } from '#server/records/is-same-json.ts'
 import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
 import { withParts, type Parts } from './draft-parts.ts'
 
-const ADDED_AND_PUBLISHED = 'An earlier attempt has added this section, and it is on the website already.'
+const ADDED_AND_PUBLISHED = 'An earlier attempt added this section, and it has been published since.'
 
 /** The change is based on another state of this section, of the order or of the fields. */
 export class StaleChange extends Error {

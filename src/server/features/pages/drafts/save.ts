@@ -82,7 +82,7 @@ const saveDraft = (
   work: (change: CallerChange, live: LivePage, draft: Draft) => Promise<Draft>,
 ): Promise<PageDraftEffect> =>
   changeRecords(context, async (caller) => {
-    const change = { ...caller, recordId: getRecordId(caller.user.id, context.requestKey, pageId) }
+    const change = { ...caller, recordId: getRecordId(caller.user.id, context.idempotencyKey, pageId) }
     const { trx, at } = change
     const live = await findLivePage(trx, pageId, at)
     requireEditable(change, live?.record, errors)

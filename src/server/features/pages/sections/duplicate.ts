@@ -11,19 +11,22 @@ import { editDraft } from '#server/features/pages/drafts/edit.ts'
 import { newDraft } from '#server/features/pages/drafts/save.ts'
 import { findLivePage } from '#server/features/pages/drafts/store.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
-import { mergeWithBuiltIn, toResponse } from './rules.ts'
+import { findCreated } from '#server/records/find-created.ts'
+import { findMerged, mergeWithBuiltIn, toResponse } from './rules.ts'
 import { writeSections } from './write-sections.ts'
 
 /** Does what the same change of a draft does, and publishes only that. */
 export const duplicate = operations.pageSections.duplicate.handler(({ context, input: { pageId, id }, errors }) =>
-  changeContent(context, async (change) => {
-    const { trx, user, at, addAuditEntry } = change
+  changeContent(context, async (caller) => {
+    const change = { ...caller, recordId: getRecordId(caller.user.id, context.idempotencyKey, pageId) }
+    const { trx, user, at, recordId: addedId, addAuditEntry } = change
     const live = await findLivePage(trx, pageId, at)
     const page = await requireDirectlyEditable(change, live?.page, errors)
+    const created = await findCreated(change, 'pageSections.duplicate', async (_, added) => findMerged(page, added))
+    if (created) return showCollegeName(toResponse(created), live!.siteName)
     change.affects(getAffectedBySections(page))
     const place = mergeWithBuiltIn(page).findIndex(({ section }) => section.id === id)
     if (place === -1) throw errors.NOT_FOUND({ message: 'This section no longer exists.' })
-    const addedId = getRecordId(user.id, context.requestKey, pageId)
     const draft = newDraft(live!, user.id, at)
     const parts = editDraft({ live: live!, draft, userId: user.id, at, addedId }, { kind: 'duplicate', id })
     await writeSections(change, page, sectionsWithDraft(page.sections, withParts(draft, parts)))

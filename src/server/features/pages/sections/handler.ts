@@ -19,6 +19,7 @@ import { fillSections } from './fill.ts'
 import { hide, storeBuiltIn } from './replace-built-in.ts'
 import { reorder } from './section-order.ts'
 import {
+  findMerged,
   mergeWithBuiltIn,
   getFields,
   newRow,
@@ -30,9 +31,6 @@ import {
 } from './rules.ts'
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
-
-const findMerged = (page: Parameters<typeof mergeWithBuiltIn>[0], id: string) =>
-  mergeWithBuiltIn(page).find(({ section }) => section.id === id)
 
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
@@ -62,7 +60,7 @@ export const pageSections = {
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
     changeContent(context, async (caller) => {
-      const change = { ...caller, recordId: getRecordId(caller.user.id, context.requestKey, pageId) }
+      const change = { ...caller, recordId: getRecordId(caller.user.id, context.idempotencyKey, pageId) }
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
       const siteName = await readSiteName(trx)

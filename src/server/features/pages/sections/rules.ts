@@ -16,6 +16,9 @@ import { isSameJson } from '#server/records/is-same-json.ts'
 export const mergeWithBuiltIn = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): MergedSection[] =>
   mergeSections(builtInSections(slug), sections)
 
+export const findMerged = (page: Pick<PageWithSections, 'slug' | 'sections'>, id: string): MergedSection | undefined =>
+  mergeWithBuiltIn(page).find(({ section }) => section.id === id)
+
 /** The ids of the stored sections that replace a built-in one. */
 export const findReplacing = (page: Pick<PageWithSections, 'slug' | 'sections'>): Set<string> =>
   new Set(mergeWithBuiltIn(page).flatMap(({ section, replacesBuiltIn }) => (replacesBuiltIn ? section.id : [])))

@@ -1,11 +1,11 @@
 /** The header that names a request. A client that repeats the request after a lost answer sends it again: nothing is added twice. */
-export const REQUEST_KEY = 'Idempotency-Key'
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 /** What a call of the API can have beside its input. */
 export interface CallContext {
   /** A UUID of version 7. */
-  requestKey?: string
+  idempotencyKey?: string
 }
 
 export const getCallHeaders = ({ context }: { context: CallContext }): Record<string, string> =>
-  context.requestKey ? { [REQUEST_KEY]: context.requestKey } : {}
+  context.idempotencyKey ? { [IDEMPOTENCY_KEY]: context.idempotencyKey } : {}
