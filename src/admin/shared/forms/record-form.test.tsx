@@ -12,8 +12,16 @@ import { SessionContext, type useSession } from '#admin/shared/session/session-c
 import { useRecordForm } from './record-form.ts'
 import { ValidatedForm } from './validated-form.tsx'
 
+/** The input of an earlier form, and that of the form in which it is restored. */
+const device = vi.hoisted(() => ({ found: null as object | null, kept: null as { idempotencyKey?: string } | null }))
 vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
-  useUnsavedInput: () => ({ found: null, isFailing: false, discardFoundIfSaved() {}, discard() {} }),
+  useUnsavedInput: (_name: string, _values: unknown, read: () => typeof device.kept) => ({
+    found: device.found,
+    isFailing: false,
+    restore: () => (device.kept = read()),
+    discardFoundIfSaved() {},
+    discard() {},
+  }),
 }))
 
 const getFormValues = (post: Values | null) => ({ title: post?.title ?? '', date: post?.date ?? '' })
@@ -253,4 +261,17 @@ test('saving in a draft after a lost answer is no conflict with what arrived', a
   const saveInDraft = () => latest().saveIn({ title: 'Fees 2027', date: '' }, send, reload)
   await expect(saveInDraft()).rejects.toThrow(ConnectionError)
   await expect(saveInDraft()).resolves.toMatchObject({ title: 'Fees 2027', version: 6 })
+})
+
+test('restored input is sent with its own key, and the input that it replaces keeps another one', async () => {
+  const earlier = '0193a2b4-0000-7000-8000-000000000001'
+  device.found = { values: { title: 'Fees', date: '' }, version: 0, idempotencyKey: earlier, at: '2026-11-20T08:00:00.000Z' }
+  onTestFinished(() => void (device.found = device.kept = null))
+  const create = vi.fn<Create>((values) => Promise.resolve({ ...values, id: 'new', version: 1 }))
+  const { latest, save } = await openForm({ stored: null, create, save: saved() })
+  await act(async () => latest().form.setValues({ title: 'Hostels', date: '' }))
+  await act(async () => latest().unsaved.found!.restore())
+  expect(device.kept).toMatchObject({ values: { title: 'Hostels' }, idempotencyKey: expect.not.stringMatching(earlier) })
+  await save()
+  expect(create).toHaveBeenCalledWith({ title: 'Fees', date: '' }, { context: { idempotencyKey: earlier } })
 })
