@@ -36,6 +36,8 @@ const isListSource = matchSources(
   'src/admin/shared/lists/',
   'src/admin/shared/time/',
   'src/admin/shared/links/use-link-problems.ts',
+  // Rows are duplicated without a form.
+  'src/admin/shared/connection/once.ts',
   'src/admin/shared/elements/active-badge.tsx',
   'src/admin/shared/elements/error-box.tsx',
   'src/admin/shared/elements/load-error.tsx',
@@ -50,7 +52,7 @@ const isListSource = matchSources(
 const isForLists = (id: string) => isListSource(id) || isListContract(id) || LIST_PACKAGES.test(id)
 
 /** Small packages that lists use too. Otherwise the first large chunk that uses them takes them. */
-const LIST_PACKAGES = /@mantine\/hooks\/.*\/use-debounced-value\//
+const LIST_PACKAGES = /@mantine\/hooks\/.*\/use-debounced-value\/|node_modules\/uuid\//
 
 /** How files are shown. Lists, the editor and uploads use it, so each of them would take it into its own chunk. */
 const isForFiles = matchSources(

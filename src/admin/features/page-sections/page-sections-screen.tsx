@@ -5,13 +5,15 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
-import { DuplicateButton } from '#admin/shared/pages/duplicate-button.tsx'
 import { PageSelect } from '#admin/shared/pages/page-select.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
 // Nobody needs it before a page is chosen.
 const SectionsPanel = lazy(async () => ({ default: (await import('./sections-panel.tsx')).SectionsPanel }))
+const DuplicateButton = lazy(async () => ({
+  default: (await import('#admin/shared/pages/duplicate-button.tsx')).DuplicateButton,
+}))
 
 /** Page Sections (B §2). The address says which page is open; choosing another one changes the address. */
 export function PageSectionsScreen() {
@@ -35,7 +37,7 @@ export function PageSectionsScreen() {
             {page.isVisible ? 'View page' : 'Preview page'}
           </Anchor>
         )}
-        {page && <DuplicateButton pageId={page.id} of="page" />}
+        <Suspense>{page && <DuplicateButton pageId={page.id} of="page" />}</Suspense>
       </Group>
       {pageId ? (
         <Suspense fallback={<Loading>Loading sections...</Loading>}>
