@@ -13,3 +13,10 @@ export function getRecordId(userId: string, idempotencyKey: string | null, pageI
   const msecs = Number.parseInt(key.replace('-', '').slice(0, 12), 16)
   return uuid({ msecs, random: createHash('sha256').update(`${userId} ${key} ${pageId}`).digest().subarray(0, 16) })
 }
+
+/** The same change, whose record is a section of this page. */
+export const onPage = <Change extends { user: { id: string } }>(
+  change: Change,
+  { idempotencyKey }: { idempotencyKey: string | null },
+  pageId: string,
+) => ({ ...change, recordId: getRecordId(change.user.id, idempotencyKey, pageId) })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
-import { getRecordId } from '#server/api/record-id.ts'
+import { onPage } from '#server/api/record-id.ts'
 import { requireEditable, type GoneError } from '#server/api/refuse.ts'
 import { changeRecords, staleRecordError, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
@@ -82,7 +82,7 @@ const saveDraft = (
   work: (change: CallerChange, live: LivePage, draft: Draft) => Promise<Draft>,
 ): Promise<PageDraftEffect> =>
   changeRecords(context, async (caller) => {
-    const change = { ...caller, recordId: getRecordId(caller.user.id, context.idempotencyKey, pageId) }
+    const change = onPage(caller, context, pageId)
     const { trx, at } = change
     const live = await findLivePage(trx, pageId, at)
     requireEditable(change, live?.record, errors)

@@ -1,7 +1,7 @@
 import { showCollegeName } from '#content/college-name.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { operations } from '#server/api/implementer.ts'
-import { getRecordId } from '#server/api/record-id.ts'
+import { onPage } from '#server/api/record-id.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
@@ -18,7 +18,7 @@ import { writeSections } from './write-sections.ts'
 /** Does what the same change of a draft does, and publishes only that. */
 export const duplicate = operations.pageSections.duplicate.handler(({ context, input: { pageId, id }, errors }) =>
   changeContent(context, async (caller) => {
-    const change = { ...caller, recordId: getRecordId(caller.user.id, context.idempotencyKey, pageId) }
+    const change = onPage(caller, context, pageId)
     const { trx, user, at, recordId: addedId, addAuditEntry } = change
     const live = await findLivePage(trx, pageId, at)
     const page = await requireDirectlyEditable(change, live?.page, errors)

@@ -2,7 +2,7 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
-import { getRecordId } from '#server/api/record-id.ts'
+import { onPage } from '#server/api/record-id.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
@@ -60,7 +60,7 @@ export const pageSections = {
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
     changeContent(context, async (caller) => {
-      const change = { ...caller, recordId: getRecordId(caller.user.id, context.idempotencyKey, pageId) }
+      const change = onPage(caller, context, pageId)
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
       const siteName = await readSiteName(trx)
