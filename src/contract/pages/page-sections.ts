@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sanitizeJson, findContentIssues, findJsonIssue } from '#contract/sections/content-issues.ts'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
+import { PAGE_KINDS } from '#contract/pages/page-fields.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
@@ -76,6 +77,7 @@ export const pageSectionsContract = {
           id: z.string(),
           title: z.string(),
           slug: z.string(),
+          kind: z.enum(PAGE_KINDS),
           /** Whether visitors see the page. */
           isVisible: z.boolean(),
         }),

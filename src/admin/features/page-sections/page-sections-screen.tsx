@@ -34,10 +34,10 @@ export function PageSectionsScreen() {
         <PageSelect label="Select a Page" flex="1 1 16rem" maw="32rem" chosen={page ?? null} onChoose={choose} />
         {page && (
           <Anchor href={page.isVisible ? pagePath(page.slug) : staffPreviewPath(page.id)} target="_blank" py="xs">
-            {page.isVisible ? 'View page' : 'Preview page'}
+            {page.isVisible ? 'View' : 'Preview'} {page.kind}
           </Anchor>
         )}
-        <Suspense>{page && <DuplicateButton pageId={page.id} of="page" />}</Suspense>
+        <Suspense>{page && <DuplicateButton pageId={page.id} of={page.kind} />}</Suspense>
       </Group>
       {pageId ? (
         <Suspense fallback={<Loading>Loading sections...</Loading>}>

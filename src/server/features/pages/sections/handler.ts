@@ -36,9 +36,9 @@ export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
     const { database, now } = context.deps
     const page = requireFound(await findPageWithSections(database.kysely, pageId), errors)
-    const { id, title, slug } = page
+    const { id, title, slug, kind } = page
     return {
-      page: { id, title, slug, isVisible: isVisibleAt(now().toISOString(), page) },
+      page: { id, title, slug, kind, isVisible: isVisibleAt(now().toISOString(), page) },
       mayEdit: mayEdit(requireCaller(context), page),
       sections: showCollegeName(mergeWithBuiltIn(page).map(toResponse), await readSiteName(database.kysely)),
     }

@@ -39,7 +39,7 @@ describeEachDatabase('page sections', (open) => {
     await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Ours', orderIndex: 2 })
     await makeSection(database.kysely, { pageId, sectionType: 'cta', title: 'Hidden', orderIndex: 4, isActive: 0 })
     const { sections, mayEdit, page: listed } = await client.pageSections.list({ pageId })
-    expect(listed).toEqual({ id: pageId, title: 'Home', slug: 'home', isVisible: true })
+    expect(listed).toEqual({ id: pageId, title: 'Home', slug: 'home', kind: 'page', isVisible: true })
     expect(mayEdit).toBe(true)
     expect(
       sections.map(({ sectionType, isBuiltIn, isActive, replacesBuiltIn }) => [
@@ -373,7 +373,10 @@ describeEachDatabase('page sections', (open) => {
     const { client, user } = await login('contributor')
     const draft = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
     const { id } = await client.pageSections.create({ ...FIELDS, pageId: draft.id })
-    expect(await client.pageSections.list({ pageId: draft.id })).toMatchObject({ mayEdit: true, page: { isVisible: false } })
+    expect(await client.pageSections.list({ pageId: draft.id })).toMatchObject({
+      mayEdit: true,
+      page: { kind: 'post', isVisible: false },
+    })
     await client.pageSections.delete({ id })
 
     const theirs = await makeSection(database.kysely, { pageId: page.id })
