@@ -100,4 +100,8 @@ export const expectAccessibleInEveryView = (page: Page, prepare = async () => {}
     await (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page))
   })
 
+/** The same at one width: for what looks alike at the others. The window keeps that width. */
+export const expectAccessibleLightAndDark = (page: Page, width: number): Promise<void> =>
+  inEveryView(page, (colorScheme) => (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page)), [width])
+
 export { expect, expectAccessible }

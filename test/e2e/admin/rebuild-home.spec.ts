@@ -1,3 +1,4 @@
+import { readPage } from '#test/html.ts'
 import { makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
@@ -56,14 +57,17 @@ test('a staff member rebuilds the whole home page from the admin', async ({ page
   await page.getByLabel('Where the button leads').fill('/about')
   await save()
 
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Built by those who work here')
-  await expect(page.getByRole('link', { name: 'Apply today' })).toHaveAttribute('href', '/contact')
-  await expect(page.getByRole('heading', { level: 2 })).toContainText(['What you get', 'The gate is open'])
-  await expect(page.getByText('A bench of your own')).toBeVisible()
-  await expect(page.getByText('I can mend a lathe now.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Find the way' })).toHaveAttribute('href', '/about')
+  const { headings, links, main } = readPage(await (await page.request.get('/')).text())
+  expect(headings[0]).toBe('Built by those who work here')
+  expect(headings).toEqual(expect.arrayContaining(['What you get', 'The gate is open']))
+  expect(links).toEqual(
+    expect.arrayContaining([
+      { text: 'Apply today', href: '/contact' },
+      { text: 'Find the way', href: '/about' },
+    ]),
+  )
+  for (const there of ['A bench of your own', 'I can mend a lathe now.']) expect(main).toContain(there)
   for (const gone of ['Why Choose', 'Zainab Garba', 'A diploma you can work with', 'Come and see for yourself']) {
-    await expect(page.getByText(gone)).toHaveCount(0)
+    expect(main).not.toContain(gone)
   }
 })

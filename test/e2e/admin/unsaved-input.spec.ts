@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const OFFER = 'You have unsaved changes from before'
@@ -28,118 +27,101 @@ const storedNames = (page: Page, { id }: { id: string }) =>
 
 const openForm = (page: Page) => page.goto('/admin/tags?add=1')
 
-/** Types a name into a new tag, then simulates a power cut. Resolves to another page. */
-async function leaveWork(context: BrowserContext, user: { id: string }, name: string): Promise<Page> {
-  const page = await context.newPage()
-  await openForm(page)
-  await page.getByLabel('Name').fill(name)
-  await expect.poll(() => storedNames(page, user)).toContain(name)
-  // As a power cut does: nothing is asked, nothing runs.
+/** As a power cut does: nothing is asked, nothing runs. Resolves to another page. */
+async function cutPower(page: Page): Promise<Page> {
   await page.close({ runBeforeUnload: false })
-  return context.newPage()
+  return page.context().newPage()
 }
 
 test('unsaved input is offered again after a power cut, until it is restored, discarded or 30 days old', async ({
+  page: first,
   signIn,
-  context,
 }) => {
   test.slow()
-  // Each step has a person of its own: the unsaved input of others is not offered.
-  await test.step('unsaved input is offered again after a power cut', async () => {
-    const user = await signIn('editor')
-    const again = await leaveWork(context, user, 'Half a na')
-    await openForm(again)
-    const offer = again.getByRole('status').filter({ hasText: OFFER })
-    await offer.getByRole('button', { name: 'Keep editing it' }).click()
-    await expect(again.getByLabel('Name')).toHaveValue('Half a na')
-    await expect(again.getByLabel('Name')).toBeFocused()
-    await expect(again.getByLabel('Slug')).toHaveValue('half-a-na')
-    await expect(offer).toBeHidden()
-    await again.getByRole('button', { name: 'Cancel' }).click()
-    await again.getByRole('button', { name: 'Discard' }).click()
+  const user = await signIn('editor')
+  let page = first
+  const name = () => page.getByLabel('Name')
+  const offer = () => page.getByRole('status').filter({ hasText: OFFER })
+  const keep = () => page.getByRole('button', { name: 'Keep editing it' })
+  const add = () => page.getByRole('button', { name: 'Add Tag' })
+  const expectStored = (names: string[]) => expect.poll(() => storedNames(page, user)).toEqual(names)
+  await openForm(page)
+  await name().fill('From before')
+  await expectStored(['From before'])
+  page = await cutPower(page)
+  await openForm(page)
 
-    await again.getByRole('button', { name: 'Add Tag' }).click()
-    await expect(again.getByLabel('Name')).toBeFocused()
-    await expect.poll(() => storedNames(again, user)).toEqual([])
-    await expect(offer).toBeHidden()
-    await again.close()
-  })
-  await test.step('new input is stored again after the earlier input was discarded', async () => {
-    const user = await signIn('editor')
-    const again = await leaveWork(context, user, 'First try')
-    await openForm(again)
-    await again.getByRole('button', { name: 'Discard' }).click()
-    await expect(again.getByLabel('Name')).toBeFocused()
-    await expect.poll(() => storedNames(again, user)).toEqual([])
-    await again.getByLabel('Name').fill('Second try')
-    await expect.poll(() => storedNames(again, user)).toEqual(['Second try'])
-    await again.close()
-  })
-  await test.step('the earlier input stays until it is restored or discarded', async () => {
-    const user = await signIn('editor')
-    const again = await leaveWork(context, user, 'From before')
-    const offer = again.getByRole('status').filter({ hasText: OFFER })
+  await test.step('the earlier input stays until it is restored or discarded, also beside other input', async () => {
+    await expect(offer()).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await add().click()
+    await expect(offer()).toBeVisible()
+    await name().fill('Another')
+    await expectStored(['Another', 'From before'])
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    await expect(page.getByText('Tag created successfully')).toBeVisible()
+    await expectStored(['From before'])
 
-    await openForm(again)
-    await expect(offer).toBeInViewport({ ratio: 1 })
-    await expectAccessible(again)
-    await again.keyboard.press('Escape')
-    await expect(again.getByRole('dialog')).toHaveCount(0)
-    await again.getByRole('button', { name: 'Add Tag' }).click()
-    await expect(offer).toBeVisible()
-    await again.getByRole('button', { name: 'Cancel' }).click()
-
-    const name = `Another ${randomUUID().slice(0, 8)}`
-    await again.getByRole('button', { name: 'Add Tag' }).click()
-    await again.getByLabel('Name').fill(name)
-    await expect.poll(() => storedNames(again, user)).toEqual([name, 'From before'])
-    await again.getByRole('button', { name: 'Create Tag' }).click()
-    await expect(again.getByText('Tag created successfully')).toBeVisible()
-    await expect.poll(() => storedNames(again, user)).toEqual(['From before'])
-
-    await again.getByRole('button', { name: 'Add Tag' }).click()
-    await expect(offer).toBeVisible()
-    await again.getByLabel('Name').fill('Typed since')
-    await offer.getByRole('button', { name: 'Keep editing it' }).click()
-    await expect(again.getByLabel('Name')).toHaveValue('From before')
+    await add().click()
+    await name().fill('Typed since')
+    await keep().click()
+    await expect(name()).toHaveValue('From before')
+    await expect(name()).toBeFocused()
+    await expect(page.getByLabel('Slug')).toHaveValue('from-before')
     // The two have changed places.
-    await offer.getByRole('button', { name: 'Keep editing it' }).click()
-    await expect(again.getByLabel('Name')).toHaveValue('Typed since')
-    await expect.poll(() => storedNames(again, user)).toEqual(['From before', 'Typed since'])
-    await again.close()
+    await keep().click()
+    await expect(name()).toHaveValue('Typed since')
+    await expectStored(['From before', 'Typed since'])
+  })
+  await test.step('new input is stored again after the earlier input was discarded, and restored after a power cut', async () => {
+    await offer().getByRole('button', { name: 'Discard' }).click()
+    await expect(name()).toBeFocused()
+    await expectStored(['Typed since'])
+    await name().fill('Half a na')
+    await expectStored(['Half a na'])
+    page = await cutPower(page)
+    await openForm(page)
+    await keep().click()
+    await expect(name()).toHaveValue('Half a na')
+    await expect(offer()).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+
+    await add().click()
+    await expect(name()).toBeFocused()
+    await expectStored([])
+    await expect(offer()).toBeHidden()
   })
   await test.step('two tabs with the same form keep their work apart', async () => {
-    const user = await signIn('editor')
-    const [first, other] = [await context.newPage(), await context.newPage()]
-    await openForm(first)
-    await first.getByLabel('Name').fill('In the first tab')
-    await expect.poll(() => storedNames(first, user)).toEqual(['In the first tab'])
-
-    await openForm(other)
-    const name = `Second ${randomUUID().slice(0, 8)}`
-    await other.getByLabel('Name').fill(name)
-    await expect.poll(() => storedNames(other, user)).toEqual(['In the first tab', name])
+    await name().fill('In the first tab')
+    await expectStored(['In the first tab'])
+    const other = page
+    page = await page.context().newPage()
+    await openForm(page)
+    await name().fill('Second')
+    await expectStored(['In the first tab', 'Second'])
     // What another tab is still writing is not offered.
-    await expect(other.getByText(OFFER)).toBeHidden()
-    await other.getByRole('button', { name: 'Create Tag' }).click()
-    await expect(other.getByText('Tag created successfully')).toBeVisible()
-    await expect.poll(() => storedNames(other, user)).toEqual(['In the first tab'])
+    await expect(offer()).toBeHidden()
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    await expect(page.getByText('Tag created successfully')).toBeVisible()
+    await expectStored(['In the first tab'])
 
-    await first.close({ runBeforeUnload: false })
+    await other.close({ runBeforeUnload: false })
     // The browser tells of a closed tab a moment later.
-    await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
-    await other.getByRole('button', { name: 'Add Tag' }).click()
-    await other.getByRole('button', { name: 'Keep editing it' }).click()
-    await expect(other.getByLabel('Name')).toHaveValue('In the first tab')
-    await other.close()
+    await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
+    await add().click()
+    await keep().click()
+    await expect(name()).toHaveValue('In the first tab')
+    await expectStored(['In the first tab'])
   })
   await test.step('unsaved input is deleted from the device after 30 days', async () => {
-    const user = await signIn('editor')
-    const later = await leaveWork(context, user, 'Long ago')
-    await later.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60_000)
-    await openForm(later)
-    await expect.poll(() => storedNames(later, user)).toEqual([])
-    await expect(later.getByText(OFFER)).toBeHidden()
+    page = await cutPower(page)
+    await page.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60_000)
+    await openForm(page)
+    await expectStored([])
+    await expect(offer()).toBeHidden()
   })
 })
 
@@ -184,30 +166,6 @@ test('input that the record has by now is not offered, and is deleted from the d
   await expect.poll(() => storedNames(page, user)).toEqual([])
 })
 
-test('a tag that was added just before a power cut is not added again', async ({ page, signIn, database, problems }) => {
-  problems.allow(/ERR_FAILED/)
-  const user = await signIn('editor')
-  const loseAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('**/rpc/tags/create', loseAnswer, { times: 1 })
-  await openForm(page)
-  await page.getByLabel('Name').fill('Half a na')
-  await expect.poll(() => storedNames(page, user)).toEqual(['Half a na'])
-  await page.getByRole('button', { name: 'Create Tag' }).click()
-  await expect(page.getByText('Failed to create tag.')).toBeVisible()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Keep editing it' }).click()
-  await page.getByLabel('Name').fill('Half a name')
-  await page.getByRole('button', { name: 'Create Tag' }).click()
-  await expect(page.getByText('Tag created successfully')).toBeVisible()
-  expect(await database.kysely.selectFrom('tags').select(['name', 'version']).execute()).toEqual([
-    { name: 'Half a name', version: 2 },
-  ])
-})
-
 test('the offer is visible above the fields of a long form, on a computer and on a phone', async ({ page, signIn }) => {
   const user = await signIn('editor')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -226,20 +184,46 @@ test('the offer is visible above the fields of a long form, on a computer and on
   }
 })
 
-test('the form warns when the browser cannot store unsaved input', async ({ page, signIn, problems }) => {
-  problems.allow(/cannot store unsaved input/)
+test('the form warns when the browser cannot store unsaved input, and a tag that was added just before a power cut is added once', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
   const user = await signIn('editor')
   await openForm(page)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
-  const notice = page.getByRole('status').filter({ hasText: 'Drafts are not stored' })
-  await expect(notice).toBeHidden()
-  await page.getByLabel('Name').fill('Half a name')
-  await expect(notice).toBeVisible()
-  await expectAccessible(page)
+  await test.step('the form warns when the browser cannot store unsaved input', async () => {
+    problems.allow(/cannot store unsaved input/)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+    const notice = page.getByRole('status').filter({ hasText: 'Drafts are not stored' })
+    await expect(notice).toBeHidden()
+    await page.getByLabel('Name').fill('Half')
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
 
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin })
-  await page.getByLabel('Name').fill('Half a name, and more')
-  await expect(notice).toBeHidden()
-  await expect.poll(() => storedNames(page, user)).toContain('Half a name, and more')
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin })
+    await page.getByLabel('Name').fill('Half a na')
+    await expect(notice).toBeHidden()
+    await expect.poll(() => storedNames(page, user)).toEqual(['Half a na'])
+  })
+  await test.step('a tag that was added just before a power cut is not added again', async () => {
+    problems.allow(/ERR_FAILED/)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/rpc/tags/create', loseAnswer, { times: 1 })
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    await expect(page.getByText('Failed to create tag.')).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Keep editing it' }).click()
+    await page.getByLabel('Name').fill('Half a name')
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    await expect(page.getByText('Tag created successfully')).toBeVisible()
+    expect(await database.kysely.selectFrom('tags').select(['name', 'version']).execute()).toEqual([
+      { name: 'Half a name', version: 2 },
+    ])
+  })
 })

@@ -12,13 +12,14 @@ export interface Dragged {
   hint?: string
 }
 
-/** What screen readers say while an entry of a list is dragged. */
-export function announceDrag({ noun, total, getName, hint = '' }: Dragged): Options {
+/** What screen readers say while an entry of a list is dragged. The list may change after this call. */
+export function announceDrag(getDragged: () => Dragged): Options {
+  const { noun, hint = '' } = getDragged()
   function name(source: Sorted) {
-    const found = source && getName(source.id)
+    const found = source && getDragged().getName(source.id)
     return found ? `"${found}"` : `The ${noun}`
   }
-  const place = (source: Sorted) => `place ${(source?.index ?? 0) + 1} of ${total}`
+  const place = (source: Sorted) => `place ${(source?.index ?? 0) + 1} of ${getDragged().total}`
   const draggable = `Press space to pick the ${noun} up, the arrow keys to move it, space to put it down, escape to leave it. ${hint}`
   return {
     screenReaderInstructions: { draggable: draggable.trim() },

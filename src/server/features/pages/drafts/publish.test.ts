@@ -195,6 +195,33 @@ describeEachDatabase('publishing a page draft', (open) => {
     ])
   })
 
+  test('a page that nobody has published yet is scheduled without further changes, as its publisher has seen it', async () => {
+    const { client, pageId, get, runJob, wait, status } = await prepare({ status: 'draft' })
+    const { version, liveSeen } = await get()
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    await client.pageSections.create({ ...FAQ, pageId })
+    const scheduling = client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt })
+    await expect(scheduling).rejects.toMatchObject({ code: 'LIVE_CHANGED' })
+    await client.pageDrafts.schedule({ pageId, version, liveSeen: (await get()).liveSeen, publishAt })
+    expect(await status('/library')).toBe(404)
+    wait(60)
+    await runJob()
+    expect(await status('/library')).toBe(200)
+  })
+
+  test('a public page without a draft is not scheduled, and a schedule that does not exist is not cancelled', async () => {
+    for (const { status, publishAt } of [
+      { publishAt: '2026-03-02T10:00:00.000Z' },
+      { status: 'draft', publishAt: null },
+    ] as const) {
+      const { client, pageId, get } = await prepare(status && { status })
+      const { version, liveSeen } = await get()
+      expect(await refusal(client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt }))).toMatchObject({
+        message: 'There is nothing to publish.',
+      })
+    }
+  })
+
   test.each([
     ['title', { title: '' }, 'Title and slug are required'],
     ['slug', { slug: 'login' }, 'Visitors could mistake /login for the sign-in. Choose another slug.'],

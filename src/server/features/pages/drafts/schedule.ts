@@ -3,7 +3,7 @@ import { showCollegeName } from '#content/college-name.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
 import { operations } from '#server/api/implementer.ts'
 import { parseFields, refuseField, requireEditable } from '#server/api/refuse.ts'
-import { changeRecords, createEntryAdder } from '#server/api/staff-change.ts'
+import { changeRecords, createEntryAdder, refuseStale } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
@@ -15,28 +15,33 @@ import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { getPublishedState } from './published-state.ts'
 import { composeNotPublishedEmail } from './review-mail.ts'
+import { requireDraft } from './save.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
 
+/** A page that nobody has published yet can be scheduled without further changes. */
 export const schedule = operations.pageDrafts.schedule.handler(
   ({ context, input: { pageId, version, liveSeen, publishAt }, errors }) =>
     changeRecords(context, async (change) => {
       const { trx, at, user, addAuditEntry } = change
       const live = await findLivePage(trx, pageId, at)
-      const { title } = requireEditable(change, live?.record, errors)
-      const draft = await findDraft(trx, pageId)
-      if (!draft) throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
-      await refuseStaleDraft(change, draft, version)
+      const { title, status } = requireEditable(change, live?.record, errors)
+      const found = await findDraft(trx, pageId)
+      if (!found && (status !== 'draft' || publishAt === null))
+        throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      if (found) await refuseStaleDraft(change, found, version)
+      else await refuseStale(change, 'pages', live!.record, version)
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
         await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
+        const draft = await requireDraft(change, live!)
         // At that time nobody reads an error.
         const fields = parseFields(PageFields, getPublishedState(live!.record, draft, publishAt))
         refuseDenied(change, live!.record, prepareState(fields, getState(live!.record), publishAt))
-        refuseLiveChanges(live!, draft, liveSeen)
+        refuseLiveChanges(live!, found, liveSeen)
         // The person has seen what changed on the live page until now.
         const basis = JSON.stringify(getBasis(live!))
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
