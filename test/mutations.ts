@@ -544,7 +544,7 @@ export const MUTATIONS: Mutation[] = [
     'src/admin/shared/forms/record-form.ts',
     'differences: diffFields(labels, formatForDiff(getFormValues(theirs))',
     'differences: diffFields(labels, formatForDiff(form.values)',
-    'test/e2e/admin/tags.spec.ts test/e2e/admin/pages.spec.ts test/e2e/admin/page-sections.spec.ts',
+    'test/e2e/admin/tags.spec.ts test/e2e/admin/refused-forms.spec.ts test/e2e/admin/page-sections.spec.ts',
   ),
   browser(
     'a section moves by its buttons',

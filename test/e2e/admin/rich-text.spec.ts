@@ -1,12 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './staff.ts'
-
-async function toFormValues(page: Page): Promise<Locator> {
-  await page.goto('/admin/posts/new')
-  const content = page.getByRole('textbox', { name: 'Content' })
-  await content.focus()
-  return content
-}
 
 const paste = (content: Locator, type: 'text/html' | 'text/plain', data: string) =>
   content.evaluate(
@@ -20,8 +13,10 @@ const paste = (content: Locator, type: 'text/html' | 'text/plain', data: string)
 
 test('pasted text keeps what the server keeps, and a phone names what a table can do', async ({ page, signIn }) => {
   await signIn('editor')
+  await page.goto('/admin/posts/new')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.focus()
   await test.step('B §3 content: pasted headings keep the levels that the server gives them', async () => {
-    const content = await toFormValues(page)
     // As Word and Docs put it on the clipboard.
     const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
     await paste(content, 'text/html', levels.join(''))
@@ -34,7 +29,7 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
     }
   })
   await test.step('pasted embed code becomes a plain link', async () => {
-    const content = await toFormValues(page)
+    await content.fill('')
     const links = content.getByRole('link')
     // The code that a website gives out, copied as text.
     await paste(content, 'text/plain', FRAME)
@@ -50,8 +45,8 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
     await expect(content).toContainText('Before')
   })
   await test.step('a paragraph gets a language by the keyboard, which the toolbar shows and English takes away', async () => {
-    const content = await toFormValues(page)
-    await page.keyboard.type('Ẹ kú àbọ̀')
+    await content.fill('')
+    await page.keyboard.insertText('Ẹ kú àbọ̀')
     const language = page.getByRole('button', { name: /^Language: / })
     await expect(language).toHaveAccessibleName('Language: English, EN')
     await language.press('Enter')
@@ -70,8 +65,8 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
     await expect(content.locator('[lang]')).toHaveCount(0)
   })
   await test.step('on a phone, what can be done with a table is written in full', async () => {
+    await content.fill('')
     await page.setViewportSize({ width: 360, height: 740 })
-    const content = await toFormValues(page)
     await page.getByRole('button', { name: 'Insert table' }).click()
     await content.getByRole('cell').first().click()
     const toolbar = page.getByRole('toolbar', { name: 'Formatting of Content' })

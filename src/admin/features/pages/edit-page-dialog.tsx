@@ -12,7 +12,7 @@ import type { EditedPage } from './page-form.ts'
 
 /** Loads the draft, and the categories and tags, which the list does not have. The dialog opens without these two (B §4). */
 export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: () => void }) {
-  const { data, error, isPending } = useQuery(
+  const { data, error, isFetched } = useQuery(
     api.pages.get.queryOptions({ input: { id: page.id }, gcTime: 0, staleTime: Infinity, retry: false }),
   )
   const draft = useQuery(
@@ -21,7 +21,7 @@ export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: (
   useEffect(() => {
     if (error && !data) console.error('The categories and tags of a page could not be loaded', error)
   }, [error, data])
-  if (!isPending && draft.data) return <PageForm page={data ?? page} draft={draft.data} onClose={onClose} />
+  if (isFetched && draft.data) return <PageForm page={data ?? page} draft={draft.data} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Page" size="lg" onClose={onClose}>
       {/* Without its draft the form would change the live page, although a draft may wait. */}
