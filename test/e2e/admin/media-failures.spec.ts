@@ -56,7 +56,7 @@ test('B §8 media: failures show their reasons, a deletion says where a file is 
     await dialog.getByRole('button', { name: 'Update Media' }).click()
     await expect(page.getByText(`Failed to update media: ${NO_REASON}`, { exact: true })).toBeVisible()
     await expect(dialog.getByLabel('Alt Text')).toHaveValue('The gate in the rain')
-    const buffer = await makePhotograph()
+    const buffer = await makePhotograph({ width: 320, height: 240 })
     await dialog.getByLabel('Replace File').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
     await expect(page.getByText(`Failed to replace file: ${NO_REASON}`, { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

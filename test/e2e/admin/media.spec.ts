@@ -7,7 +7,11 @@ import { makePhotograph } from '#test/photographs.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
-const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await makePhotograph() })
+const photo = async (name: string, size = { width: 320, height: 240 }) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makePhotograph(size),
+})
 
 const LONG_DESCRIPTION =
   'Two arches, a neem tree with a bench in its shade, and two students who talk in front of the classrooms.'
@@ -63,7 +67,7 @@ test('B §2, §5, §8 media: files are listed, uploaded, refused, replaced and r
     await dialog
       .locator('input[type=file]')
       .setInputFiles([
-        await photo(`gate-${mark}.jpg`),
+        await photo(`gate-${mark}.jpg`, { width: 1000, height: 750 }),
         await photo(`hall-${mark}.jpg`),
         { name: `fees-${mark}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Fees %%EOF') },
         { name: `trap-${mark}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') },
