@@ -91,14 +91,18 @@ export async function inEveryView(
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /**
- * Axe finds nothing at any width, light and dark. Between light and dark only colours differ, so there the rules that look
+ * Axe finds nothing at any width, or at these widths, light and dark. Between light and dark only colours differ, so there the rules that look
  * at them are enough; `prepare` runs before each look.
  */
-export const expectAccessibleInEveryView = (page: Page, prepare = async () => {}): Promise<void> =>
-  inEveryView(page, async (colorScheme) => {
-    await prepare()
-    await (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page))
-  })
+export const expectAccessibleInEveryView = (page: Page, prepare = async () => {}, widths = WIDTHS): Promise<void> =>
+  inEveryView(
+    page,
+    async (colorScheme) => {
+      await prepare()
+      await (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page))
+    },
+    widths,
+  )
 
 /** The same at one width: for what looks alike at the others. The window keeps that width. */
 export const expectAccessibleLightAndDark = (page: Page, width: number): Promise<void> =>

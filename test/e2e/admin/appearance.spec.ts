@@ -23,10 +23,8 @@ test('an administrator chooses two colours, sees them in the preview, and visito
     .toBe(true)
   await panel.getByLabel('Preview in').selectOption('Dark colours')
   await expect(button).not.toHaveCSS('background-color', 'rgb(75, 29, 111)')
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
-  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save Appearance' }).click()
   await expect(page.getByText('Appearance updated. Your website has it now.')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeSubmission } from '#test/make.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, openSession, test } from './staff.ts'
+import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
 
 const word = () => `w${randomUUID().slice(0, 8)}`
 
@@ -15,11 +15,11 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test('B §2, §4, §8 form submissions: groups and details, marks, deleting and an empty list', async ({
   page,
   signIn,
+  clientOf,
   database,
   refuse,
 }) => {
-  test.slow()
-  await signIn('editor')
+  const { formSubmissions } = await clientOf(await signIn('editor'))
   await test.step('B §2 form submissions: groups with both badges, rows with all they show, and the one that is opened', async () => {
     const formType = newForm()
     const subject = `Hostel ${word()}`
@@ -85,16 +85,35 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     await detail.getByRole('link', { name: 'Call' }).click()
     await expect(rows.nth(0)).toContainText('Reply opened by')
     await expect(detail.getByRole('list', { name: 'History' })).toContainText(`Called about ${reference}`)
-    await expectAccessibleInEveryView(page)
+    await expectAccessible(page)
+  })
+  const formType = newForm()
+  const subject = `Fees ${word()}`
+  const row = listIn(page).getByRole('link', { name: subject })
+  const unread = page.getByRole('navigation', { name: 'CMS Admin' }).getByTitle(/^\d+ unread$/)
+  await test.step('a new enquiry shows in the open screen, and in the count, within 2 seconds; so does one that somebody else reads', async () => {
+    await makeSubmission(database.kysely)
+    const listening = page.waitForResponse('**/rpc/dashboard/changes')
+    await page.goto(`/admin/form-submissions?group=${formType}`)
+    await listening
+    await expect(page.getByText('No submissions found')).toBeVisible()
+    await expect(unread).toHaveAttribute('title', '1 unread')
+    const { id } = await makeSubmission(database.kysely, { formType, formData: { subject } })
+    await Promise.all([
+      expect(row).toContainText('New', { timeout: 2000 }),
+      expect(unread).toHaveAttribute('title', '2 unread', { timeout: 2000 }),
+    ])
+    await formSubmissions.setRead({ id, isRead: true })
+    await Promise.all([
+      expect(row).not.toContainText('New', { timeout: 2000 }),
+      expect(unread).toHaveAttribute('title', '1 unread', { timeout: 2000 }),
+    ])
+    await formSubmissions.setRead({ id, isRead: false })
+    await expect(row).toContainText('New')
   })
   await test.step('B §4 form submissions: opening one marks it read; it can be marked unread, as spam and not as spam', async () => {
-    const formType = newForm()
-    const subject = `Fees ${word()}`
-    const { id } = await makeSubmission(database.kysely, { formType, formData: { subject } })
-    await page.goto(`/admin/form-submissions?group=${formType}`)
-    const row = listIn(page).getByRole('link', { name: subject })
     await row.click()
-    await expect(page).toHaveURL(new RegExp(`id=${id}`))
+    await expect(page).toHaveURL(/id=/)
     await expect(row).not.toContainText('New')
     await page.getByRole('button', { name: 'Mark unread' }).click()
     await expect(row).toContainText('New')
@@ -124,7 +143,6 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Submission' })
     await expect(dialog).toContainText('It moves to the trash. An administrator can restore it for 30 days.')
-    await expectAccessible(page)
     await refuse('formSubmissions/delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const toast = page.getByRole('alert').filter({ hasText: 'Failed to delete submission' })
@@ -140,7 +158,7 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     await page.route('**/rpc/formSubmissions/groups', (route) => route.fulfill({ json: { json: [] } }))
     await page.goto('/admin/form-submissions')
     await expect(page.getByText('No form submissions yet.')).toBeVisible()
-    await expectAccessibleInEveryView(page)
+    await expectAccessible(page)
     await page.unrouteAll()
   })
 })
@@ -151,14 +169,14 @@ test('B §2, C §11 form submissions: searched, filtered, paged and exported, on
   database,
 }) => {
   await signIn('editor')
+  const formType = newForm()
+  const name = word()
+  const rows = listIn(page).getByRole('link')
   await test.step('C §11: the list is searched, filtered by unread and paged, all in the address', async () => {
-    const formType = newForm()
-    const name = word()
     for (let number = 0; number < 52; number += 1) {
       await makeSubmission(database.kysely, { formType, isRead: number === 3 ? 0 : 1, formData: { name: `${name} ${number}` } })
     }
     await page.goto(`/admin/form-submissions?group=${formType}`)
-    const rows = listIn(page).getByRole('link')
     await expect(page.getByText('1 to 50 of 52')).toBeVisible()
     // The export is a file of what the list shows.
     await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', new RegExp(`[?&]group=${formType}`))
@@ -176,37 +194,27 @@ test('B §2, C §11 form submissions: searched, filtered, paged and exported, on
     await page.getByRole('button', { name: 'Show all submissions' }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await expect(rows).toHaveCount(50)
-    await page.getByRole('switch', { name: 'Unread only' }).click({ force: true })
-    await expect(rows).toHaveText([new RegExp(`${name} 3`)])
-    await page.reload()
-    await expect(rows).toHaveCount(1)
   })
   await test.step('C §11: two filters that change at once both count, however busy the browser is', async () => {
-    const formType = newForm()
-    const name = word()
-    for (const isRead of [0, 1] as const) await makeSubmission(database.kysely, { formType, isRead, formData: { name } })
-    await makeSubmission(database.kysely, { formType, isRead: 0 })
-    await page.goto(`/admin/form-submissions?group=${formType}`)
-    const rows = listIn(page).getByRole('link')
-    await expect(rows).toHaveCount(3)
-    await page.getByRole('searchbox').pressSequentially(name)
+    await page.getByRole('searchbox').fill(name)
     await page.getByRole('switch', { name: 'Unread only' }).evaluate((input: HTMLInputElement) => {
       input.click()
       // As a slow telephone: the search is due before anything is drawn.
       const until = performance.now() + 400
       while (performance.now() < until);
     })
+    await expect(rows).toHaveText([new RegExp(`${name} 3`)])
     await expect(page).toHaveURL(/show=unread/)
     await expect(page).toHaveURL(new RegExp(`search=${name}`))
+    await page.reload()
     await expect(rows).toHaveCount(1)
-    await expect(page).toHaveURL(/show=unread/)
   })
   await test.step('B §2 form submissions: on a phone an open enquiry covers the list, and going back closes it', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const formType = newForm()
+    const other = newForm()
     const subject = `Fees ${word()}`
-    await makeSubmission(database.kysely, { formType, formData: { subject } })
-    await page.goto(`/admin/form-submissions?group=${formType}`)
+    await makeSubmission(database.kysely, { formType: other, formData: { subject } })
+    await page.goto(`/admin/form-submissions?group=${other}`)
     await page.getByRole('link', { name: subject }).click()
     const dialog = page.getByRole('dialog', { name: 'Amina Bello' })
     await expect(dialog).toContainText('How much is it?')
@@ -231,39 +239,4 @@ test('B §2, C §11 form submissions: searched, filtered, paged and exported, on
     await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
     expect(asked.filter((path) => path.includes('formSubmissions'))).toEqual([])
   })
-})
-
-test('a new enquiry shows in the open screens of two people, and in the count, within 2 seconds', async ({
-  page,
-  signIn,
-  database,
-  browser,
-  site,
-}) => {
-  const user = await signIn('editor')
-  const formType = newForm()
-  await makeSubmission(database.kysely, { formType })
-  const context = await browser.newContext({ baseURL: site.url })
-  await openSession({ database, context, url: site.url }, user)
-  const other = await context.newPage()
-  const unread = (on: typeof page) => on.getByRole('navigation', { name: 'CMS Admin' }).getByTitle(/^\d+ unread$/)
-  await Promise.all([
-    other.waitForResponse('**/rpc/dashboard/changes'),
-    page.waitForResponse('**/rpc/dashboard/changes'),
-    page.goto(`/admin/form-submissions?group=${formType}`),
-    other.goto('/admin/account'),
-  ])
-  await expect(listIn(page).getByRole('link')).toHaveCount(1)
-  const before = Number.parseInt((await unread(other).getAttribute('title'))!)
-
-  const subject = `Bursary ${word()}`
-  await makeSubmission(database.kysely, { formType, formData: { subject } })
-  await Promise.all([
-    expect(page.getByRole('link', { name: subject })).toContainText('New', { timeout: 2000 }),
-    expect(unread(other)).toHaveAttribute('title', `${before + 1} unread`, { timeout: 2000 }),
-  ])
-  // Read in one browser, it no longer waits in the other.
-  await page.getByRole('link', { name: subject }).click()
-  await expect(unread(other)).toHaveAttribute('title', `${before} unread`, { timeout: 2000 })
-  await context.close()
 })

@@ -107,9 +107,14 @@ async function expectTouchTargets(page: Page): Promise<void> {
 }
 
 /** Axe finds nothing in this state on a computer and on a phone, light and dark. Afterwards the page is as wide as before. */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+export const expectAccessibleEverywhere = (page: Page) => expectAccessibleAt(page, [1280, 360])
+
+/** Axe finds nothing on a phone, light and dark, in a panel or state that is no different on a computer. */
+export const expectAccessibleOnPhone = (page: Page) => expectAccessibleAt(page, [360])
+
+async function expectAccessibleAt(page: Page, widths: number[]): Promise<void> {
   const before = page.viewportSize()!
-  for (const width of [1280, 360]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

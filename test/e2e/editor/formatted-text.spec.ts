@@ -1,4 +1,4 @@
-import { expect, expectAccessibleEverywhere, field, publishPage, replaceText, test } from './editor.ts'
+import { expect, expectAccessible, expectAccessibleOnPhone, field, HERO, publishPage, replaceText, test } from './editor.ts'
 
 test('formatted text and cells of a table are typed in place, from the first click, and keep their formats', async ({
   page,
@@ -29,7 +29,7 @@ test('formatted text and cells of a table are typed in place, from the first cli
   await page.keyboard.press('Escape')
   await page.getByRole('toolbar').getByRole('button', { name: 'All fields' }).click()
   await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveText(/^TextCard feeApply from 1 May on/)
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit the text on the page' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -63,7 +63,7 @@ test('formats and links are set from the keyboard, and the dialog for links find
   await expect(bold).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bold).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleOnPhone(page)
   await page.keyboard.type(' early')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Heading', exact: true }).click()
@@ -73,7 +73,7 @@ test('formats and links are set from the keyboard, and the dialog for links find
   await page.keyboard.press('Control+K')
   const panel = page.getByRole('dialog', { name: 'Link' })
   await panel.getByLabel('Page, post, file or address').fill('school')
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleOnPhone(page)
   await panel.getByRole('button', { name: 'School fees' }).click()
   await expect(panel).toHaveCount(0)
   await expect(text.getByRole('link', { name: 'School fees' })).toHaveAttribute('href', '/fees')
@@ -95,60 +95,92 @@ test('formats and links are set from the keyboard, and the dialog for links find
   expect(live).toMatch(/<p>See <a href="\/fees"[^>]*>School fees<\/a><\/p><p><span lang="fr">Bienvenue !<\/span><\/p>/)
 })
 
-test('selected words get a link to a pasted address, a wrong one is refused, and a link is removed; Word brings no fonts', async ({
+test('what is typed while the text editor loads is kept; words get a link; Word brings no fonts, and a megabyte is refused', async ({
   page,
+  context,
   openEditor,
 }) => {
-  await openEditor({ sections: [TEXT] })
+  await openEditor({ sections: [HERO, { ...TEXT, content: { html: '<p>Apply <strong>online</strong></p>' } }] })
   const text = field(page, 'content.html')
-  await text.getByText('Apply online').dblclick()
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.getByRole('button', { name: 'Link', exact: true }).click()
-  const input = page.getByRole('dialog', { name: 'Link' }).getByLabel('Page, post, file or address')
-  await expect(text.locator('.chosen-words').first()).toContainText('Apply online')
-  await input.fill('javascript:alert(1)')
-  await input.press('Tab')
-  await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('alert')).not.toBeEmpty()
-  await input.fill('www.jamb.gov.ng')
-  await input.press('Enter')
-  await expect(text.getByRole('link')).toHaveAttribute('href', 'https://www.jamb.gov.ng/')
-  await page.getByRole('button', { name: 'Link', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove the link' }).click()
-  await expect(text.getByRole('link')).toHaveCount(0)
-  await expect(text).toHaveText('Apply online')
-
-  // A text from Word keeps its list and loses its fonts.
-  await page.keyboard.press('Escape')
-  await text.click()
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
-  await text.evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData(
-      'text/html',
-      `<p class="MsoNormal"><span style="font-family:Arial">Bring</span></p>
-       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>A letter</p>`,
-    )
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const discard = async () => {
+    await expect(page.getByText('Saved on the server')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(text).toHaveText('Apply online')
+  }
+  await test.step('what is typed while the text editor loads is kept', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await context.route(/rich-editing/, (route) => held.then(() => route.continue()))
+    await text.click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' or ')
+    letGo()
+    await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
+    await page.keyboard.type('by post')
+    await expect(text).toHaveText('Apply online or by post')
+    await page.keyboard.press('Escape')
+    await expect(text.locator('strong')).toHaveText('online or by post')
+    await discard()
   })
-  await expect(text.locator('ul li')).toHaveText(['A letter'])
-  await expect(text.locator('[style]')).toHaveCount(0)
-})
+  await test.step('selected words get a link to a pasted address, a wrong one is refused, and a link is removed; Word brings no fonts', async () => {
+    await text.getByText('Apply online').dblclick()
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    const input = page.getByRole('dialog', { name: 'Link' }).getByLabel('Page, post, file or address')
+    await expect(text.locator('.chosen-words')).toHaveText(['Apply', 'online'])
+    await input.fill('javascript:alert(1)')
+    await input.press('Tab')
+    await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('alert')).not.toBeEmpty()
+    await input.fill('www.jamb.gov.ng')
+    await input.press('Enter')
+    await expect(text.getByRole('link')).toHaveAttribute('href', 'https://www.jamb.gov.ng/')
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove the link' }).click()
+    await expect(text.getByRole('link')).toHaveCount(0)
+    await expect(text).toHaveText('Apply online')
 
-test('what is typed while the text editor loads is kept', async ({ page, context, openEditor }) => {
-  await openEditor({ sections: [{ ...TEXT, content: { html: '<p>Apply <strong>online</strong></p>' } }] })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await context.route(/rich-editing/, (route) => held.then(() => route.continue()))
-  const text = field(page, 'content.html')
-  await text.click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' or ')
-  letGo()
-  await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
-  await page.keyboard.type('by post')
-  await expect(text).toHaveText('Apply online or by post')
-  await page.keyboard.press('Escape')
-  await expect(text.locator('strong')).toHaveText('online or by post')
-  await expect(page.getByText('Saved on the server')).toBeVisible()
+    // A text from Word keeps its list and loses its fonts.
+    await page.keyboard.press('Escape')
+    await text.click()
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+    await text.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(
+        'text/html',
+        `<p class="MsoNormal"><span style="font-family:Arial">Bring</span></p>
+         <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>A letter</p>`,
+      )
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(text.locator('ul li')).toHaveText(['A letter'])
+    await expect(text.locator('[style]')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await discard()
+  })
+  await test.step('a megabyte is pasted: as much as fits is taken over or nothing, and it says so', async () => {
+    const paste = (path: string) =>
+      field(page, path).evaluate((element) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', 'x'.repeat(1_000_000))
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        if (element.dispatchEvent(event)) {
+          const options = { inputType: 'insertFromPaste', dataTransfer: clipboardData, bubbles: true, cancelable: true }
+          element.dispatchEvent(new InputEvent('beforeinput', options))
+        }
+      })
+    await field(page, 'content.html').click()
+    await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
+    await paste('content.html')
+    await expect(page.getByText('Text can have at most 100,000 characters. Nothing was added.')).toBeVisible()
+    await expect(text).toHaveText('Apply online')
+    await page.keyboard.press('Escape')
+    await field(page, 'content.headline').click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await paste('content.headline')
+    await expect(page.getByText('Headline can have at most 20,000 characters. The rest was left out.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Saved on the server')).toBeVisible()
+    expect((await page.locator('h1').textContent())!.length).toBe(20_000)
+  })
 })

@@ -10,7 +10,7 @@ import { mount, press } from '#test/mount.ts'
 
 type FileProps = { media: Media; onReplaced: (media: Media) => void }
 const { update, get, offer } = vi.hoisted(() => ({
-  update: vi.fn<(input: { version: number; title: string }) => Promise<unknown>>(),
+  update: vi.fn<(input: { version: number; title: string; altText: string }) => Promise<unknown>>(),
   get: vi.fn<() => Promise<unknown>>(),
   offer: { found: null as null | { at: string; version: number; values: object } },
 }))
@@ -58,11 +58,11 @@ async function open() {
   )
 }
 
-const type = (title: string) =>
+const type = (text: string, name = 'title') =>
   act(async () => {
-    const field = [...document.querySelectorAll('input')].find(({ value }) => value === 'Gate')!
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, title)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const field = document.querySelector(`input[data-path=${name}]`)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+    field!.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
 test('a file is replaced in the version that the dialog shows, and the fields are saved on top of it', async () => {
@@ -71,6 +71,13 @@ test('a file is replaced in the version that the dialog shows, and the fields ar
   await press('Replace version 4')
   await press('Update Media')
   expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Main gate', version: 5 }))
+})
+
+test('a document may have a description', async () => {
+  await open()
+  await type('What a year costs', 'altText')
+  await press('Update Media')
+  expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ altText: 'What a year costs' }))
 })
 
 test('after "Take their version" their file is replaced, not the one of before', async () => {
