@@ -91,14 +91,17 @@ describeEachDatabase('the brand of a website', (open) => {
     },
   )
 
-  test.each(['red', '#12', 'url(//evil.test)', '#123456;}body{display:none'])('the colour %j is refused', async (brand_main) => {
+  test('what is no colour is refused', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
-    const saving = client.settings.brand.save({ brand_main, brand_accent: '', version: 0 })
-    expect(await refusal(saving)).toMatchObject({
-      code: 'BAD_REQUEST',
-      fields: { brand_main: 'A colour must have the form #3B82F6' },
-    })
+    const cases = ['red', '#12', 'url(//evil.test)', '#123456;}body{display:none'] as const
+    for (const brand_main of cases) {
+      const saving = client.settings.brand.save({ brand_main, brand_accent: '', version: 0 })
+      expect(await refusal(saving)).toMatchObject({
+        code: 'BAD_REQUEST',
+        fields: { brand_main: 'A colour must have the form #3B82F6' },
+      })
+    }
   })
 
   test('a colour that did not come through the form is not written to the page', async () => {
