@@ -233,7 +233,7 @@ export default defineConfig({
     // Playwright hands a function named `use` to fixtures, and reads from their first parameter what they need.
     { files: ['test/e2e/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
     {
-      files: ['*.config.ts', 'test/prepare-databases.ts', 'test/e2e/{build,prepare-sites}.ts'],
+      files: ['*.config.ts', 'test/{compile-cache,prepare-databases}.ts', 'test/e2e/{build,prepare-sites}.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

@@ -9,7 +9,7 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    globalSetup: ['test/prepare-databases.ts', 'test/e2e/build.ts'],
+    globalSetup: ['test/compile-cache.ts', 'test/prepare-databases.ts', 'test/e2e/build.ts'],
     // One more than processors, because each waits now and then: for a database, the disk or a program that starts.
     maxWorkers: availableParallelism() + 1,
     // Files share the modules of their worker: importing the application again for each takes a fifth of the time.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ROOT } from '#server/config/root.ts'
 import { farBackupTime } from './backup-time.ts'
+import { compileCache } from './compile-cache.ts'
 
 /** The built program of the console. */
 export const HARMATTAN = 'dist/server/harmattan.js'
@@ -18,7 +19,7 @@ export interface Ended {
 export async function runNode(file: string, settings: Record<string, string>, ...args: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,
-    env: settings,
+    env: { ...compileCache(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A process that never ends fails the test and is killed.

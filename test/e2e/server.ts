@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { farBackupTime } from '../backup-time.ts'
+import { compileCache } from '../compile-cache.ts'
 
 export interface Server {
   url: string
@@ -39,6 +40,7 @@ export async function startServer({
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       BACKUP_TIME: farBackupTime(),
+      ...compileCache(),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

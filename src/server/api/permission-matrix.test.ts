@@ -341,10 +341,16 @@ describeEachDatabase('who may do what', (open) => {
     const { client } = role ? await login(role) : browse()
     const outcomes: Record<string, string> = {}
     const expected: Record<string, string> = {}
+    // That the permission is checked before the input does not depend on the database.
+    const isTriedWithRubbish = database.kind === 'sqlite'
     for (const [name, { who, input, refused = 'let in' }] of Object.entries(OPERATIONS)) {
       const isAllowed = who === 'everybody' || (role !== null && who.includes(role))
-      expected[name] = isAllowed ? `let in, ${refused}` : role ? 'FORBIDDEN, FORBIDDEN' : 'UNAUTHORIZED, UNAUTHORIZED'
-      outcomes[name] = `${await outcomeOf(client, name, RUBBISH)}, ${await outcomeOf(client, name, input)}`
+      const refusal = role ? 'FORBIDDEN' : 'UNAUTHORIZED'
+      expected[name] = isAllowed ? refused : refusal
+      outcomes[name] = await outcomeOf(client, name, input)
+      if (!isTriedWithRubbish) continue
+      expected[`${name} with rubbish`] = isAllowed ? 'let in' : refusal
+      outcomes[`${name} with rubbish`] = await outcomeOf(client, name, RUBBISH)
     }
     expect(outcomes).toEqual(expected)
   })

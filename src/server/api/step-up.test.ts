@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp, type Client } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
 import { listContractOperations } from './contract-operations.ts'
 
@@ -133,43 +133,53 @@ async function isAskedFor(call: Promise<unknown>): Promise<boolean> {
   return error instanceof ORPCError && error.code === 'STEP_UP_REQUIRED' && error.status === 403 && error.defined
 }
 
-describeEachDatabase('a fresh proof', (open) => {
-  /** An admin whose session is eleven minutes old, and the people that the calls change. */
-  async function prepare() {
-    const database = await open()
-    let time = new Date('2026-01-05T09:00:00Z')
-    const app = await createTestApp({ database, now: () => time })
-    const admin = await app.login('admin')
-    const invite = async (email: string, role: 'admin' | 'viewer') =>
-      (await admin.client.invitations.invite({ email, role })).invitation.id
-    const ids = {
-      person: (await makeUser(database.kysely, { role: 'author' })).id,
-      editor: (await makeUser(database.kysely, { role: 'editor' })).id,
-      admin: admin.user.id,
-      former: (await makeUser(database.kysely, { role: 'author', isActive: 0 })).id,
-      adminInvitation: await invite('one@college.test', 'admin'),
-      viewerInvitation: await invite('two@college.test', 'viewer'),
-    }
-    const wait = (minutes: number) => {
-      time = new Date(time.getTime() + minutes * 60_000)
-    }
-    wait(11)
-    return { app, admin, ids, wait, database }
+/** An admin whose session is eleven minutes old, and the people that the calls change. */
+async function prepare(database: TestDatabase) {
+  let time = new Date('2026-01-05T09:00:00Z')
+  const app = await createTestApp({ database, now: () => time })
+  const admin = await app.login('admin')
+  const invite = async (email: string, role: 'admin' | 'viewer') =>
+    (await admin.client.invitations.invite({ email, role })).invitation.id
+  const ids = {
+    person: (await makeUser(database.kysely, { role: 'author' })).id,
+    editor: (await makeUser(database.kysely, { role: 'editor' })).id,
+    admin: admin.user.id,
+    former: (await makeUser(database.kysely, { role: 'author', isActive: 0 })).id,
+    adminInvitation: await invite('one@college.test', 'admin'),
+    viewerInvitation: await invite('two@college.test', 'viewer'),
   }
+  const wait = (minutes: number) => {
+    time = new Date(time.getTime() + minutes * 60_000)
+  }
+  wait(11)
+  return { app, admin, ids, wait, database }
+}
 
-  test.each(Object.entries(NEED_PROOF))(
-    '%s is refused with an old session, and let through after the password',
-    async (_, calls) => {
-      const { admin, ids, wait } = await prepare()
-      for (const call of calls) expect(await isAskedFor(call(admin.client, ids))).toBe(true)
-      expect(await admin.client.sessions.confirm({ password: PASSWORD })).toEqual({ until: '2026-01-05T09:21:00.000Z' })
-      wait(9)
-      for (const call of calls) expect(await isAskedFor(call(admin.client, ids))).toBe(false)
-    },
-  )
+// The database has no part in which operations ask for one.
+test.each(Object.entries(NEED_PROOF))(
+  '%s is refused with an old session, and let through after the password',
+  async (_, calls) => {
+    const { admin, ids, wait } = await prepare(await openSqlite())
+    for (const call of calls) expect(await isAskedFor(call(admin.client, ids))).toBe(true)
+    expect(await admin.client.sessions.confirm({ password: PASSWORD })).toEqual({ until: '2026-01-05T09:21:00.000Z' })
+    wait(9)
+    for (const call of calls) expect(await isAskedFor(call(admin.client, ids))).toBe(false)
+  },
+)
+
+describeEachDatabase('a fresh proof', (open) => {
+  test('is the password, for ten minutes', async () => {
+    const { admin, wait } = await prepare(await open())
+    expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
+    expect(await admin.client.sessions.confirm({ password: PASSWORD })).toEqual({ until: '2026-01-05T09:21:00.000Z' })
+    wait(9)
+    expect(await isAskedFor(admin.client.sessions.proof())).toBe(false)
+    wait(1)
+    expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
+  })
 
   test('is not asked for by what does not need it', async () => {
-    const { admin, ids } = await prepare()
+    const { admin, ids } = await prepare(await open())
     for (const call of NEED_NONE) {
       const { error } = await safe(call(admin.client, ids))
       expect(error).toBeNull()
@@ -177,7 +187,7 @@ describeEachDatabase('a fresh proof', (open) => {
   })
 
   test('signing in is one', async () => {
-    const { app, wait, database } = await prepare()
+    const { app, wait, database } = await prepare(await open())
     const { email } = await makeUser(database.kysely, { role: 'admin' })
     const { client } = app.browse()
     await client.sessions.signIn({ email, password: PASSWORD })
@@ -189,7 +199,7 @@ describeEachDatabase('a fresh proof', (open) => {
   })
 
   test('is not one that was given while the clock was ahead', async () => {
-    const { admin, wait } = await prepare()
+    const { admin, wait } = await prepare(await open())
     await admin.client.sessions.confirm({ password: PASSWORD })
     wait(-1)
     expect(await admin.client.sessions.proof()).toEqual({ until: '2026-01-05T09:21:00.000Z' })
@@ -198,13 +208,13 @@ describeEachDatabase('a fresh proof', (open) => {
   })
 
   test('is not a new password: with two-factor, the password alone would switch that off', async () => {
-    const { admin } = await prepare()
+    const { admin } = await prepare(await open())
     await admin.client.account.changePassword({ currentPassword: PASSWORD, password: 'another-river-42' })
     expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
   })
 
   test('is given in one session for that session alone', async () => {
-    const { app, admin, database } = await prepare()
+    const { app, admin, database } = await prepare(await open())
     const other = app.browse()
     await other.client.sessions.signIn({ email: admin.user.email, password: PASSWORD })
     expect(await isAskedFor(other.client.sessions.proof())).toBe(false)
@@ -213,7 +223,7 @@ describeEachDatabase('a fresh proof', (open) => {
   })
 
   test('is refused for a wrong password or code, leaves entries, and cannot be guessed for long', async () => {
-    const { admin } = await prepare()
+    const { admin } = await prepare(await open())
     await expect(admin.client.sessions.confirm({ password: 'guess' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'The password is incorrect.',
@@ -230,7 +240,7 @@ describeEachDatabase('a fresh proof', (open) => {
   })
 
   test('is guessed ten times in a session, from whichever addresses, and other sessions are not stopped by it', async () => {
-    const { app, admin, wait } = await prepare()
+    const { app, admin, wait } = await prepare(await open())
     const thieves = Array.from({ length: 12 }, (_, index) => {
       const thief = app.browse({ clientAddress: `198.51.100.${index}` })
       for (const [name, value] of admin.cookies) thief.cookies.set(name, value)
@@ -255,7 +265,7 @@ describeEachDatabase('a fresh proof', (open) => {
   })
 
   test('guests and users without the permission are not asked for a proof', async () => {
-    const { app, ids } = await prepare()
+    const { app, ids } = await prepare(await open())
     await expect(app.client.users.createResetLink({ id: ids.person })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     const { client } = await app.login('editor')
     await expect(client.users.createResetLink({ id: ids.person })).rejects.toMatchObject({ code: 'FORBIDDEN' })

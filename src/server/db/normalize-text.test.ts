@@ -87,7 +87,7 @@ describeEachDatabase('the search boxes of the admin', (open) => {
   test('each finds names with or without accents and capitals, composed or not', async () => {
     const client = await start(NAME)
     for (const box of Object.keys(BOXES)) {
-      for (const search of variantsOf(NAME).flatMap((text) => text.split(' '))) {
+      for (const search of new Set(variantsOf(NAME).flatMap((text) => text.split(' ')))) {
         expect([box, search, await countIn(box, client, search)]).toEqual([box, search, expected(box)])
       }
       expect([box, await countIn(box, client, 'láwálá')]).toEqual([box, 0])

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
 import { makePost, makeSetting } from '#test/make.ts'
 
 /* On every kind of page, the content policy allows analytics if and only if the page asks for consent. */
@@ -21,9 +21,9 @@ const ANSWERS: (readonly [path: string, status: number, init?: RequestInit])[] =
   ['/contact', 422, { method: 'POST', headers: FORM, body: 'name=A' }],
 ]
 
-describeEachDatabase('counting visits', (open) => {
+describe('counting visits', () => {
   async function answersWith(settings: Record<string, string>) {
-    const database = await open()
+    const database = await openSqlite()
     const { request, client } = await createTestApp({ database })
     await makePost(database.kysely, { slug: 'lathe' })
     for (const [key, value] of Object.entries(settings)) await makeSetting(database.kysely, key, value)

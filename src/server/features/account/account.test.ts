@@ -120,14 +120,14 @@ describeEachDatabase('the own account', (open) => {
     await expect(app.client.account.checkPasswordReset({ token })).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  test('a link opens one new password, also for ten people at once', async () => {
+  test('a link opens one new password, also for five people at once', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
     await app.client.account.requestPasswordReset({ email: 'ada@college.test' })
     const token = await linkFromMail(app)
     const reset = (number: number) => safe(app.client.account.resetPassword({ token, password: `${NEXT}-${number}` }))
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => reset(number)))
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, number) => reset(number)))
     const won = answers.flatMap(({ isSuccess }, number) => (isSuccess ? [number] : []))
     expect(won).toHaveLength(1)
     await app.client.sessions.signIn({ email: 'ada@college.test', password: `${NEXT}-${won[0]}` })

@@ -22,22 +22,25 @@ describeEachDatabase('contact information of staff', (open) => {
     ])
   })
 
-  test.each([
-    [undefined, 0],
-    ['', 0],
-    ['seven', 0],
-    ['7', 7],
-    ['7.9', 7],
-    [-3, -3],
-  ])('B §5 contact info: the order %o is read as %i', async (orderIndex, stored) => {
+  test('B §5 contact info: an order is read as a number', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
-    expect(await client.contactInfo.create({ ...FIELDS, orderIndex })).toMatchObject({
-      ...FIELDS,
-      orderIndex: stored,
-      isActive: true,
-      version: 1,
-    })
+    const cases = [
+      [undefined, 0],
+      ['', 0],
+      ['seven', 0],
+      ['7', 7],
+      ['7.9', 7],
+      [-3, -3],
+    ] as const
+    for (const [orderIndex, stored] of cases) {
+      expect(await client.contactInfo.create({ ...FIELDS, orderIndex })).toMatchObject({
+        ...FIELDS,
+        orderIndex: stored,
+        isActive: true,
+        version: 1,
+      })
+    }
   })
 
   test('B §3 contact info: the type is free text, and known types are recognised in any case', async () => {
@@ -48,16 +51,19 @@ describeEachDatabase('contact information of staff', (open) => {
     expect(await typeOf('WhatsApp & SMS')).toBe('WhatsApp & SMS')
   })
 
-  test.each([
-    [{ type: ' ' }, { type: 'Type is required' }],
-    [{ label: '' }, { label: 'Label is required' }],
-    [{ value: '' }, { value: 'Value is required' }],
-    [{ value: 'x'.repeat(501) }, { value: 'Value can have at most 500 characters' }],
-    [{ orderIndex: 1e9 }, { orderIndex: 'Order is too large' }],
-  ])('B §5 contact info: %o is refused at the field', async (fields, said) => {
+  test('B §5 contact info: what is wrong is refused at its field', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
-    expect(await refusal(client.contactInfo.create({ ...FIELDS, ...fields }))).toEqual({ code: 'BAD_REQUEST', fields: said })
+    const cases = [
+      [{ type: ' ' }, { type: 'Type is required' }],
+      [{ label: '' }, { label: 'Label is required' }],
+      [{ value: '' }, { value: 'Value is required' }],
+      [{ value: 'x'.repeat(501) }, { value: 'Value can have at most 500 characters' }],
+      [{ orderIndex: 1e9 }, { orderIndex: 'Order is too large' }],
+    ] as const
+    for (const [fields, said] of cases) {
+      expect(await refusal(client.contactInfo.create({ ...FIELDS, ...fields }))).toEqual({ code: 'BAD_REQUEST', fields: said })
+    }
   })
 
   test('contact info: a new value that does not suit its type is refused, an older one stays', async () => {

@@ -76,12 +76,12 @@ describeEachDatabase('invitations', (open) => {
     }
   })
 
-  test('20 people at once with one link make one account', async () => {
+  test('five people at once with one link make one account', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { token, email } = await invite(app)
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => safe(app.browse().client.invitations.accept({ token, email, ...PERSON }))),
+      Array.from({ length: 5 }, () => safe(app.browse().client.invitations.accept({ token, email, ...PERSON }))),
     )
     expect(results.filter(({ isSuccess }) => isSuccess)).toHaveLength(1)
     for (const { error } of results.filter(({ isSuccess }) => !isSuccess)) {

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const GREEN = { brand_main: '#0b5d3b', brand_accent: '#D4A017' }
 const stylesheetsOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!)
 
-describeEachDatabase('the brand of a website', (open) => {
+describe('the brand of a website', () => {
   test('its colours are on the website at once, in one stylesheet that never changes', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     const before = await (await request('/')).text()
     expect(stylesheetsOf(before)).toEqual(['/assets/site.css'])
@@ -33,7 +33,7 @@ describeEachDatabase('the brand of a website', (open) => {
   })
 
   test('without a brand a page is the same as before there was one', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     const before = await (await request('/about')).text()
     const { version } = await client.settings.brand.save({ ...GREEN, version: 0 })
@@ -43,7 +43,7 @@ describeEachDatabase('the brand of a website', (open) => {
   })
 
   test('an old page finds the current stylesheet', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     const { version } = await client.settings.brand.save({ ...GREEN, version: 0 })
     const [old] = stylesheetsOf(await (await request('/')).text())
@@ -57,7 +57,7 @@ describeEachDatabase('the brand of a website', (open) => {
   })
 
   test('corners and pattern alone are a brand too', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     await client.settings.brand.save({
       brand_main: '',
@@ -76,7 +76,7 @@ describeEachDatabase('the brand of a website', (open) => {
   test.each(['book', 'sturdy', 'plain', 'round'] as const)(
     'the headings %s load one font file, and it is not Brygada',
     async (face) => {
-      const { deps, login } = await createTestApp({ database: await open() })
+      const { deps, login } = await createTestApp({ database: await openSqlite() })
       const assets = { ...deps.assets, fonts: ['/assets/brygada.woff2'] }
       const { request } = await createTestApp({ database: deps.database as TestDatabase, assets })
       const { client } = await login('admin')
@@ -91,25 +91,28 @@ describeEachDatabase('the brand of a website', (open) => {
     },
   )
 
-  test.each(['red', '#12', 'url(//evil.test)', '#123456;}body{display:none'])('the colour %j is refused', async (brand_main) => {
-    const { login } = await createTestApp({ database: await open() })
+  test('what is no colour is refused', async () => {
+    const { login } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
-    const saving = client.settings.brand.save({ brand_main, brand_accent: '', version: 0 })
-    expect(await refusal(saving)).toMatchObject({
-      code: 'BAD_REQUEST',
-      fields: { brand_main: 'A colour must have the form #3B82F6' },
-    })
+    const cases = ['red', '#12', 'url(//evil.test)', '#123456;}body{display:none'] as const
+    for (const brand_main of cases) {
+      const saving = client.settings.brand.save({ brand_main, brand_accent: '', version: 0 })
+      expect(await refusal(saving)).toMatchObject({
+        code: 'BAD_REQUEST',
+        fields: { brand_main: 'A colour must have the form #3B82F6' },
+      })
+    }
   })
 
   test('a colour that did not come through the form is not written to the page', async () => {
-    const database = await open()
+    const database = await openSqlite()
     await makeSetting(database.kysely, 'brand_main', '#123456;}body{display:none}')
     const { request } = await createTestApp({ database })
     expect(stylesheetsOf(await (await request('/')).text())).toEqual(['/assets/site.css'])
   })
 
   test('the frame of the browser, the app on a phone and the share image have its colours', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     const readImage = async () => Buffer.from(await (await request('/og/home.png')).arrayBuffer())
     const before = await readImage()
@@ -127,7 +130,7 @@ describeEachDatabase('the brand of a website', (open) => {
   })
 
   test('a save on top of a colleague’s is refused, and the audit log has both states', async () => {
-    const { login } = await createTestApp({ database: await open() })
+    const { login } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     await client.settings.brand.save({ ...GREEN, version: 0 })
     expect(await refusal(client.settings.brand.save({ ...GREEN, version: 0 }))).toMatchObject({ code: 'CONFLICT' })

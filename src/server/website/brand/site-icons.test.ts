@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { originalKey } from '#server/storage/storage.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
 import { makeMediaFile, makeSetting } from '#test/make.ts'
 
 const iconsOf = (html: string) =>
@@ -37,15 +37,15 @@ async function putFile({ deps }: TestApp, fileId: string, picture: string | Buff
 const square = (fill: string, width = 200) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="200"><path fill="${fill}" d="M0 0h${width}v200H0z"/></svg>`
 
-describeEachDatabase('the icons of a website', (open) => {
+describe('the icons of a website', () => {
   test('without logo and colours are the built-in ones', async () => {
-    const { request } = await createTestApp({ database: await open() })
+    const { request } = await createTestApp({ database: await openSqlite() })
     const html = await (await request('/')).text()
     expect(iconsOf(html)).toEqual({ 'icon': '/favicon.svg', 'apple-touch-icon': '/apple-touch-icon.png' })
   })
 
   test('with colours show the initials of the college, in every size, for ever', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     await client.settings.brand.save({ brand_main: '#0b5d3b', brand_accent: '#d4a017', version: 0 })
     const { icon, 'apple-touch-icon': touch } = iconsOf(await (await request('/about')).text())
@@ -69,7 +69,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('with a name of its own show its initials, also without colours', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     await makeSetting(database.kysely, 'site_name', 'Kano Polytechnic')
     const { icon } = iconsOf(await (await request('/')).text())
@@ -78,7 +78,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('are made from the logo, and made again after its file was replaced', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const app = await createTestApp({ database })
     const { request, deps } = app
     const { id, filePath, file } = await makeMediaFile(database.kysely, { fallback: 'png', mimeType: 'image/png' })
@@ -103,7 +103,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('show the initials if the logo is too long, is elsewhere or cannot be read', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const app = await createTestApp({ database })
     const { login, request } = app
     const { client } = await login('admin')
@@ -121,7 +121,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('old and unknown addresses find the present icons, or none', async () => {
-    const { request } = await createTestApp({ database: await open() })
+    const { request } = await createTestApp({ database: await openSqlite() })
     const old = await request('/brand-0123456789ab-touch-180.png')
     expect([old.status, old.headers.get('location'), old.headers.get('cache-control')]).toEqual([
       307,
@@ -132,7 +132,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('the address of the icon in emails leads to the present one', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     const locationOf = async () => (await request('/brand-icon.png')).headers.get('location')
     expect(await locationOf()).toBe('/apple-touch-icon.png')
@@ -141,7 +141,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('a program that reads no page, such as one that shows a document, finds the present icon', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     const find = async () => {
       const { status, headers } = await request('/favicon.ico')
@@ -153,7 +153,7 @@ describeEachDatabase('the icons of a website', (open) => {
   })
 
   test('the page and the manifest have the same colour, also for a main colour that is too light or too dark for its texts', async () => {
-    const { login, request } = await createTestApp({ database: await open() })
+    const { login, request } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     let version = 0
     for (const brand_main of ['#7f8c8d', '#ffd500', '#c8683c']) {

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CONTACT_ENTRIES } from '#content/college.ts'
 import { builtInSections } from '#content/page-sections.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { SCHEMAS, type SchemaType } from '#contract/sections/schemas.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
 import { makeMediaFile, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -60,9 +60,9 @@ function fill(fields: readonly Field[], path: string): { values: Record<string, 
   }
 }
 
-describeEachDatabase('edit mode', (open) => {
+describe('edit mode', () => {
   async function prepare(slug: string) {
-    const database = await open()
+    const database = await openSqlite()
     const app = await createTestApp({ database })
     const page = await makePage(database.kysely, { slug, title: 'Our page', status: 'published' })
     const { client } = await app.login('editor')
@@ -296,7 +296,7 @@ describeEachDatabase('edit mode', (open) => {
   })
 
   test('samples are marked, with those that visitors do not see, until they are replaced', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
     const page = await makePage(database.kysely, { slug: 'home' })

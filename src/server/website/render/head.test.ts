@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
 import { elementsOf } from '#test/html.ts'
 import { makeCategory, makeContactInfo, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 import { readHead } from '#test/read-head.ts'
 
 const EVIL = '</script><script>alert("1")</script><!-- & "a\u2028b"'
 
-describeEachDatabase('the head of a page', (open) => {
+describe('the head of a page', () => {
   async function makeSite(settings: Record<string, string> = {}) {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     for (const [key, value] of Object.entries(settings)) await makeSetting(database.kysely, key, value)
     const get = async (path: string) => {
@@ -94,7 +94,7 @@ describeEachDatabase('the head of a page', (open) => {
   })
 
   test('every page has a share picture that exists', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     await makePost(database.kysely, { slug: 'lathe', categories: [await makeCategory(database.kysely, { slug: 'works' })] })
     const pictures: string[] = []

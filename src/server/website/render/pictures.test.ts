@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
 import { readHead } from '#test/read-head.ts'
 import { makeMediaFile, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 
 const textOf = async (answer: Response) => (await answer.text()).replaceAll('&quot;', '"')
 
-describeEachDatabase('pictures of Media on public pages', (open) => {
+describe('pictures of Media on public pages', () => {
   test('B §3 a picture in a section has its size, modern formats in fitting widths, and its focal point', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const { id, filePath } = await makeMediaFile(database.kysely, { width: 700, height: 350, media: { focalX: 12, focalY: 100 } })
     const page = await makePage(database.kysely, { slug: 'tour' })
@@ -27,7 +27,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('an island brings along what it needs to be the same when it wakes', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const [one, two] = [await makeMediaFile(database.kysely), await makeMediaFile(database.kysely)]
     const page = await makePage(database.kysely, { slug: 'tour', featuredImage: two.filePath })
@@ -40,7 +40,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('B §2 posts: featured pictures and those in the text do too; addresses outside of Media stay unchanged', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const featured = await makeMediaFile(database.kysely, { media: { altText: 'The new students' } })
     const inText = await makeMediaFile(database.kysely)
@@ -65,7 +65,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('a picture is described as its place says, else as Media does; what only decorates is not', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const gate = await makeMediaFile(database.kysely, { media: { altText: 'The gate at noon' } })
     const pattern = await makeMediaFile(database.kysely, { media: { altText: 'A pattern', isDecorative: 1 } })
@@ -94,7 +94,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('B §2 SEO: pages are shared with pictures of a fitting size, which says itself; a drawing is not shared', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const small = await makeMediaFile(database.kysely, { width: 700, height: 525, fallback: 'png' })
     const drawing = await makeMediaFile(database.kysely, { mimeType: 'image/svg+xml', fallback: null })
@@ -109,7 +109,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('the logo, drawings and moving pictures keep their file, at an address that never changes', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const logo = await makeMediaFile(database.kysely, {
       mimeType: 'image/svg+xml',
@@ -126,7 +126,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('what was deleted from Media leaves no broken frame: pages are shown without it', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const kept = await makeMediaFile(database.kysely)
     const url = `/media/${randomUUID()}/gate.jpg`
@@ -197,7 +197,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('nor do feeds, the sitemap, metadata, icons, search results and the admin name it', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const deleted = randomUUID()
     const url = `/media/${deleted}/gate.jpg`
@@ -230,7 +230,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
   })
 
   test('what a deleted file leaves empty in a text goes with it, and what has other content stays', async () => {
-    const database = await open()
+    const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const { filePath } = await makeMediaFile(database.kysely)
     const url = `/media/${randomUUID()}/gate.jpg`

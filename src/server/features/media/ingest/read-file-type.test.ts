@@ -49,7 +49,7 @@ test.each(Object.entries(SAMPLES))(
         changed[at] = to
         await outcome(changed)
       })
-      await assert(property, { numRuns: 80 })
+      await assert(property, { numRuns: 40 })
     }
   },
 )
