@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { makePage, makePost } from '#test/make.ts'
+import { makePost } from '#test/make.ts'
 import { expect, NO_REASON, test } from './staff.ts'
 
-const WIDTHS = [360, 1280]
+const WIDTHS = [1280, 360]
 
 /** No visible control in this element is covered by a toast, after `scroll`. */
 async function expectUncovered(within: Locator, scroll = async () => {}): Promise<void> {
@@ -37,27 +37,34 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
   test.slow()
   problems.allow(/ERR_INTERNET_DISCONNECTED/)
   await signIn('admin')
+  const toasts = page.locator('.mantine-Notification-root')
+  const closeToasts = async () => {
+    await toasts.getByRole('button', { name: 'Close the message' }).evaluateAll((all) => {
+      for (const button of all) (button as HTMLElement).click()
+    })
+    await expect(toasts).toHaveCount(0)
+  }
+  const { id } = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
+  await page.goto(`/admin/posts/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const title = dialog.getByRole('textbox', { name: 'Title', exact: true })
+  const submit = dialog.getByRole('button', { name: 'Update Post' })
+  await title.fill('Mine')
   await test.step('the first toast covers no button of a dialog, also without a connection', async () => {
-    const { id } = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
-    await page.goto(`/admin/posts/${id}`)
-    const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
     await context.setOffline(true)
     await expect(dialog.getByText("You're offline.")).toBeInViewport({ ratio: 1 })
-    await dialog.getByRole('button', { name: 'Update Post' }).click()
-    await expect(page.locator('.mantine-Notification-root').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
+    await submit.click()
+    await expect(toasts.filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
     await expectUncovered(dialog.locator('[data-dialog-foot]'))
     await context.setOffline(false)
+    await expect(dialog.getByText("You're offline.")).toHaveCount(0)
   })
+  await refuse('pages/update')
   for (const width of WIDTHS) {
     await test.step(`a dialog keeps its size while toasts are shown, and they cover none of its buttons, ${width} px`, async () => {
-      await refuse('pages/update')
-      const post = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
+      await closeToasts()
       await page.setViewportSize({ width, height: 640 })
-      await page.goto(`/admin/posts/${post.id}`)
-      const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-      await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
-      const submit = dialog.getByRole('button', { name: 'Update Post' })
+      await dialog.evaluate((element) => element.scrollTo(0, 0))
       // The pointer waits until the dialog stands still.
       await submit.hover()
       const size = await dialog.boundingBox()
@@ -68,6 +75,7 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
         await expect(submit).toBeInViewport({ ratio: 1 })
         expect(await dialog.boundingBox()).toEqual(size)
       }
+      await expect(title).toHaveValue('Mine')
       if (width === 360) {
         await test.step('five failures on a short phone leave the dialog as it is, with its buttons free', async () => {
           for (let times = 3; times <= 5; times++) {
@@ -76,7 +84,6 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
             await refused
             await expect(submit).toBeEnabled()
           }
-          const toasts = page.locator('.mantine-Notification-root')
           await expect(toasts).toHaveCount(2)
           await expectUncovered(dialog.locator('[data-dialog-foot]'))
           const close = (await dialog.getByRole('button', { name: 'Close' }).boundingBox())!
@@ -87,13 +94,16 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
       await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
       await expectUncovered(dialog.getByRole('textbox').last().locator('..'))
       await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
-      await page.context().unrouteAll()
     })
+  }
+  await page.context().unrouteAll()
+  await refuse('settings/seo/save')
+  await page.goto('/admin/seo')
+  await page.getByLabel('Keywords').fill('polytechnic')
+  for (const width of WIDTHS) {
     await test.step(`toasts do not cover the pressed button, ${width} px`, async () => {
-      await refuse('settings/seo/save')
+      await closeToasts()
       await page.setViewportSize({ width, height: 640 })
-      await page.goto('/admin/seo')
-      await page.getByLabel('Keywords').fill('polytechnic')
       const save = page.getByRole('button', { name: 'Save' })
       const place = await save.boundingBox()
       await save.click()
@@ -105,28 +115,19 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
         page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
       )
       await expect(save).toBeInViewport({ ratio: 1 })
-      await page.context().unrouteAll()
     })
   }
   await test.step('toasts do not cover Logout in the menu of a narrow screen', async () => {
-    await signIn('editor')
-    await refuse('pages/delete')
-    const { title, slug } = await makePage(database.kysely, { title: `Hostels ${randomUUID()}` })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`/admin/pages?search=${slug}`)
-    await page.getByRole('button', { name: `Delete ${title}` }).click()
-    await page.getByRole('button', { name: 'Delete Page' }).click()
-    await expect(page.getByText(NO_REASON)).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
     await expectUncovered(menu)
+    await menu.getByRole('button', { name: 'Logout' }).click()
   })
   await test.step('the sign-in form stays where it is when a toast appears', async () => {
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto('/admin')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.evaluate(() => scrollTo(0, 0))
     const form = page.locator('form').filter({ has: page.getByLabel('Password') })
     await expect(form).toBeVisible()
     await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--toasts') !== '0px')
