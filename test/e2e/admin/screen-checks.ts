@@ -53,6 +53,11 @@ export async function expectNothingPlanted(page: Page): Promise<void> {
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectLoaded(page)
+}
+
+/** Waits for what the open screen loads. */
+export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
