@@ -39,7 +39,10 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
   await signIn('admin')
   const toasts = page.locator('.mantine-Notification-root')
   const closeToasts = async () => {
-    while ((await toasts.count()) > 0) await page.getByRole('button', { name: 'Close the message' }).first().click()
+    await toasts.getByRole('button', { name: 'Close the message' }).evaluateAll((all) => {
+      for (const button of all) (button as HTMLElement).click()
+    })
+    await expect(toasts).toHaveCount(0)
   }
   const { id } = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
   await page.goto(`/admin/posts/${id}`)
