@@ -86,5 +86,12 @@ export const allowOnlyDraftsFromNextPage = (page: Page, database: Database) =>
 /** The message if the server gives no reason. */
 export const NO_REASON = 'The server could not do this. Please try again.'
 
-export { expect, expectAccessible, expectAccessibleInEveryView, inEveryView, standStill } from '../fixtures.ts'
+export {
+  expect,
+  expectAccessible,
+  expectAccessibleInEveryView,
+  expectAccessibleState,
+  inEveryView,
+  standStill,
+} from '../fixtures.ts'
 export { PASSWORD } from '#test/make.ts'
