@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ORPCError } from '@orpc/client'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient, type ChangeMeta } from './query-client.ts'
 import { ConnectionError } from './shared/connection/connection-error.ts'
 
@@ -32,4 +33,17 @@ test('a success toast replaces the one about the same thing, even with another m
   await change(async () => null, { done: 'Draft created. Publish it when it is ready.', kind: 'publishing' })
   await change(async () => null, { done: 'Published', kind: 'publishing' })
   expect(messages()).toEqual(['Published'])
+})
+
+test.each([
+  [503, 4],
+  [403, 1],
+])('A §9 what cannot be loaded: after %i it is asked for %i times in all', async (status, tries) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(new ORPCError('NO', { status })))
+  const asking = queryClient.fetchQuery({ queryKey: ['refused', status], queryFn }).catch(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  await asking
+  expect(queryFn).toHaveBeenCalledTimes(tries)
 })

@@ -65,8 +65,9 @@ export async function inEveryView(
   check: (colorScheme: 'light' | 'dark') => Promise<void>,
   widths = WIDTHS,
 ): Promise<void> {
+  let schemes: readonly ('light' | 'dark')[] = COLOR_SCHEMES
   for (const width of widths) {
-    for (const colorScheme of COLOR_SCHEMES) {
+    for (const colorScheme of schemes) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
@@ -84,6 +85,8 @@ export async function inEveryView(
         await check(colorScheme)
       })
     }
+    // Each change of the colours draws the whole page again, so the next width begins with these.
+    schemes = schemes.toReversed()
   }
 }
 
@@ -91,8 +94,8 @@ export async function inEveryView(
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /**
- * Axe finds nothing at any width, or at these widths, light and dark. Between light and dark only colours differ, so there the rules that look
- * at them are enough; `prepare` runs before each look.
+ * Axe finds nothing at any width, or at these widths, light and dark. Between light and dark only colours differ, so there the
+ * rules that look at them are enough; `prepare` runs before each look.
  */
 export const expectAccessibleInEveryView = (page: Page, prepare = async () => {}, widths = WIDTHS): Promise<void> =>
   inEveryView(
@@ -104,8 +107,15 @@ export const expectAccessibleInEveryView = (page: Page, prepare = async () => {}
     widths,
   )
 
-/** The same at one width: for what looks alike at the others. The window keeps that width. */
-export const expectAccessibleLightAndDark = (page: Page, width: number): Promise<void> =>
-  inEveryView(page, (colorScheme) => (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page)), [width])
+/** Axe finds nothing with a dialog, a menu or a message on the page, on a phone and on a computer or at these widths. */
+export const expectAccessibleState = (page: Page, widths = [360, 1280]): Promise<void> =>
+  expectAccessibleInEveryView(page, undefined, widths)
+
+/** The document of the API has more than a hundred operations, which look alike. This leaves a few, the first of them open. */
+export const shortenApiDocs = (page: Page) =>
+  page.locator('main details').evaluateAll((operations) => {
+    for (const operation of operations.slice(5)) operation.remove()
+    for (const operation of operations.slice(0, 2)) operation.setAttribute('open', '')
+  })
 
 export { expect, expectAccessible }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeMedia, makePage, makePost } from '#test/make.ts'
-import { expect, expectAccessibleLightAndDark, test } from './staff.ts'
+import { expect, expectAccessibleState, test } from './staff.ts'
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Link' }).getByLabel('Page, post, file or address')
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
@@ -20,7 +20,7 @@ test('links are found, refused, inserted and marked, in texts and in fields', as
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('school f')
     await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('option')).toHaveText(['School feesPage · /payments'])
-    await expectAccessibleLightAndDark(page, 360)
+    await expectAccessibleState(page, [360])
     await page.setViewportSize({ width: 1280, height: 800 })
     // What belongs to other words is not chosen.
     const search = await hold('links/search')
@@ -48,7 +48,7 @@ test('links are found, refused, inserted and marked, in texts and in fields', as
       '"Dues": There is no page at /fee.',
     )
     await expect(content(page).locator('[data-broken]')).toHaveText(['Dues'])
-    await expectAccessibleLightAndDark(page, 1280)
+    await expectAccessibleState(page, [1280])
     await content(page).getByText('Dues').click()
     await page.keyboard.press('Control+k')
     await field(page).fill('/contact')

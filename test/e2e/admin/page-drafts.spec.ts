@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInEveryView,
-  expectAccessibleLightAndDark,
+  expectAccessibleState,
   test,
 } from './staff.ts'
 
@@ -70,7 +70,7 @@ test('a draft is saved, discarded, previewed, published, and keeps what others c
     const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
     await expect(dialog.getByRole('insertion').filter({ hasText: 'Hidden from visitors' })).toBeVisible()
     await expect(dialog).not.toContainText(/[{<]/)
-    await expectAccessibleLightAndDark(page, 360)
+    await expectAccessibleState(page, [360])
     await page.keyboard.press('Escape')
 
     await bar(page).getByRole('button', { name: 'Publish' }).click()
@@ -167,7 +167,7 @@ test('the page form saves a draft; versions are restored, and a page begins as a
     await expect(dialog.getByLabel('Title')).toHaveValue('Reading room')
     await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeHidden()
     // end-date.spec.ts looks at this dialog on a computer.
-    await expectAccessibleLightAndDark(page, 360)
+    await expectAccessibleState(page, [360])
     await page.setViewportSize({ width: 1280, height: 800 })
     await dialog.getByText('Live', { exact: true }).click()
     await expect(dialog.getByLabel('Title')).toHaveValue(title)
@@ -224,7 +224,7 @@ test('the page form saves a draft; versions are restored, and a page begins as a
     await expect(dialog.getByText('Choose a date and time')).toBeVisible()
     await dialog.getByRole('button', { name: 'Tomorrow 8:00' }).click()
     await expect(dialog.getByRole('status')).toHaveText(/^\w{3} \d{1,2} \w+ \d{4}, 08:00, in /)
-    await expectAccessibleLightAndDark(page, 360)
+    await expectAccessibleState(page, [360])
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await expect(bar(page)).toContainText(/Goes public on \w{3} \d{1,2} \w+ \d{4}, 08:00, in /)
     const { publishAt } = await database.kysely
@@ -282,7 +282,7 @@ test('story: a contributor prepares a page on a phone, and an editor on a comput
   await expect(waiting).toContainText('Scholarships from Chidi Eze')
   await waiting.getByRole('link', { name: 'All drafts' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Scholarships' })).toContainText('Waiting for review')
-  await expectAccessibleLightAndDark(page, 1280)
+  await expectAccessibleState(page, [1280])
   await page.getByRole('button', { name: 'Return with a note: Scholarships' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return with a note' })
   await dialog.getByLabel('Note').fill('Please add the closing date.')
@@ -298,7 +298,7 @@ test('story: a contributor prepares a page on a phone, and an editor on a comput
   await expect(bar(page).getByRole('alert')).toContainText('Please add the closing date.')
   // Visitors see neither version, so there is nothing to switch between.
   await expect(page.getByRole('radiogroup', { name: 'What to edit' })).toHaveCount(0)
-  await expectAccessibleLightAndDark(page, 360)
+  await expectAccessibleState(page, [360])
   await bar(page).getByRole('button', { name: 'Submit for review' }).click()
   await expect(bar(page)).toContainText('Waiting for review')
 

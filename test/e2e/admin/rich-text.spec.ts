@@ -16,44 +16,11 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
   await page.goto('/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.focus()
-<<<<<<< HEAD
-  await test.step('B §3 content: pasted headings keep the levels that the server gives them', async () => {
-    // As Word and Docs put it on the clipboard.
-    const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
-    await paste(content, 'text/html', levels.join(''))
-    for (const [level, names] of [
-      [2, ['Level 1', 'Level 2']],
-      [3, ['Level 3']],
-      [4, ['Level 4', 'Level 5', 'Level 6']],
-    ] as const) {
-      await expect(content.getByRole('heading', { level })).toHaveText([...names])
-    }
-  })
-  await test.step('pasted embed code becomes a plain link', async () => {
-    await content.fill('')
-    const links = content.getByRole('link')
-    // The code that a website gives out, copied as text.
-    await paste(content, 'text/plain', FRAME)
-    await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B'])
-    await content.fill('')
-    await paste(
-      content,
-      'text/html',
-      `<p>Before</p>${FRAME}<iframe src="https://maps.example/jos"></iframe><iframe src="javascript:alert(1)"></iframe>`,
-    )
-    await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B', 'https://maps.example/jos'])
-    await expect(links.first()).toHaveAttribute('href', 'https://www.youtube.com/watch?v=a1_-B')
-    await expect(content).toContainText('Before')
-  })
-  await test.step('a paragraph gets a language by the keyboard, which the toolbar shows and English takes away', async () => {
-    await content.fill('')
-=======
   const startParagraph = async () => {
     await content.press('ControlOrMeta+End')
     await page.keyboard.press('Enter')
   }
   await test.step('a paragraph gets a language by the keyboard, which the toolbar shows and English takes away', async () => {
->>>>>>> s-b
     await page.keyboard.insertText('Ẹ kú àbọ̀')
     const language = page.getByRole('button', { name: /^Language: / })
     await expect(language).toHaveAccessibleName('Language: English, EN')
@@ -102,11 +69,7 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
     await expect(content).toContainText('Before')
   })
   await test.step('on a phone, what can be done with a table is written in full', async () => {
-<<<<<<< HEAD
-    await content.fill('')
-=======
     await startParagraph()
->>>>>>> s-b
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Insert table' }).click()
     await content.getByRole('cell').first().click()

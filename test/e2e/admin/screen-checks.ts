@@ -52,6 +52,19 @@ export async function expectNothingPlanted(page: Page): Promise<void> {
 /** Opens a screen and waits for what it loads. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await waitForScreen(page)
+}
+
+/** Goes to another screen as a link does, without loading the program again. */
+export const goToScreen = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    // The router counts the addresses.
+    history.pushState({ idx: (history.state as { idx: number }).idx + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** Waits for what a screen loads. */
+export async function waitForScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectLoaded(page)
 }

@@ -4,7 +4,14 @@ import { expectAccessible, expectAccessibleColours } from '../axe.ts'
 import { brotliLength } from '../line.ts'
 import { expectWithin } from '../weigh.ts'
 import { fillWithLong, fillWithMarkup, fillWithPlain, LONG, LONG_NAMES, MARKED_NAMES } from './awkward-records.ts'
-import { expectHighControls, expectNarrow, expectNarrowEverywhere, expectNothingPlanted, openScreen } from './screen-checks.ts'
+import {
+  expectHighControls,
+  expectNarrow,
+  expectNarrowEverywhere,
+  expectNothingPlanted,
+  goToScreen,
+  waitForScreen,
+} from './screen-checks.ts'
 import { expect, inEveryView, test } from './staff.ts'
 
 /*
@@ -22,48 +29,45 @@ interface Screen {
   title: string
   /** The most bytes of script. */
   limit?: number
-  /** Dialogs of new records, by their buttons. They open on a phone. */
-  dialogs?: Record<string, string>
-  /** The record with the long name is there, and has these dialogs. */
-  ofLong?: string[]
+  /** The record with the long name is there. */
+  hasLong?: boolean
+  /** Its dialogs, by their buttons. long-names.spec.ts looks at those that it shares with other screens. */
+  dialogs?: string[]
 }
 
-const CHANGES = ['Delete', 'Edit']
-
-/** In groups, because a new browser for each screen takes longer than looking at it. */
+/** In two groups, because a new browser takes longer than a look at a screen. Those with a limit load the program again. */
 const GROUPS: Record<string, Record<string, Screen>> = {
-  'for everybody': {
-    '/admin/dashboard': { title: 'Dashboard', ofLong: [] },
+  'for everybody and of pages': {
+    '/admin/form-submissions': { title: 'Form Submissions', limit: LIST, hasLong: true },
+    '/admin/visitors': { title: 'Visitors', limit: LIST_WITH_CHART },
+    '/admin/pages': { title: 'Pages', limit: LIST, hasLong: true },
+    '/admin/posts': { title: 'Blog Posts', limit: LIST, hasLong: true },
+    '/admin/page-sections': { title: 'Page Sections', limit: LIST },
+    '/admin/redirects': { title: 'Redirects', limit: LIST },
+    '/admin/trash': { title: 'Trash' },
+    '/admin/dashboard': { title: 'Dashboard', hasLong: true },
     '/admin/account': { title: 'My account' },
     '/admin/drafts': { title: 'Drafts and review' },
     '/admin/nothing': { title: 'Page Not Found' },
     '/admin/welcome': { title: 'Welcome' },
     '/admin/samples': { title: 'Sample content' },
-    '/admin/form-submissions': { title: 'Form Submissions', limit: LIST, ofLong: [] },
-    '/admin/visitors': { title: 'Visitors', limit: LIST_WITH_CHART },
   },
-  'of pages': {
-    '/admin/pages': { title: 'Pages', limit: LIST, dialogs: { 'Add Page': 'Add New Page' }, ofLong: [] },
-    '/admin/posts': { title: 'Blog Posts', limit: LIST, dialogs: { 'New Blog Post': 'Create New Blog Post' }, ofLong: CHANGES },
-    '/admin/page-sections': { title: 'Page Sections', limit: LIST },
-    '/admin/redirects': { title: 'Redirects', limit: LIST },
-    '/admin/trash': { title: 'Trash' },
-  },
-  'of content': {
-    '/admin/menu': { title: 'Menu Management', limit: LIST, dialogs: { 'Add Menu Item': 'Add New Menu Item' }, ofLong: CHANGES },
-    '/admin/categories': { title: 'Categories', dialogs: { 'Add Category': 'Add New Category' }, ofLong: CHANGES },
-    '/admin/tags': { title: 'Tags', limit: LIST, dialogs: { 'Add Tag': 'Add New Tag' }, ofLong: CHANGES },
-    '/admin/media': { title: 'Media Library', limit: LIST, dialogs: { 'Upload Media': 'Upload Media' }, ofLong: CHANGES },
-  },
-  'of settings': {
-    '/admin/contact-info': { title: 'Contact Information', ofLong: ['Delete'] },
-    '/admin/site-settings': { title: 'Site Settings', dialogs: { 'Choose Logo': 'Select Media' } },
+  'of content, settings and operation': {
+    '/admin/menu': { title: 'Menu Management', limit: LIST, hasLong: true, dialogs: [`Edit ${LONG}`] },
+    '/admin/tags': { title: 'Tags', limit: LIST, hasLong: true, dialogs: [`Edit ${LONG}`] },
+    '/admin/media': {
+      title: 'Media Library',
+      limit: LIST,
+      hasLong: true,
+      dialogs: ['Upload Media', `Delete ${LONG}`, `Edit ${LONG}`],
+    },
+    '/admin/users': { title: 'User Management', limit: LIST, hasLong: true },
+    '/admin/audit': { title: 'Audit log', limit: LIST },
+    '/admin/categories': { title: 'Categories', hasLong: true },
+    '/admin/contact-info': { title: 'Contact Information', hasLong: true },
+    '/admin/site-settings': { title: 'Site Settings' },
     '/admin/seo': { title: 'SEO Settings' },
     '/seed-data': { title: 'Seed Initial Data' },
-  },
-  'of operation': {
-    '/admin/users': { title: 'User Management', limit: LIST, dialogs: { 'Invite User': 'Invite User' }, ofLong: [] },
-    '/admin/audit': { title: 'Audit log', limit: LIST },
     '/admin/mail': { title: 'Mail' },
     '/admin/backups': { title: 'Backups' },
     '/admin/health': { title: 'Health' },
@@ -78,32 +82,16 @@ test('the walk leaves out no screen', () => {
   expect([...walked, ...ALIASES].toSorted()).toEqual(['/admin/nothing', ...STAFF_SCREENS.map(({ path }) => path)].toSorted())
 })
 
-const lookAtDialogs = async (page: Page, { dialogs = {}, ofLong = [] }: Screen) => {
+const lookAtDialogs = async (page: Page, buttons: string[]) => {
   const dialog = page.getByRole('dialog')
-  const close = async () => {
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  }
-  for (const [button, name] of Object.entries(dialogs)) {
+  for (const name of buttons) {
     await test.step(name, async () => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.getByRole('button', { name: button }).first().click()
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
-      await expect(dialog.getByLabel(/^Loading/)).toHaveCount(0)
-      await expectNarrow(page)
-      await close()
-    })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  for (const button of ofLong) {
-    await test.step(button, async () => {
-      await page
-        .getByRole('button', { name: `${button} ${LONG}` })
-        .first()
-        .click()
+      await page.getByRole('button', { name }).first().click()
       await expect(dialog.getByRole('button').first()).toBeVisible()
+      await expect(dialog.getByLabel(/^Loading/)).toHaveCount(0)
       await expectNarrowEverywhere(page)
-      await close()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
     })
   }
 }
@@ -126,11 +114,12 @@ for (const [group, screens] of Object.entries(GROUPS)) {
     for (const [path, screen] of Object.entries(screens)) {
       await test.step(path, async () => {
         scripts.clear()
-        await openScreen(page, path)
-        const fetched = [...scripts]
+        await (screen.limit || page.url() === 'about:blank' ? page.goto(path) : goToScreen(page, path))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.title)
+        await waitForScreen(page)
+        const fetched = [...scripts]
         await expect(page).toHaveTitle(new RegExp(`^${screen.title} · CMS Admin`))
-        if (screen.ofLong) await expect(page.locator('main').getByText(LONG.slice(0, 80)).first()).toBeVisible()
+        if (screen.hasLong) await expect(page.locator('main').getByText(LONG.slice(0, 80)).first()).toBeVisible()
         if (screen.limit) {
           await test.step('the first load is within the budget', async () => {
             const lengths = await Promise.all(fetched.map(brotliLength))
@@ -149,7 +138,7 @@ for (const [group, screens] of Object.entries(GROUPS)) {
           await expectNarrow(page)
           if (page.viewportSize()!.width === 360) await expectHighControls(page)
         })
-        await lookAtDialogs(page, screen)
+        await lookAtDialogs(page, screen.dialogs ?? [])
       })
     }
   })

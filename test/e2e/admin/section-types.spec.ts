@@ -1,6 +1,6 @@
 import { elementsOf } from '#test/html.ts'
 import { makeCategory, makeMediaFile, makePage, makePost } from '#test/make.ts'
-import { expect, expectAccessibleLightAndDark, test } from './staff.ts'
+import { expect, expectAccessibleState, test } from './staff.ts'
 
 /* The forms of the section types that were added to those of the specification. */
 
@@ -45,7 +45,7 @@ test('texts, tables, news, downloads and videos are set up and previewed', async
     await page.getByLabel('Row 3, column 1').fill('Tailoring')
     await page.getByRole('button', { name: 'Remove row 1' }).click()
     await page.getByLabel('The first column holds headings').check()
-    await expectAccessibleLightAndDark(page, 360)
+    await expectAccessibleState(page, [360])
     await page.setViewportSize({ width: 1280, height: 800 })
     await save()
     const rows = elementsOf(await (await request.get(`/${slug}`)).text()).filter(({ name }) => name === 'tr')
@@ -84,7 +84,7 @@ test('texts, tables, news, downloads and videos are set up and previewed', async
     await page.getByRole('button', { name: 'admission-list.pdf' }).click()
     await expect(page.getByLabel('Title', { exact: true }).nth(1)).toHaveValue('Admission list')
     // The screen with the list is looked at in page-drafts.spec.ts.
-    await expectAccessibleLightAndDark(page, 1280)
+    await expectAccessibleState(page, [1280])
     await save()
   })
   await test.step('a video asks for captions if it is ours', async () => {

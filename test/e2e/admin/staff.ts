@@ -90,7 +90,7 @@ export {
   expect,
   expectAccessible,
   expectAccessibleInEveryView,
-  expectAccessibleLightAndDark,
+  expectAccessibleState,
   inEveryView,
   standStill,
 } from '../fixtures.ts'

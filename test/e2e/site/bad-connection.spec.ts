@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage } from '#test/make.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectAccessibleState, test } from '../fixtures.ts'
 import { brotliLength } from '../line.ts'
 
 /* What the service worker does for a phone whose connection comes and goes. The connection is really cut: nobody listens any more. */
@@ -52,7 +52,7 @@ test('bad connection: a visited page is shown offline with a notice, any other i
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await expect(page.getByText('Open this page again when you are online.')).toBeVisible()
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 241, 226)')
-    await expectAccessibleInEveryView(page)
+    await expectAccessibleState(page)
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(page.getByText(NOTE)).toBeVisible()
   })

@@ -31,7 +31,7 @@ async function uploadPhotographs(site: Site, database: Database, pictures: Buffe
 }
 
 async function fillHome(site: Site, database: Database): Promise<void> {
-  const heroes = await Promise.all([1, 2, 3].map((seed) => makePhotograph({ width: 4000, height: 3000, seed })))
+  const heroes = await Promise.all([1, 2, 3].map((seed) => makePhotograph({ width: 2400, height: 1800, seed })))
   const others = await Promise.all([4, 5].map((seed) => makePhotograph({ width: 2000, height: 1500, seed })))
   const upright = await makePhotograph({ width: 1500, height: 2000, seed: 6 })
   const logo = await sharp(await makePhotograph({ width: 600, height: 150 }))
