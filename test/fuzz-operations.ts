@@ -89,13 +89,16 @@ export async function fuzzOperations(database: TestDatabase, { calls, seed }: { 
     }
     const { request, cookies } = browsers.get(role)!
     const wasSignedIn = cookies.size > 0
+    const said = database.statements.length
     const answer = await request(`/rpc/${name.replaceAll('.', '/')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ json: input }),
     })
     const told = () => `${role} ${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status}`
-    const after = await dump(database, tables)
+    // Reading all tables takes most of the time.
+    const hasWritten = database.statements.slice(said).some((statement) => !/^\s*select/i.test(statement))
+    const after = hasWritten ? await dump(database, tables) : before
     found.statuses[answer.status] = (found.statuses[answer.status] ?? 0) + 1
     if (answer.status < 300) {
       found.succeeded.add(name)

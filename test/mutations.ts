@@ -565,7 +565,7 @@ export const MUTATIONS: Mutation[] = [
     'src/admin/shared/navigation/unsaved-changes.ts',
     'if (!checkUnsaved()) return Promise.resolve(true)',
     'if (unsaved.size < 10) return Promise.resolve(true)',
-    'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/unsaved-input.spec.ts',
+    'test/e2e/admin/contact-info.spec.ts test/e2e/admin/frame.spec.ts test/e2e/admin/unsaved-input.spec.ts',
   ),
   browser(
     'the menu opens without script',

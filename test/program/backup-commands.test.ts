@@ -1,7 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -187,6 +199,9 @@ test('a backup that is killed leaves nothing that looks complete, and the next o
   watcher.close()
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)])
 
+  // The next one need not take as long.
+  const [original] = globSync(join(dataDir, 'media/*/*/original'))
+  truncateSync(original!, 1000)
   const again = () => runNode(HARMATTAN, { DATA_DIR: dataDir }, 'backup', folder)
   expect(await again()).toMatchObject({ code: 1, stderr: expect.stringContaining('A backup is being made already') as string })
   const later = await openDatabase({ dataDir })
