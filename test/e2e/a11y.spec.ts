@@ -1,5 +1,5 @@
 import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
-import { expect, expectAccessibleInEveryView, shortenApiDocs, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, shortenApiDocs, test } from './fixtures.ts'
 
 /** The contact page is in accessibility.spec.ts. */
 const PATHS = [
@@ -21,7 +21,10 @@ test('every page can be read by everybody at every width, light and dark', async
   for (const path of PATHS) {
     await test.step(path, async () => {
       await page.goto(path)
-      if (path === '/api/docs') await shortenApiDocs(page)
+      if (path === '/api/docs') {
+        await expectAccessible(page)
+        await shortenApiDocs(page)
+      }
       await expectAccessibleInEveryView(page)
     })
   }

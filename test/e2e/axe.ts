@@ -6,8 +6,7 @@ import type { RunOptions } from 'axe-core'
 import { expect } from '@playwright/test'
 
 /** The minified program: a browser reads it in two thirds of the time. */
-const PROGRAM = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const AXE = `${PROGRAM};(${measureContrastOnce.toString()})()`
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** `no-autoplay-audio` needs the media. Nothing else is loaded before the rules run. */
 const COMMON: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } }
@@ -30,35 +29,6 @@ const RULES_OF_LOOKS: RunOptions = {
   },
 }
 
-/** From now on axe measures the contrast of a text once for each colour, size and ground that it has. */
-function measureContrastOnce() {
-  interface Rule {
-    id: string
-    matches(element: Element, ...more: unknown[]): boolean
-  }
-  const { rules } = (window as unknown as { axe: { _audit: { rules: Rule[] } } }).axe._audit
-  const contrast = rules.find(({ id }) => id === 'color-contrast')!
-  const matches = contrast.matches.bind(contrast)
-  const measured = new WeakMap<Element, Set<string>>()
-  const describe = (element: Element) => {
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-    const looks = [color, fontSize, fontWeight, textShadow]
-    let isOpaque = false
-    for (let each: Element | null = element; each && !isOpaque; each = each.parentElement) {
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each)
-      looks.push(backgroundColor, backgroundImage, opacity)
-      isOpaque = backgroundColor.startsWith('rgb(')
-    }
-    return looks.join()
-  }
-  contrast.matches = (element, ...more) => {
-    const looks = measured.get(element)
-    if (looks?.has(describe(element)) || !matches(element, ...more)) return false
-    measured.set(element, new Set(looks).add(describe(element)))
-    return true
-  }
-}
-
 /** Expects no axe finding on the current page. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, EVERY_RULE)
 
@@ -69,36 +39,31 @@ export const expectAccessibleColours = (page: Page): Promise<void> => expectNoVi
 export const expectAccessibleLooks = (page: Page): Promise<void> => expectNoViolations(page, RULES_OF_LOOKS)
 
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
-  let found: string[] | undefined
-  // If something has moved, axe is loaded again, so that it forgets what it has measured.
-  for (let isAgain = false; !found; isAgain = true) {
-    // Once for each document, because axe takes longer to load than to run.
-    for (const frame of page.frames()) if (isAgain || !(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
-    found = await findViolations(page, options)
-  }
+  // Once for each document, because axe takes longer to load than to run.
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  const found = await page.evaluate(async (chosen) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    let hasMoved: boolean
+    const move = () => (hasMoved = true)
+    document.addEventListener('transitionrun', move)
+    for (;;) {
+      // Elements that fade in have other colours for a moment.
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+      hasMoved = false
+      const { violations } = await run(document, chosen)
+      // A toast can begin to fade out meanwhile.
+      if (hasMoved) continue
+      document.removeEventListener('transitionrun', move)
+      // Beside a panel the editor draws the page smaller. Its targets have their full size when the panel is closed (WCAG 2.5.8, equivalent).
+      const isDrawnSmaller = ([selector]: axe.UnlabelledFrameSelector) =>
+        typeof selector === 'string' && document.querySelector(selector)!.currentCSSZoom < 1
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes
+          .filter(({ target }) => id !== 'target-size' || !isDrawnSmaller(target))
+          .map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+      )
+    }
+  }, options)
   expect(found, 'accessibility violations').toEqual([])
 }
-
-/** The findings, or undefined if the page moved meanwhile. */
-const findViolations = (page: Page, options: RunOptions) =>
-  page.evaluate(async (chosen) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe
-    let hasMoved = false
-    const move = () => (hasMoved = true)
-    // Elements that fade in have other colours for a moment.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-    document.addEventListener('transitionrun', move)
-    const { violations } = await run(document, chosen)
-    document.removeEventListener('transitionrun', move)
-    // A toast can begin to fade out meanwhile.
-    if (hasMoved) return undefined
-    // Beside a panel the editor draws the page smaller. Its targets have their full size when the panel is closed (WCAG 2.5.8, equivalent).
-    const isDrawnSmaller = ([selector]: axe.UnlabelledFrameSelector) =>
-      typeof selector === 'string' && document.querySelector(selector)!.currentCSSZoom < 1
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes
-        .filter(({ target }) => id !== 'target-size' || !isDrawnSmaller(target))
-        .map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
-    )
-  }, options)
