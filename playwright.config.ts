@@ -46,6 +46,9 @@ export default defineConfig({
     },
     // Frames cost time, and what still moves is measured or missed. A spec about motion turns it on.
     reducedMotion: 'reduce',
+    // Names the action that waits in vain, long before the test would end.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     // A trace costs a third of the time: `npm run test:browser -- SPEC --trace on` makes one.

@@ -249,7 +249,11 @@ test.describe('unsaved input', () => {
     })
     await test.step('is asked about before its dialog closes', async () => {
       await signIn('admin')
-      await page.goto('/admin/users?add=1')
+      await page.goto('/admin/users')
+      await page.getByRole('button', { name: 'Invite User' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to' }).fill('invite')
+      await page.getByRole('option', { name: 'Invite a person' }).click()
       await page.getByLabel('Email').fill('half@')
       await page.keyboard.press('Escape')
       const question = page.getByRole('dialog', { name: 'Discard changes?' })
