@@ -108,7 +108,6 @@ test('the keyboard skips the sidebar, opens screens, finds a section and starts 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/admin/tags')
     await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeFocused()
-    await page.unrouteAll()
   })
   await test.step('returns to where it was when the palette is closed', async () => {
     const create = page.getByRole('button', { name: 'Add Tag' })

@@ -28,7 +28,6 @@ test('B §2, §5, §8, C §3, §21 posts: are listed, published, restored, delet
     load()
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await expect(page.getByText('Loading posts...')).toHaveCount(0)
-    await page.context().unrouteAll()
     const offer = page.getByRole('region', { name: 'Show your news' })
     await editor.getByRole('button', { name: 'Publish now' }).click()
     await expect(offer).toContainText('Add a News section to the home page, and News to the menu?')
