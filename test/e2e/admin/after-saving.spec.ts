@@ -73,7 +73,6 @@ const step = (page: Page, title: string, run: () => Promise<void>) =>
   test.step(title, async () => {
     await run()
     await page.clock.resume()
-    await page.context().unrouteAll()
     await page.clock.fastForward(11_000)
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { makeMedia, makePage, makeSetting } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { expect, NO_REASON, PASSWORD, test } from './staff.ts'
+import { expect, letThrough, NO_REASON, PASSWORD, test } from './staff.ts'
 
 test('B §8 media: failures show their reasons, a deletion says where a file is used, and nothing is lost', async ({
   page,
@@ -72,7 +72,7 @@ test('B §8 media: failures show their reasons, a deletion says where a file is 
     await remove.click()
     await expect(page.getByText(`Failed to delete media: ${NO_REASON}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: hall })).toHaveCount(1)
-    await page.context().unrouteAll()
+    await letThrough(page)
     await remove.click()
     await expect(page.getByText('Media deleted successfully')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: hall })).toHaveCount(0)

@@ -72,6 +72,12 @@ export const test = base.extend<StaffFixtures>({
   },
 })
 
+/**
+ * Lets through what was refused. Chromium loses requests that are under way while the last route is removed, so the routes
+ * stay below this one.
+ */
+export const letThrough = (page: Page) => page.context().route('**/rpc/**', (route) => route.continue())
+
 /** Turns on "drafts only" while the next new page is on its way. A screen that knows the setting does not offer to create one. */
 export const allowOnlyDraftsFromNextPage = (page: Page, database: Database) =>
   page.route(

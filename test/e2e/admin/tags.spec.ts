@@ -1,5 +1,5 @@
 import { makeTag } from '#test/make.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expect, expectAccessible, letThrough, test } from './staff.ts'
 
 test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and failures are shown', async ({
   page,
@@ -45,7 +45,7 @@ test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and
     await update.click()
     await expect(page.getByText('Failed to update tag.', { exact: true })).toBeVisible()
     await expect(edit.getByLabel('Description')).toHaveValue('Rooms and halls')
-    await page.context().unrouteAll()
+    await letThrough(page)
     await update.click()
     await expect(page.getByText('Tag updated successfully')).toBeVisible()
     await expect(row).toContainText('Rooms and halls')
@@ -61,7 +61,7 @@ test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete tag.', { exact: true })).toBeVisible()
     await expect(row).toHaveCount(1)
-    await page.context().unrouteAll()
+    await letThrough(page)
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Tag deleted successfully')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add your first tag' })).toBeVisible()

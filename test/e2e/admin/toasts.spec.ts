@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { makePost } from '#test/make.ts'
-import { expect, NO_REASON, test } from './staff.ts'
+import { expect, letThrough, NO_REASON, test } from './staff.ts'
 
 const WIDTHS = [1280, 360]
 
@@ -96,7 +96,7 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
       await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
     })
   }
-  await page.context().unrouteAll()
+  await letThrough(page)
   await refuse('settings/seo/save')
   await page.goto('/admin/seo')
   await page.getByLabel('Keywords').fill('polytechnic')
