@@ -66,7 +66,8 @@ describeEachDatabase('the statements of a page', (open) => {
 
     const count = async (path: string) => {
       const before = database.statements.length
-      await request(path)
+      const answer = await request(path)
+      expect([path, answer.status]).toEqual([path, path === '/gone' ? 404 : 200])
       return database.statements.length - before
     }
     for (const [path, wanted] of Object.entries(STATEMENTS)) {

@@ -21,6 +21,7 @@ test('B §2, §4, §8 contact info: entries are added, grouped, edited and delet
   signIn,
   clientOf,
   database,
+  hold,
   refuse,
 }) => {
   const { contactInfo } = await clientOf(await signIn('admin'))
@@ -59,7 +60,11 @@ test('B §2, §4, §8 contact info: entries are added, grouped, edited and delet
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
     await letThrough(page)
+    const release = await hold('contactInfo/list')
     await page.getByRole('button', { name: 'Save' }).click()
+    // The form stays until the list shows what was saved.
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    release()
     await expect(page.getByText('Contact info updated successfully')).toBeVisible()
     await expect(group(page, 'phone')).toContainText('Registry')
     await expect(group(page, 'phone')).toContainText('Inactive')

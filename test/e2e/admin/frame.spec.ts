@@ -133,7 +133,9 @@ test('the keyboard skips the sidebar, opens screens, finds a section and starts 
     await page.keyboard.press('Control+k')
     await words.fill('logo')
     await expect(page.getByRole('option', { name: 'Who gets the Logo bursary Bursaries' })).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 800 })
     await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
     // Not Logout, which begins with the same letters.
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/admin/page-sections/${pageId}`)

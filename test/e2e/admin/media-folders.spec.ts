@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeMedia, makePage } from '#test/make.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expectNarrow } from './screen-checks.ts'
+import { expect, expectAccessible, expectAccessibleState, test } from './staff.ts'
 
 test('files are selected in a range, moved into a new folder, dragged out of it, and deleted together', async ({
   page,
@@ -41,13 +42,15 @@ test('files are selected in a range, moved into a new folder, dragged out of it,
   await expect(tiles).toHaveCount(2)
 
   await page.getByLabel('Select all on this page').check()
-  await expectAccessible(page)
+  await expectAccessibleState(page, [360])
+  await expectNarrow(page)
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Media' })
   await expect(dialog).toContainText('1 of them is in use:')
   await expect(dialog.getByRole('listitem')).toHaveText(`${bench}: page "${where.title}"`)
   await expect(dialog).toContainText('Visitors will no longer see it there. Links to it will lead nowhere.')
-  await expectAccessible(page)
+  await expectAccessibleState(page, [360])
+  await page.setViewportSize({ width: 1280, height: 720 })
   await dialog.getByRole('button', { name: 'Delete only the 1 unused' }).click()
   await expect(page.getByText('1 file deleted')).toBeVisible()
   await expect(tiles).toHaveText([new RegExp(bench)])

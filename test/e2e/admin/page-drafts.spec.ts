@@ -58,8 +58,11 @@ test('a draft is saved, discarded, previewed, published, and keeps what others c
     await page.getByRole('status').filter({ hasText: 'Draft discarded' }).getByRole('button', { name: 'Undo' }).click()
     await expect(bar(page)).toContainText('3 unpublished changes')
 
-    const preview = await bar(page).getByRole('link', { name: 'Preview' }).getAttribute('href')
-    expect(await (await page.request.get(preview!)).text()).toContain('Rooms and halls')
+    const opening = page.waitForEvent('popup')
+    await bar(page).getByRole('link', { name: 'Preview' }).click()
+    const preview = await opening
+    await expect(preview.getByRole('heading', { name: 'Rooms and halls' })).toBeVisible()
+    await preview.close()
 
     await page.getByText('Live', { exact: true }).click()
     await expect(names(page)).toHaveText(['Rooms', 'Fees'])

@@ -63,8 +63,10 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
     await expect(page).toHaveTitle(new RegExp(`^${title} · Page Sections · CMS Admin`))
     await expect(select).toHaveValue(`${title} (${slug})`)
     await expect(page.getByText('No sections found for this page', { exact: true })).toBeVisible()
-    const preview = await page.getByRole('link', { name: 'Preview post' }).getAttribute('href')
-    expect(await (await page.request.get(preview!)).text()).toContain(title)
+    const preview = page.getByRole('link', { name: 'Preview post' })
+    await expect(preview).toHaveAttribute('target', '_blank')
+    const address = (await preview.getAttribute('href'))!
+    expect(await (await page.request.get(address)).text()).toContain(title)
   })
   await test.step('B §4 sections: one is edited at a time, opening another asks about changes, and another type clears the content', async () => {
     const { id } = await makeSections(database, ['Rooms', 'Fees'])

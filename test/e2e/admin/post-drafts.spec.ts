@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { makePost, makeUser } from '#test/make.ts'
-import { allowOnlyDraftsFromNextPage, expect, expectAccessible, test } from './staff.ts'
+import { allowOnlyDraftsFromNextPage, expect, expectAccessible, expectAccessibleState, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 
@@ -68,10 +68,7 @@ test('the draft of a public post is discarded, compared, previewed, published, s
     await expect(bar).toContainText('1 unpublished change')
     await expect(editor.getByLabel('Status', { exact: true })).toBeHidden()
     await expect(editor.getByRole('button', { name: 'Update Post' })).toBeHidden()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectAccessibleState(page)
     await editor.getByLabel('Excerpt').fill('Our athletes')
     await expect(bar.getByRole('button', { name: 'Publish' })).toBeDisabled()
     await expect(editor.getByText('Saved in the draft', { exact: true })).toBeVisible()
@@ -161,7 +158,9 @@ test('with drafts only: a new, a draft and a public post become public in no oth
     await expect(newEditor).toBeHidden()
     expect(await post()).toMatchObject({ status: 'draft', content: '<p>Come and see the workshops.</p>' })
   })
-  const draftPath = (await page.getByRole('link', { name: 'Open the draft' }).getAttribute('href'))!
+  const openDraft = page.getByRole('link', { name: 'Open the draft' })
+  await expect(openDraft).toHaveAttribute('target', '_blank')
+  const draftPath = (await openDraft.getAttribute('href'))!
   await test.step('the next new post can be saved only as a draft', async () => {
     await page.getByRole('button', { name: 'New Blog Post' }).click()
     await expect(save).toBeVisible()

@@ -63,7 +63,7 @@ const GROUPS: Record<string, Record<string, Screen>> = {
     },
     '/admin/users': { title: 'User Management', limit: LIST, hasLong: true },
     '/admin/audit': { title: 'Audit log', limit: LIST },
-    '/admin/categories': { title: 'Categories', hasLong: true },
+    '/admin/categories': { title: 'Categories', hasLong: true, dialogs: ['Add Category'] },
     '/admin/contact-info': { title: 'Contact Information', hasLong: true },
     '/admin/site-settings': { title: 'Site Settings' },
     '/admin/seo': { title: 'SEO Settings' },

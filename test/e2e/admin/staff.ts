@@ -56,7 +56,7 @@ export const test = base.extend<StaffFixtures>({
   },
   refuse: async ({ context, problems }, use) => {
     await use(async (operation) => {
-      problems.allow(/status of 500/)
+      problems.allow(new RegExp(`status of 500.*/rpc/${operation}`))
       await context.route(addressOf(operation), (route) =>
         route.fulfill({ status: 500, json: { json: { code: 'INTERNAL_SERVER_ERROR', status: 500 } } }),
       )

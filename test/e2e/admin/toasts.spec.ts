@@ -104,7 +104,9 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
     await test.step(`toasts do not cover the pressed button, ${width} px`, async () => {
       await closeToasts()
       await page.setViewportSize({ width, height: 640 })
+      await page.evaluate(() => scrollTo(0, 0))
       const save = page.getByRole('button', { name: 'Save' })
+      await save.hover()
       const place = await save.boundingBox()
       await save.click()
       await expect(page.getByText('Failed to save SEO settings')).toBeVisible()
@@ -121,6 +123,7 @@ test('A §9 toasts cover nothing that is needed, and a dialog keeps its size', a
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
+    await expect(toasts).not.toHaveCount(0)
     await expectUncovered(menu)
     await menu.getByRole('button', { name: 'Logout' }).click()
   })
