@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
 import fc from 'fast-check'
 import { act, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { asStaff } from '#test/as-staff.tsx'
 import { mount } from '#test/mount.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import type { Once } from '#admin/shared/connection/once.ts'
-import { queryClient } from '#admin/query-client.ts'
-import { SessionContext, type useSession } from '#admin/shared/session/session-context.ts'
 import { useRecordForm } from './record-form.ts'
 import { ValidatedForm } from './validated-form.tsx'
 
@@ -46,7 +44,6 @@ vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
 
 const getFormValues = (post: Post | null): Fields => ({ title: post?.title ?? '', text: post?.text ?? '' })
 const schema = z.object({ title: z.string().min(1), text: z.string() })
-const session = { user: { id: 'ada' }, permissions: [] } as unknown as ReturnType<typeof useSession>
 
 /** What becomes of a request: it arrives, it is lost, or its answer is lost. */
 type Fate = 'arrives' | 'is lost' | 'is not answered'
@@ -122,13 +119,7 @@ async function openForm(server: Server, stored: Post | null) {
     )
   }
   const { place, show, close } = mount()
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <SessionContext value={session}>
-        <Form />
-      </SessionContext>
-    </QueryClientProvider>,
-  )
+  await show(asStaff(<Form />))
   return {
     onSaved,
     close,

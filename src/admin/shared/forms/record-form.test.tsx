@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
 import { act, useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
+import { asStaff } from '#test/as-staff.tsx'
 import { mount } from '#test/mount.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import type { Once } from '#admin/shared/connection/once.ts'
-import { queryClient } from '#admin/query-client.ts'
-import { SessionContext, type useSession } from '#admin/shared/session/session-context.ts'
 import { useRecordForm } from './record-form.ts'
 import { ValidatedForm } from './validated-form.tsx'
 
@@ -70,14 +68,7 @@ async function openForm(options: Options) {
     )
   }
   const { place, show } = mount()
-  const session = { user: { id: 'ada' }, permissions: [] } as unknown as ReturnType<typeof useSession>
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <SessionContext value={session}>
-        <Form />
-      </SessionContext>
-    </QueryClientProvider>,
-  )
+  await show(asStaff(<Form />))
   const field = place.querySelector('input')!
   const latest = () => forms.at(-1)!
   return { field, latest, onSaved, save: (how?: object) => act(async () => latest().save(field, how)) }
