@@ -45,9 +45,6 @@ export function limitConnections(
       requests += 1
       slot.markBusy()
       busy.set(socket, slot)
-      response.setTimeout(stalledMs, () => {
-        if (isUnread(socket)) socket.destroy()
-      })
       response.once('close', () => {
         requests -= 1
         if (requests > 0) return
@@ -57,6 +54,10 @@ export function limitConnections(
     })
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => onRequest.get(socket)?.(response))
+  // Also called when a connection has been idle for keepAliveTimeout.
+  server.setTimeout(stalledMs, (socket) => {
+    if (!busy.has(socket) || isUnread(socket)) socket.destroy()
+  })
 
   const looking = setInterval(() => {
     for (const [socket, slot] of busy)
