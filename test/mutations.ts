@@ -592,7 +592,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'a connection has few requests under way',
-    'src/server/http/listener.ts',
+    'src/server/http/connection-limits.ts',
     'const MOST_AT_ONCE = 4',
     'const MOST_AT_ONCE = 4000',
     'src/server/http/listener.test.ts',

@@ -9,7 +9,7 @@ import type { Env } from './config/env.ts'
 import { serverUrl } from './db/postgres-schemas.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
-import { drain, finishRequests, trackRequests } from './http/graceful-shutdown.ts'
+import { drain, finishRequests } from './http/graceful-shutdown.ts'
 import { respondWhileReplacing } from './http/replacing-response.ts'
 import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
@@ -37,7 +37,6 @@ export async function start(settings: Env): Promise<Running> {
       answer(request, response)
     },
   )
-  trackRequests(server)
   limitConnections(
     server,
     { total: env.MAX_CONNECTIONS, perAddress: env.MAX_CONNECTIONS_PER_ADDRESS },

@@ -11,11 +11,25 @@ export const ARRIVAL_LIMITS = {
   keepAliveTimeout: 15_000,
 }
 
+/** How many requests of one connection may be under way. Browsers and proxies wait for an answer before they send the next one. */
+const MOST_AT_ONCE = 4
+
 interface ConnectionLimit extends QuotaLimit {
   /** How long a client may stop reading an answer. */
   stalledMs?: number
   lookEveryMs?: number
 }
+
+interface Connection {
+  slot: Slot
+  /** How many are under way. */
+  requests: number
+}
+
+const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
+
+/** The open connections of a server that `limitConnections` watches. */
+export const getConnections = (server: Server): ReadonlyMap<Socket, Connection> => connectionsOf.get(server) ?? new Map()
 
 /**
  * At the limit of a network, and at the total limit, closes a connection that is idle or whose client reads its answer
@@ -27,8 +41,8 @@ export function limitConnections(
   isProxy: (address: string) => boolean,
 ): void {
   const quota = createNetworkQuota(limit)
-  const onRequest = new WeakMap<Socket, (response: ServerResponse) => void>()
-  const busy = new Map<Socket, Slot>()
+  const connections = new Map<Socket, Connection>()
+  connectionsOf.set(server, connections)
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
@@ -36,33 +50,35 @@ export function limitConnections(
     if (remoteAddress === undefined) return void socket.destroy()
     const slot = quota.take(isProxy(remoteAddress) ? null : getSiteNetwork(remoteAddress), () => socket.destroy())
     if (!slot) return void socket.destroy()
+    connections.set(socket, { slot, requests: 0 })
     socket.once('close', () => {
-      busy.delete(socket)
+      connections.delete(socket)
       slot.free()
     })
-    let requests = 0
-    onRequest.set(socket, (response) => {
-      requests += 1
-      slot.markBusy()
-      busy.set(socket, slot)
-      response.once('close', () => {
-        requests -= 1
-        if (requests > 0) return
-        busy.delete(socket)
-        slot.markIdle()
-      })
+  })
+  // Before the listener that answers.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.requests += 1
+    if (connection.requests > MOST_AT_ONCE) return void socket.destroy()
+    connection.slot.markBusy()
+    response.once('close', () => {
+      connection.requests -= 1
+      if (connection.requests === 0) connection.slot.markIdle()
     })
   })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => onRequest.get(socket)?.(response))
   // Also called when a connection has been idle for keepAliveTimeout.
   server.setTimeout(stalledMs, (socket) => {
-    if (!busy.has(socket) || isUnread(socket)) socket.destroy()
+    if (!connections.get(socket)?.requests || isUnread(socket)) socket.destroy()
   })
 
   const looking = setInterval(() => {
-    for (const [socket, slot] of busy)
+    for (const [socket, { slot, requests }] of connections) {
+      if (requests === 0) continue
       if (isUnread(socket)) slot.markIdle()
       else slot.markBusy()
+    }
   }, lookEveryMs).unref()
   server.once('close', () => clearInterval(looking))
 }

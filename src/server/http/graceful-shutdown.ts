@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { getConnections } from './connection-limits.ts'
 
 /** How long requests under way may take to finish. With what is closed afterwards, a shutdown takes less than ten seconds. */
 const DRAIN_MS = 7000
@@ -10,42 +10,22 @@ const FINISH_MS = 5000
 const ARRIVE_MS = 1000
 const POLL_MS = 50
 
-const openSockets = new WeakMap<Server, Map<Socket, number>>()
-
-/** Keeps count of the requests of each connection, for `drain`. */
-export function trackRequests(server: Server): void {
-  const sockets = new Map<Socket, number>()
-  openSockets.set(server, sockets)
-  const add = (socket: Socket, requests: number) => {
-    const before = sockets.get(socket)
-    if (before !== undefined) sockets.set(socket, before + requests)
-  }
-  server.on('connection', (socket) => {
-    sockets.set(socket, 0)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', ({ socket }, response) => {
-    add(socket, 1)
-    response.once('close', () => add(socket, -1))
-  })
-}
-
 /** Waits until no request is under way, but not for long. New ones may come. */
 export async function finishRequests(server: Server): Promise<void> {
   const until = performance.now() + FINISH_MS
-  const sockets = openSockets.get(server) ?? new Map<Socket, number>()
-  while (performance.now() < until && [...sockets.values()].some((requests) => requests > 0)) await wait(POLL_MS)
+  const connections = getConnections(server)
+  while (performance.now() < until && [...connections.values()].some(({ requests }) => requests > 0)) await wait(POLL_MS)
 }
 
 /** Takes no new connections, lets requests finish, and cuts connections that have none. */
 export function drain(server: Server): Promise<void> {
   const startedAt = performance.now()
-  const sockets = openSockets.get(server) ?? new Map<Socket, number>()
+  const connections = getConnections(server)
   function cutIdle() {
     const mayArrive = performance.now() - startedAt < ARRIVE_MS
     // A connection that was busy becomes idle, and would be kept alive.
     server.closeIdleConnections()
-    for (const [socket, requests] of sockets) if (requests === 0 && !(mayArrive && socket.bytesRead > 0)) socket.destroy()
+    for (const [socket, { requests }] of connections) if (requests === 0 && !(mayArrive && socket.bytesRead > 0)) socket.destroy()
   }
   return new Promise((resolve) => {
     const cutAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -59,7 +59,9 @@ async function listen({
       slowMs,
     }),
   })
-  const port = await listenOnFreePort(createServer(listener))
+  const server = createServer(listener)
+  limitConnections(server, { total: 100, perAddress: 100 }, () => false)
+  const port = await listenOnFreePort(server)
 
   async function ask(path: string, { method = 'GET', headers = {} as Record<string, string>, body = '' } = {}): Promise<Answer> {
     const call = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }).end(body)

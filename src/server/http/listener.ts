@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Hono } from 'hono'
@@ -16,9 +15,6 @@ import type { Metrics } from './metrics.ts'
 
 const REQUEST_ID = 'X-Request-Id'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-
-/** How many requests of one connection may be under way. Browsers and proxies wait for an answer before they send the next one. */
-const MOST_AT_ONCE = 4
 
 function getPath(url: string): string {
   const query = url.indexOf('?')
@@ -117,21 +113,12 @@ export function createListener({
     return true
   }
 
-  const underWay = new WeakMap<Socket, number>()
-  const countRequest = (socket: Socket, change: 1 | -1): number => {
-    const count = (underWay.get(socket) ?? 0) + change
-    underWay.set(socket, count)
-    return count
-  }
-
   return (incoming, outgoing) => {
-    const { socket } = incoming
-    // Node still passes on the requests that arrived together with this one.
-    if (countRequest(socket, 1) > MOST_AT_ONCE) return void socket.destroy()
+    // Node still passes on requests that arrived before the connection was cut.
+    if (incoming.socket.destroyed) return
     const startedAt = performance.now()
     const requestId = `${run}-${(count += 1).toString(36)}`
     outgoing.once('close', () => {
-      countRequest(socket, -1)
       const milliseconds = performance.now() - startedAt
       const path = getPath(incoming.url!)
       if (outgoing.writableFinished) visits.request(incoming, path, outgoing.statusCode)
