@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { PROBE_PATHS } from '#contract/paths.ts'
 import { ROOT } from '#server/config/root.ts'
 import type { DatabaseLocation } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres-server.ts'
@@ -26,7 +27,7 @@ const pages = 10_000 * times
 const enquiries = 100_000 * times
 const media = 10_000 * times
 const audit = 20_000 * times
-const ROUNDS = 200
+const ROUNDS = 500
 const WARM_UP = 20
 
 const getSettings = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
@@ -34,7 +35,9 @@ const getSettings = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 
-const questions = listQuestions(pages)
+/** How long a request takes that needs neither session nor database: what the machine and Node need. */
+const HEALTH_CHECK: Question = { name: 'for comparison: health check', path: () => `/..${PROBE_PATHS.health}` }
+const questions = [HEALTH_CHECK, ...listQuestions(pages)]
 
 function generate(place: DatabaseLocation): string {
   const counts = Object.entries({ pages, enquiries, media, audit }).flatMap(([what, count]) => [`--${what}`, String(count)])

@@ -29,7 +29,7 @@ const compressWith = promisify(zstdCompress)
  * The fastest level, but with a window as large as a part: versions of one page repeat most of their text. Together smaller files
  * than the default level 3, in two thirds of its time.
  */
-const ZSTD = {
+export const ZSTD = {
   params: {
     [constants.ZSTD_c_compressionLevel]: 1,
     [constants.ZSTD_c_windowLog]: 22,
