@@ -13,6 +13,8 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
+  /** Ends only when the lists are refreshed: the next change needs their versions. */
+  waitsForLists?: true
   /** What the success toast is about, if not its message alone says so. A new toast about the same replaces it. */
   kind?: 'publishing'
   /** A button in the success toast. */
@@ -64,7 +66,8 @@ export const queryClient = new QueryClient({
     // Wait until the lists show the change. Only then forms close, so that nobody presses a row that is about to move.
     async onSuccess(answer, input, _context, { meta }) {
       hideUnreachedToasts()
-      await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
+      const lists = refresh(meta)
+      await (meta?.waitsForLists ? lists : Promise.race([lists, new Promise((resolve) => setTimeout(resolve, LISTS_MS))]))
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
       const action = typeof meta?.action === 'function' ? meta.action(input, answer) : meta?.action
       if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: meta?.kind ?? getKind(words) })

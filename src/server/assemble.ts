@@ -163,8 +163,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       health({ database, writeCheck, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
-    indexAtStart(database, { onSkipped: logSkipped(log) }).catch((error: unknown) =>
-      log.error({ err: error }, 'The search index could not be brought up to date'),
+    const indexing = indexAtStart(database, { onSkipped: logSkipped(log), isStopping: () => stopping.signal.aborted }).catch(
+      (error: unknown) => log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     warnOfSettings(env, log)
     for (const job of [...periodicJobs(deps), ...backupJobs({ env, ...deps })]) jobs.add(job)
@@ -201,7 +201,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       async close() {
         stopping.abort()
-        await Promise.all([jobs.stop(), backups.stop(), restores.stop(), content.stop()])
+        await Promise.all([jobs.stop(), backups.stop(), restores.stop(), content.stop(), indexing])
         await visits.flush().catch((error: unknown) => log.error({ err: error }, 'The last visits could not be stored'))
         await database.close()
         flush()

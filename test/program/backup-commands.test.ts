@@ -56,7 +56,8 @@ test('a backup of a running server is verified, and another server starts from i
 
   const dataDir = join(folder, 'restored')
   const restore = () => runNode(HARMATTAN, { DATA_DIR: dataDir, ...settings }, 'restore', join(folder, name!))
-  expect(await restore()).toMatchObject({ code: 0, stderr: '' })
+  const done = await restore()
+  expect([done.code, done.stderr, done.stdout]).toEqual([0, '', expect.stringMatching(/Passwords.* are those of the backup\.$/m)])
   expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringMatching(/site\.db exists\. [^\n]+\n$/) as string })
   const restored = await startServer({ dataDir })
   onTestFinished(() => restored.stop())

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
-import { mount } from '#test/mount.ts'
+import { expect, test, vi } from 'vitest'
+import { asStaff } from '#test/as-staff.tsx'
+import { mount, press } from '#test/mount.ts'
+import { hasUnsaved, useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { DuplicateButton } from '#admin/shared/pages/duplicate-button.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 /** Whether the browser acts on what somebody drops at an element. */
@@ -11,15 +15,37 @@ const isOpened = (element: Element, types: string[]) =>
     Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { types, dropEffect: 'copy' } }),
   )
 
+const openScreen = (Component: () => ReactNode) => (
+  <MantineProvider env="test">
+    <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
+  </MantineProvider>
+)
+
 test('a file that is dropped beside its field is not opened in place of the admin; text goes where it is dropped', async () => {
-  const router = createMemoryRouter([{ path: '/', Component: LeaveGuard }])
   const { place, close, show } = mount()
-  await show(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
+  await show(openScreen(LeaveGuard))
   expect([isOpened(place, ['Files']), isOpened(place, ['text/plain'])]).toEqual([false, true])
   close()
   expect(isOpened(place, ['Files'])).toBe(true)
+})
+
+test('unsaved changes stay until the request for which somebody leaves them has succeeded', async () => {
+  const discard = vi.fn<() => void>()
+  const send = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  function Screen() {
+    useUnsavedGuard(true, discard)
+    return (
+      <>
+        <LeaveGuard />
+        <DuplicateButton pageId="p" of="post" />
+      </>
+    )
+  }
+  const { show } = mount()
+  await show(asStaff(openScreen(Screen), ['pages/create']))
+  await press('Duplicate post')
+  await press('Leave')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(discard).not.toHaveBeenCalled()
+  expect(hasUnsaved()).toBe(true)
 })

@@ -31,9 +31,10 @@ export function LeaveGuard() {
   }, [])
 
   function leave() {
-    discardUnsaved()
     answerLeaving(true)
-    blocker.proceed?.()
+    if (blocker.state !== 'blocked') return
+    discardUnsaved()
+    blocker.proceed()
   }
   function stay() {
     answerLeaving(false)

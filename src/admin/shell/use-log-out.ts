@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '#admin/api.ts'
-import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { askToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 
 /** Ends the session in this browser, after a question about unsaved changes. */
@@ -17,7 +17,7 @@ export function useLogOut() {
     meta: { done: 'Logged out successfully', failed: getFailureMessage },
     onSuccess: () => goToSignIn(navigate),
   })
-  const logOut = async () => (await confirmLeave()) && mutate()
+  const logOut = async () => (await askToLeave()) && mutate()
   return { logOut: () => void logOut(), isPending }
 }
 

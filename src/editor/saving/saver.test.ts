@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { CallContext } from '#contract/idempotency-key.ts'
 import { PageDraftFields } from '#contract/pages/page-fields.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import type { Change, Draft, Section } from '../api.ts'
@@ -16,6 +17,8 @@ const { server, browser, stored } = vi.hoisted(() => ({
     person: 'ada' as string | null,
     fails: false,
     sent: [] as unknown[],
+    /** The key of each request, also of those that failed. */
+    keys: [] as (string | undefined)[],
     answer: null as unknown,
     draft: null as unknown,
   },
@@ -29,7 +32,8 @@ vi.mock('../api.ts', async (importOriginal) => ({
       current: () => Promise.resolve(server.person && { user: { id: server.person }, permissions: [] }),
     },
     pageDrafts: {
-      change({ change }: { change: Change }) {
+      change({ change }: { change: Change }, options?: { context: CallContext }) {
+        server.keys.push(options?.context.idempotencyKey)
         if (server.fails) return Promise.reject(new ConnectionError('Failed to fetch'))
         server.sent.push(change)
         return Promise.resolve(server.answer)
@@ -48,7 +52,7 @@ vi.mock('idb-keyval', () => ({
 
 const ANSWER = { draft: {}, sections: [], removed: [] }
 beforeEach(() => {
-  Object.assign(server, { person: 'ada', fails: false, sent: [], answer: ANSWER })
+  Object.assign(server, { person: 'ada', fails: false, sent: [], keys: [], answer: ANSWER })
   browser.stores = true
   stored.clear()
 })
@@ -148,15 +152,21 @@ test('an action whose answer was lost is not made twice: the page is shown as it
   expect(saver.state).toBe('saved')
   await saver.change(() => DUPLICATE)
   expect(server.sent).toEqual([DUPLICATE])
+  expect(new Set(server.keys).size).toBe(2)
 })
 
-test('an action that did not arrive can be repeated', async () => {
+test('an action that did not arrive can be repeated, and is the same if it arrives late', async () => {
   const { saver } = await open()
   server.fails = true
   await expect(saver.change(() => DUPLICATE)).rejects.toThrow('There is no connection.')
   server.fails = false
   await saver.change(() => DUPLICATE)
   expect(server.sent).toEqual([DUPLICATE])
+  await saver.change(() => DUPLICATE)
+  const [first, repeated, next] = server.keys
+  expect(first).toBeDefined()
+  expect(repeated).toBe(first)
+  expect(next).not.toBe(first)
 })
 
 test('what was published is published, also if the page cannot be loaded then', async () => {

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { createSender } from '#admin/shared/connection/once.ts'
 import type { StaleData } from '#contract/shared-errors.ts'
 import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from '../api.ts'
 import { isUndecided, takeStored, type Edited, type Model } from '../model.ts'
@@ -76,6 +77,8 @@ export function createSaver(
   let isBehind = false
   /** The action whose answer was lost last, until the draft is loaded. */
   let lost: { isDone: boolean } | undefined
+  /** A section whose request was lost and arrives late is not added a second time. */
+  let sendOnce = createSender()
 
   const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
@@ -139,8 +142,11 @@ export function createSaver(
     await requireSamePerson()
     const draft = await client.pageDrafts.get({ pageId: model.pageId })
     on.loading(draft)
-    if (lost) lost.isDone = draft.version !== model.status.version
+    const isChanged = draft.version !== model.status.version
+    if (lost) lost.isDone = isChanged
     lost = undefined
+    // Somebody who adds the same now has seen the first one.
+    if (isChanged) sendOnce = createSender()
     model.replace(draft)
     isBehind = false
     on.loaded()
@@ -265,7 +271,7 @@ export function createSaver(
     change: (make) =>
       act(async () => {
         const change = make()
-        const effect = await client.pageDrafts.change({ pageId: model.pageId, change })
+        const effect = await sendOnce(change, (once) => client.pageDrafts.change({ pageId: model.pageId, change }, once))
         const deleted = change.kind === 'delete' && model.sections.find(({ stored }) => stored.id === change.id)
         if (deleted) takeStored(deleted)
         model.apply(effect, false)

@@ -60,7 +60,9 @@ export function createPageCache({
     const renderedFor = content.current()
     const rendered = await render()
     entries.delete(path)
-    if (rendered.status !== 200 || Buffer.byteLength(rendered.body) > maxBytes) return toCachedPage(rendered)
+    // The page of a missing path may be added later. What is kept under another name is a message.
+    const isKept = rendered.status === 200 || !path.startsWith('/')
+    if (!isKept || Buffer.byteLength(rendered.body) > maxBytes) return toCachedPage(rendered)
     const entry: Entry = {
       page: toCachedPage(rendered, {
         onResized() {

@@ -68,8 +68,8 @@ export const run: Run = async (args, env) => {
     const where = await replace(replacement, intro, values.yes)
     if (!where) return 'Nothing was replaced.'
     const by = values.undo ? 'its former state' : 'the backup'
-    return `The website was replaced by ${by}. Its former state is kept in ${where} for 7 days. Start the server. Everybody must sign in again.`
+    return `The website was replaced by ${by}. Its former state is kept in ${where} for 7 days. Start the server. Everybody must sign in again, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of ${by} are newer.`
   }
   await restoreWebsite(resolve(file!), env, options)
-  return `The backup was restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody must sign in again.`
+  return `The backup was restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody must sign in again. Passwords, two-factor sign-in and email addresses are those of the backup.`
 }

@@ -84,6 +84,7 @@ test('an encoded slash belongs to no slug: it does not answer for another addres
   const { request, deps } = await createTestApp({ database: await openSqlite() })
   await makePage(deps.database.kysely, { slug: 'news-1', kind: 'post' })
   expect((await request('/blog')).status).toBe(200)
+  expect((await request('/no-such-page')).status).toBe(404)
   const kept = deps.pages.size
   for (const path of [
     '/blog%2Fpage%2F2',

@@ -103,6 +103,9 @@ test('A §2 any other path is the 404 page, with a way home, and is logged', asy
   expect(app.logged).toContainEqual(
     expect.objectContaining({ level: 40, path: '/some/where/else', msg: '404: a path that does not exist was attempted' }),
   )
+  await makeSetting(app.deps.database.kysely, 'site_name', 'Kano Polytechnic')
+  await app.deps.content.change(async () => {})
+  expect((await visit(app, '/another/one')).title).toContain('Kano Polytechnic')
 })
 
 test('a page without islands has no script', async () => {

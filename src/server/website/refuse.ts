@@ -3,11 +3,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { answerRefusal, isOperationRequest } from '#server/api/answer-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { answerOnce } from '#server/http/answer.ts'
+import { answerOnce, answerPage } from '#server/http/answer.ts'
 import { redirectToStored } from '#server/http/redirect.ts'
 import { getTarget } from '#server/redirects/rules.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
+import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 import { messagePage, refusedPage } from './resolve/message-page.ts'
 
 /** Explains a refusal: as a page for browsers, as one line for programs, and as a refusal of an operation for those of the API. */
@@ -17,9 +18,20 @@ export async function refuse(deps: Deps, c: Context, status: ContentfulStatusCod
   return answerOnce(c, await renderPage(deps, refusedPage(reason, c.req.path, status), readSiteChromeOrDefault(deps)))
 }
 
-export async function answerNotFound(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
+export function answerNotFound(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
   logNotFound(deps, c)
-  return answerOnce(c, await renderPage(deps, messagePage('not-found', c.req.path), readSiteChromeOrDefault(deps)))
+  return answer404(deps, c, 'not-found')
+}
+
+/** Bots try many addresses, so all get the same page. It is kept under a name that is no path. */
+export async function answer404(deps: Deps, c: Context, kind: 'not-found' | 'unknown-slug'): Promise<Response> {
+  const page = { ...messagePage(kind, ''), dependsOn: [] }
+  const logged = () => {}
+  try {
+    return await answerPage(c, await deps.pages.get(kind, () => renderPage(deps, page), logged))
+  } catch {
+    return answerOnce(c, await renderPage(deps, page, DEFAULT_SITE_CHROME))
+  }
 }
 
 /** Where a redirect of staff leads from the address of this request, if there is one. */

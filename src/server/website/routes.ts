@@ -2,19 +2,18 @@ import { Hono, type Context } from 'hono'
 import { listPagePath, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
 import { SearchInput } from '#contract/search/search.ts'
 import { isBuiltIn, isSlug } from '#contract/text/slug.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { pathTo, redirectToPage } from '#server/http/redirect.ts'
 import { answerOnce, answerPage } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
 import { answerContact, contactRoutes } from './contact-routes.ts'
-import { answerNotFound, findStoredRedirect, logNotFound, refuse } from './refuse.ts'
+import { answer404, answerNotFound, findStoredRedirect, logNotFound, refuse } from './refuse.ts'
 import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
-import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
-import { messagePage } from './resolve/message-page.ts'
+import { renderPage } from './render/render-page.tsx'
 import { resolvePostList, type PostListKind } from './resolve/post-list.ts'
 import { resolveSharedPreview, resolveStaffPreview } from './resolve/preview.ts'
-import type { Resolution } from './resolve/resolved-page.ts'
 import { resolvePage } from './resolve/resolve-page.ts'
 import { resolveSearch } from './resolve/search-page.ts'
 import { builtInPage } from './resolve/sections-page.ts'
@@ -28,24 +27,30 @@ const TypedSearch = SearchInput.extend({
 
 /** The public pages: resolve what the path leads to, render it, cache it, answer. */
 export function websiteRoutes(deps: Deps) {
-  const getCached = (c: Context<HttpEnv>, path: string, resolve: () => Promise<Resolution>) =>
-    deps.pages.get(
-      path,
-      () => renderPage(deps, resolve()),
-      (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
+  const getCached = (c: Context<HttpEnv>, path: string, render: () => Promise<RenderedPage>) =>
+    deps.pages.get(path, render, (error) =>
+      deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
     )
 
-  const answerUnknownSlug = async (c: Context<HttpEnv>) =>
-    answerOnce(c, await renderPage(deps, messagePage('unknown-slug', c.req.path), readSiteChromeOrDefault(deps)))
+  /** Renders nothing for an address that leads nowhere. */
+  async function renderSlug(slug: string): Promise<RenderedPage> {
+    const resolving = resolvePage(deps, slug)
+    if (!isBuiltIn(slug)) {
+      const found = await resolving
+      if ('view' in found && found.view.kind === 'unknown-slug') return { status: 404, body: '' }
+    }
+    return renderPage(deps, resolving)
+  }
 
   const answerMissing = async (c: Context<HttpEnv>) => (await findStoredRedirect(deps, c)) ?? answerNotFound(deps, c)
 
   /** Without the database the last good page is served, or the built-in one. */
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
     // Slashes in a segment are decoded here: such a slug must not share a cache key with another path.
-    if (!isSlug(slug.toLowerCase())) return (await findStoredRedirect(deps, c)) ?? answerUnknownSlug(c)
+    if (!isSlug(slug.toLowerCase())) return (await findStoredRedirect(deps, c)) ?? answer404(deps, c, 'unknown-slug')
     try {
-      const page = await getCached(c, pagePath(slug), () => resolvePage(deps, slug))
+      const page = await getCached(c, pagePath(slug), () => renderSlug(slug))
+      if (page.status === 404) return await answer404(deps, c, 'unknown-slug')
       const cookies = c.req.header('cookie') ?? ''
       if (!page.bypassesCache?.({ query: new URL(c.req.url).search, cookies })) return answerPage(c, page)
       const subject = c.req.query('subject')
@@ -64,7 +69,9 @@ export function websiteRoutes(deps: Deps) {
     const number = Number(c.req.param('number') ?? 1)
     const firstPage = pathTo(kind, slug)
     if (number === 1 && c.req.param('number')) return redirectToPage(c, firstPage)
-    const page = await getCached(c, listPagePath(firstPage, number), () => resolvePostList(deps, kind, slug, number))
+    const page = await getCached(c, listPagePath(firstPage, number), () =>
+      renderPage(deps, resolvePostList(deps, kind, slug, number)),
+    )
     if (page.status !== 404) return answerPage(c, page)
     const redirect = await findStoredRedirect(deps, c)
     if (redirect) return redirect

@@ -77,17 +77,7 @@ async function registerServiceWorker() {
   active!.postMessage(unseen)
   addEventListener('online', () => active!.postMessage(''))
   serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string | undefined>) => {
-    void import('./toast/toast.ts').then(({ showToast }) =>
-      showToast(
-        reference
-          ? { title: 'Message Sent', text: `Your message has arrived. Your reference number is ${reference}.` }
-          : {
-              title: 'Error',
-              text: 'Your message could not be sent. Open the form to send it again.',
-              isDestructive: true,
-            },
-      ),
-    )
+    void import('./toast/toast.ts').then((file) => file.showOutcome(reference))
   })
 }
 

@@ -3,6 +3,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 import { api } from '#admin/api.ts'
+import type { ChangeMeta } from '#admin/query-client.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { TableActions } from '#admin/shared/lists/list-screen.tsx'
@@ -22,19 +23,19 @@ interface Props extends TableActions<MenuItem> {
 /** Loaded when a mouse is over the table or the focus is in it. A finger needs it with its first touch. */
 const MenuDrag = lazy(async () => ({ default: (await import('./menu-drag.tsx')).MenuDrag }))
 
-const refresh = [api.menuItems.key()]
+const meta: ChangeMeta = { failed: '{message}', refresh: [api.menuItems.key()], waitsForLists: true }
 const NO_ITEMS: MenuItem[] = []
 
 export function MenuTable({ query, onEdit, onDelete }: Props) {
   const mayManage = useHasPermission('menus/manage')
   const { get } = useListParams()
-  const move = useMutation(api.menuItems.move.mutationOptions({ meta: { done: 'Order updated', failed: '{message}', refresh } }))
-  const setActive = useMutation(
-    api.menuItems.update.mutationOptions({ meta: { done: 'Status updated', failed: '{message}', refresh } }),
-  )
+  const move = useMutation(api.menuItems.move.mutationOptions({ meta: { ...meta, done: 'Order updated' } }))
+  const setActive = useMutation(api.menuItems.update.mutationOptions({ meta: { ...meta, done: 'Status updated' } }))
   const { shown, place, movedId } = useMenuOrder(query.data?.items ?? NO_ITEMS)
   const isBusy = ({ id }: MenuItem) =>
     id === movedId || [move, setActive].some(({ isPending, variables }) => isPending && variables.id === id)
+  // A move changes its neighbours too.
+  const isMoving = move.isPending || movedId !== undefined
   // A search or a second page hides where an entry would go.
   const mayDrag = mayManage && shown.length > 1 && shown.length === query.data?.total && !get('search')
 
@@ -80,7 +81,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
             render: (item: MenuItem) => (
               <OrderButtons
                 item={item}
-                isBusy={isBusy(item)}
+                isBusy={isMoving || isBusy(item)}
                 onMove={(neighbour) => move.mutate({ id: item.id, version: item.version, neighbour })}
                 onPlace={(to) => place(item, to)}
               />
@@ -111,7 +112,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
         firstStep={!get('search') && <SeedingHint />}
       />
       <Suspense>
-        {isDragWanted && mayDrag && <MenuDrag items={shown} table={table} isDisabled={movedId !== undefined} onPlace={place} />}
+        {isDragWanted && mayDrag && <MenuDrag items={shown} table={table} isDisabled={isMoving} onPlace={place} />}
       </Suspense>
     </div>
   )

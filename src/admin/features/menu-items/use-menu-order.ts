@@ -25,6 +25,7 @@ export function useMenuOrder(items: MenuItem[]) {
       done: 'Order updated',
       failed: '{message}',
       refresh: [api.menuItems.key()],
+      waitsForLists: true,
       action: (input) => ({ ...undoAction(() => undoMove((input as Move).item)), endsWithNext: true }),
     },
     onError: () => setWanted(null),

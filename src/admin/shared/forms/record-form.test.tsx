@@ -205,7 +205,7 @@ async function createWithLostAnswer() {
   await form.save()
   expect(form.latest().outcome).toMatchObject({ kind: 'failed' })
   expect(form.onSaved).not.toHaveBeenCalled()
-  return { ...form, added, save: form.save, sent: save }
+  return { ...form, added, create, save: form.save, sent: save }
 }
 
 test('a record whose answer was lost is added once when the person tries again', async () => {
@@ -231,6 +231,18 @@ test('a record whose second answer is lost too is added once by a button of its 
   await expect(add()).rejects.toThrow(ConnectionError)
   await add()
   expect([...added.values()]).toMatchObject([{ title: 'Fees 2027', version: 2 }])
+})
+
+test('a record of which only a draft was added is still new for the submit button', async () => {
+  const { added, create, latest, save, sent, onSaved } = await createWithLostAnswer()
+  const draft = { create, save: () => Promise.reject(new ConnectionError('Failed to fetch')), isDraft: true }
+  await act(async () => latest().form.setValues({ title: 'Fees 2027' }))
+  await expect(act(() => latest().add({ title: 'Fees 2027', date: '' }, draft))).rejects.toThrow(ConnectionError)
+  added.clear()
+  await save()
+  expect([...added.values()]).toMatchObject([{ title: 'Fees 2027', version: 1 }])
+  expect(sent).not.toHaveBeenCalled()
+  expect(onSaved).toHaveBeenCalledOnce()
 })
 
 test('what was changed after a lost answer is compared with what somebody else has made of the record', async () => {

@@ -135,9 +135,12 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   }
   /**
    * Adds the record. If an attempt without an answer has added it already, the server answers with that record, and what was
-   * changed since is saved over it.
+   * changed since is saved over it. What is added to a draft, the submit button has yet to add to the website.
    */
-  async function add(values: Values, to: Pick<Options<Values, Stored>, 'create' | 'save' | 'load'> = options): Promise<Stored> {
+  async function add(
+    values: Values,
+    to: Pick<Options<Values, Stored>, 'create' | 'save' | 'load'> & { isDraft?: boolean } = options,
+  ): Promise<Stored> {
     let added: Stored
     try {
       added = await to.create!(values, once.current!)
@@ -148,7 +151,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       throw error
     }
     const mayBeEarlier = isRestored.current || unanswered.current.some((sent) => !isSame(sent, values))
-    id.current = added.id
+    if (!to.isDraft) id.current = added.id
     if (mayBeEarlier && !isSame(getFormValues(added), values)) {
       setVersion(FIRST_VERSION)
       added = (await saveOver(saveAt(to.save), values, FIRST_VERSION, loadAt(to.load))) as Stored

@@ -40,11 +40,21 @@ export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void): void 
   }, [id, isDirty])
 }
 
-/** Asks whether to leave, if there are unsaved changes. The frame shows the question. */
-export function confirmLeave(): Promise<boolean> {
+/**
+ * Asks whether to leave, if there are unsaved changes. The frame shows the question. The changes stay until `discardUnsaved`: what the
+ * person leaves for may fail.
+ */
+export function askToLeave(): Promise<boolean> {
   if (!checkUnsaved()) return Promise.resolve(true)
   question.set(Promise.withResolvers<boolean>())
   return question.get()!.promise
+}
+
+/** The same, and discards the changes. */
+export async function confirmLeave(): Promise<boolean> {
+  const leave = await askToLeave()
+  if (leave) discardUnsaved()
+  return leave
 }
 
 export function answerLeaving(leave: boolean): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { askToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { useDuplicatePage } from './use-duplicate-page.ts'
 
@@ -9,7 +9,7 @@ export function DuplicateButton({ pageId, of }: { pageId: string; of: 'page' | '
   const mayCreate = useHasPermission('pages/create')
   const duplicate = useDuplicatePage()
   async function duplicateSaved() {
-    if (await confirmLeave()) duplicate.mutate(pageId)
+    if (await askToLeave()) duplicate.mutate(pageId)
   }
   if (!mayCreate) return null
   return (

@@ -5,6 +5,7 @@ import type { PageRecord } from '#contract/pages/pages.ts'
 import { ADMIN_PATHS, editorPath } from '#contract/paths.ts'
 import { api, client } from '#admin/api.ts'
 import { createSender } from '#admin/shared/connection/once.ts'
+import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import type { ToastText } from '#admin/shared/toasts/toast.ts'
 
@@ -27,6 +28,9 @@ export function useDuplicatePage() {
       failed: 'Failed to duplicate: {message}',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.dashboard.key()],
     },
-    onSuccess: ({ kind, id }) => void navigate(editorPath(kind, id)),
+    onSuccess({ kind, id }) {
+      discardUnsaved()
+      void navigate(editorPath(kind, id))
+    },
   })
 }

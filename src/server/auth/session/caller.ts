@@ -14,11 +14,12 @@ export interface Caller {
   mustSetUpTwoFactor: boolean
 }
 
-export const getDisplayName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
-  `${firstName} ${lastName}`.trim() || email
+/** Colleagues see it, so it is never an email address. Only the account that ADMIN_EMAIL creates begins without a name. */
+export const getDisplayName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim() || 'The first admin'
 
 /** The person who acts, for the audit log. */
-export const toActor = (user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>, ipAddress: string | null): Actor => ({
+export const toActor = (user: Pick<User, 'id' | 'firstName' | 'lastName'>, ipAddress: string | null): Actor => ({
   id: user.id,
   name: getDisplayName(user),
   ipAddress,

@@ -65,7 +65,7 @@ export async function acceptAndCreate(
     await save(trx)
     await deps.outbox.put(trx, message, { kind: 'verify-email', id: userId })
     await deps.auditLog.add(trx, {
-      actor: toActor({ id: userId, email, firstName, lastName }, clientAddress),
+      actor: toActor({ id: userId, firstName, lastName }, clientAddress),
       action: 'invitations.accept',
       entityType: 'invitations',
       entityId: id,

@@ -147,10 +147,10 @@ async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: Pen
     latest.set(row.aboutId, toDelivery(row, outbox.transport))
   }
   const roles = await readRoles(db)
-  return rows.map(({ inviterFirstName, inviterLastName, inviterEmail, ...invitation }) => ({
+  return rows.map(({ inviterFirstName, inviterLastName, ...invitation }) => ({
     ...invitation,
     isEnded: hasEnded(invitation, roles),
-    invitedBy: inviterEmail && getDisplayName({ firstName: inviterFirstName!, lastName: inviterLastName!, email: inviterEmail }),
+    invitedBy: inviterFirstName === null ? null : getDisplayName({ firstName: inviterFirstName, lastName: inviterLastName! }),
     delivery: latest.get(invitation.id) ?? null,
   }))
 }

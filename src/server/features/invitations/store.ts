@@ -18,7 +18,6 @@ const selectInvitations = (db: Db) =>
       'inviter.isActive as inviterIsActive',
       'inviter.firstName as inviterFirstName',
       'inviter.lastName as inviterLastName',
-      'inviter.email as inviterEmail',
     ])
 
 const selectPending = (db: Db, now: string) => selectInvitations(db).where('acceptedAt', 'is', null).where('expiresAt', '>', now)

@@ -20,6 +20,8 @@ const BATCH = 50
 
 interface Options {
   until?: number
+  /** Asked after each batch. */
+  isStopping?: () => boolean
   /** Called for a page that cannot be indexed. The others are indexed anyway. */
   onSkipped?: (slug: string, error: unknown) => void
 }
@@ -132,13 +134,13 @@ function throwSkipped(_slug: string, error: unknown): never {
 /** Indexes the queued pages, or as many as possible until `until`. */
 export async function indexQueuedPages(
   database: Database,
-  { until = Infinity, onSkipped = throwSkipped }: Options = {},
+  { until = Infinity, isStopping = () => false, onSkipped = throwSkipped }: Options = {},
 ): Promise<void> {
-  const options = { until, onSkipped }
+  const options = { until, isStopping, onSkipped }
   let slugs: string[]
   do {
     slugs = await indexBatch(database, options)
-  } while (slugs.length === BATCH && performance.now() < until)
+  } while (slugs.length === BATCH && performance.now() < until && !isStopping())
 }
 
 /** Writes the pages that cannot be indexed into the log. */

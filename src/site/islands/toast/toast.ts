@@ -37,3 +37,11 @@ export function showToast({ title, text, isDestructive = false }: Toast) {
   while (stack.childElementCount > MAX_SHOWN) stack.firstElementChild!.remove()
   setTimeout(() => toast.remove(), isDestructive ? DESTRUCTIVE_SHOWN_FOR : SHOWN_FOR)
 }
+
+/** What became of an enquiry that was kept while there was no connection: its reference, if it was sent. */
+export const showOutcome = (reference: string | undefined) =>
+  showToast(
+    reference
+      ? { title: 'Message Sent', text: `Your message has arrived. Your reference number is ${reference}.` }
+      : { title: 'Error', text: 'Your message could not be sent. Open the form to send it again.', isDestructive: true },
+  )

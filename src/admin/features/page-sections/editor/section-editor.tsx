@@ -6,6 +6,7 @@ import type { PageSection } from '#contract/pages/page-sections.ts'
 import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
@@ -77,7 +78,10 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     const saveSection = (sent: SectionValues, version: number) => draft.save(stored.current!, toInput(sent), version)
     const load = () => keep(draft.load(stored.current!))
     if (section) await record.saveIn(values, saveSection, load)
-    else await record.add(values, { create: (sent, once) => keep(draft.create(toInput(sent), once)), save: saveSection, load })
+    else {
+      const create = (sent: SectionValues, once: Once) => keep(draft.create(toInput(sent), once))
+      await record.add(values, { create, save: saveSection, load, isDraft: true })
+    }
     return page.id
   }
   const inWords = useSectionInWords(section?.sectionType ?? '')

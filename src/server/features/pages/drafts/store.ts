@@ -105,11 +105,7 @@ export async function listDraftsLinkingTo(db: Db, path: string): Promise<string[
 export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('userProfiles')
-    .select(['id', 'firstName', 'lastName', 'email'])
-    .where('id', 'in', known)
-    .execute()
+  const rows = await db.selectFrom('userProfiles').select(['id', 'firstName', 'lastName']).where('id', 'in', known).execute()
   return new Map(rows.map((user) => [user.id, getDisplayName(user)]))
 }
 

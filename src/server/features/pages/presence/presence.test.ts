@@ -26,6 +26,18 @@ describeEachDatabase('presence', (open) => {
     expect(await database.kysely.selectFrom('pagePresence').select('userId').execute()).toEqual([{ userId: user.id }])
   })
 
+  test('colleagues do not see the email address of an admin without a name', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client: admin } = await login('admin', { firstName: '', lastName: '' })
+    const { client: author } = await login('author')
+    const fields = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
+    const { id: pageId } = await admin.pages.create(fields)
+    await admin.presence.touch({ pageId })
+    expect(await author.presence.touch({ pageId })).toMatchObject([{ name: 'The first admin' }])
+    expect(await author.history.list({ entityType: 'pages', entityId: pageId })).toMatchObject([{ savedBy: 'The first admin' }])
+  })
+
   test('nobody is shown for as long as a clock was once ahead', async () => {
     const database = await open()
     let now = new Date('2029-03-02T09:00:00.000Z')

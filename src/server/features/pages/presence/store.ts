@@ -25,7 +25,7 @@ export const listPresent = (db: Db, pageId: string, except: string, since: strin
   db
     .selectFrom('pagePresence')
     .innerJoin('userProfiles', 'userProfiles.id', 'pagePresence.userId')
-    .select(['userId', 'firstName', 'lastName', 'email', 'sectionId'])
+    .select(['userId', 'firstName', 'lastName', 'sectionId'])
     .where('pageId', '=', pageId)
     .where('userId', '<>', except)
     .where('seenAt', '>', since)
