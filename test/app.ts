@@ -35,6 +35,7 @@ import { createVisitCounter } from '#server/statistics/visit-counter.ts'
 import { createUploads } from '#server/uploads/uploads.ts'
 import { renderHome } from '#server/website/render-home.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
+import { createSiteChromeReader } from '#server/website/render/site-chrome.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 import type { TestDatabase } from './databases.ts'
 import { makeUser } from './make.ts'
@@ -120,6 +121,7 @@ export async function createTestApp({
     content,
     auditLog: createAuditLog(config.secretKey, log),
     pages: createPageCache({ maxBytes: 1024 * 1024, content, now: time }),
+    readSiteChrome: createSiteChromeReader({ database, content, now }),
     assets: {
       stylesheets: ['/assets/site.css'],
       css: 'body{color:var(--ink)}',

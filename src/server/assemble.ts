@@ -49,6 +49,7 @@ import { createVisitCounter } from './statistics/visit-counter.ts'
 import { watchWriteHold } from './upgrade/watch-write-hold.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
+import { createSiteChromeReader } from './website/render/site-chrome.ts'
 import { createPageCache } from './cache/page-cache.ts'
 
 export interface Program {
@@ -125,6 +126,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       content,
       auditLog,
       pages,
+      readSiteChrome: createSiteChromeReader({ database, content, now }),
       ...built,
       config,
       log,

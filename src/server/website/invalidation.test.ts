@@ -4,6 +4,7 @@ import { listContractOperations } from '#server/api/contract-operations.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { publishDueDrafts } from '#server/features/pages/drafts/schedule.ts'
+import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { formToken } from '#server/features/form-submissions/form-token.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { upload } from '#test/upload.ts'
@@ -411,7 +412,12 @@ describeEachDatabase('cached pages after writes', (open) => {
     const clock = { now: Date.parse('2026-06-01T08:00:00Z') }
     const now = () => new Date(clock.now)
     const { app, staff } = await makeSite(database, now)
-    const uncached = await createTestApp({ database, now, pages: createPageCache({ maxBytes: 0, content: app.deps.content }) })
+    const uncached = await createTestApp({
+      database,
+      now,
+      pages: createPageCache({ maxBytes: 0, content: app.deps.content }),
+      readSiteChrome: () => readSiteChrome(database.kysely, now()),
+    })
     const random = createRandom(1)
     const all = Object.entries(listWrites(app, staff, random, clock))
     // Each database makes half of the writes, because every step renders all pages.

@@ -1,5 +1,6 @@
 import { createCookies } from '#server/auth/session/cookies.ts'
 import { renderPage } from './render/render-page.tsx'
+import { readSiteChrome } from './render/site-chrome.ts'
 import { resolvePage } from './resolve/resolve-page.ts'
 import type { PageDeps } from './resolve/resolved-page.ts'
 
@@ -7,8 +8,13 @@ import type { PageDeps } from './resolve/resolved-page.ts'
 const NO_ASSETS: PageDeps['assets'] = { stylesheets: [], css: '', fonts: [], loader: '/none', consent: '/none', development: [] }
 
 /** The HTML of the home page, to check a database. */
-export async function renderHome(needed: Omit<PageDeps, 'assets' | 'cookies'>): Promise<string> {
-  const deps = { ...needed, assets: NO_ASSETS, cookies: createCookies(needed.config) }
+export async function renderHome(needed: Omit<PageDeps, 'assets' | 'cookies' | 'readSiteChrome'>): Promise<string> {
+  const deps = {
+    ...needed,
+    assets: NO_ASSETS,
+    cookies: createCookies(needed.config),
+    readSiteChrome: () => readSiteChrome(needed.database.kysely, needed.now()),
+  }
   const { status, body } = await renderPage(deps, resolvePage(deps, 'home'))
   if (status !== 200) throw new Error(`The home page has the status ${status}`)
   return body.toString()

@@ -4,35 +4,38 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMediaFile, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 
-/** SQL statements per uncached page. These numbers may only go down. */
+/**
+ * SQL statements per uncached page, in this order. The first one also reads what is around every page. These numbers may only go
+ * down.
+ */
 const STATEMENTS = {
   '/': 2,
-  '/about': 2,
-  '/programs': 2,
-  '/contact': 2,
-  '/library': 2,
-  '/campus-tour': 3,
-  '/everything': 4,
-  '/gone': 3,
+  '/about': 1,
+  '/programs': 1,
+  '/contact': 1,
+  '/library': 1,
+  '/campus-tour': 2,
+  '/everything': 3,
+  '/gone': 2,
   '/wp-login.php': 1,
-  '/a/b': 2,
-  '/privacy': 2,
-  '/matriculation': 4,
-  '/blog': 4,
-  '/blog/page/2': 4,
-  '/category/campus': 4,
-  '/tag/sport': 4,
-  '/search': 1,
-  '/search?q=oath': 4,
-  '/feed.xml': 2,
-  '/feed.json': 2,
-  '/sitemap.xml': 3,
-  '/robots.txt': 1,
-  '/site.webmanifest': 1,
-  '/og/matriculation.png': 2,
+  '/a/b': 1,
+  '/privacy': 1,
+  '/matriculation': 3,
+  '/blog': 3,
+  '/blog/page/2': 3,
+  '/category/campus': 3,
+  '/tag/sport': 3,
+  '/search': 0,
+  '/search?q=oath': 3,
+  '/feed.xml': 1,
+  '/feed.json': 1,
+  '/sitemap.xml': 2,
+  '/robots.txt': 0,
+  '/site.webmanifest': 0,
+  '/og/matriculation.png': 1,
 }
 /** And the next time. Nobody asks twice for the same search. A missing page may have got a redirect; what it says is kept. */
-const AGAIN: Partial<Record<string, number>> = { '/gone': 2, '/wp-login.php': 1, '/a/b': 1, '/search': 1, '/search?q=oath': 4 }
+const AGAIN: Partial<Record<string, number>> = { '/gone': 2, '/wp-login.php': 1, '/a/b': 1, '/search?q=oath': 3 }
 const MISSING = ['/gone', '/wp-login.php', '/a/b']
 
 describeEachDatabase('the statements of a page', (open) => {

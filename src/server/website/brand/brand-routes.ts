@@ -8,7 +8,6 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
 import { brandStylesheet } from '#server/settings/brand-stylesheet.ts'
 import { answerPicture } from '#server/website/media/answer-picture.ts'
-import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { createIcons, readIconSource } from './render-icon.ts'
 import { BUILT_IN_FILES, isIconName } from './site-icons.ts'
 
@@ -16,7 +15,7 @@ import { BUILT_IN_FILES, isIconName } from './site-icons.ts'
 export function brandRoutes(deps: Deps) {
   /** A browser or a CDN may have an old page, which asks for a former stylesheet: it is sent to the current one. */
   async function renderStylesheet(path: string): Promise<RenderedPage> {
-    const { brand } = await readSiteChrome(deps.database.kysely, deps.now())
+    const { brand } = await deps.readSiteChrome()
     const current = brand && brandStylesheet(deps.assets, brand)
     if (current?.path !== path) return { status: 307, body: '', redirectTo: current?.path ?? deps.assets.stylesheets[0] }
     return { status: 200, contentType: 'text/css; charset=utf-8', body: current.css, headers: { 'Cache-Control': FOR_EVER } }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { openSqlite, type TestDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
 import { makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -76,9 +76,10 @@ describe('the brand of a website', () => {
   test.each(['book', 'sturdy', 'plain', 'round'] as const)(
     'the headings %s load one font file, and it is not Brygada',
     async (face) => {
-      const { deps, login } = await createTestApp({ database: await openSqlite() })
+      const database = await openSqlite()
+      const { deps } = await createTestApp({ database })
       const assets = { ...deps.assets, fonts: ['/assets/brygada.woff2'] }
-      const { request } = await createTestApp({ database: deps.database as TestDatabase, assets })
+      const { request, login } = await createTestApp({ database, assets })
       const { client } = await login('admin')
       expect(await (await request('/')).text()).toContain('<link rel="preload" href="/assets/brygada.woff2"')
       await client.settings.brand.save({ brand_main: '', brand_accent: '', brand_headings: face, version: 0 })

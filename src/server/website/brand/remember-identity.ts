@@ -7,12 +7,9 @@ import { readChromeWithLogo } from './chrome-with-logo.ts'
 import { headIcons } from './site-icons.ts'
 
 /** The identity of the college, read again only after content has changed. Without a database it is the last one known. */
-export function rememberIdentity({
-  database,
-  content,
-  now,
-  assets,
-}: Pick<Deps, 'database' | 'content' | 'now' | 'assets'>): () => Promise<Identity> {
+export function rememberIdentity(
+  deps: Pick<Deps, 'database' | 'content' | 'readSiteChrome' | 'assets'>,
+): () => Promise<Identity> {
   function toIdentity(chrome: SiteChrome, pictures: KnownPictures): Identity {
     const { siteName, siteLogo } = chrome.site
     const icons = headIcons(chrome, pictures)
@@ -20,16 +17,16 @@ export function rememberIdentity({
       name: siteName,
       icons,
       logo: pictures[siteLogo]?.url ?? (siteLogo || icons.favicon),
-      stylesheets: brandedAssets(assets, chrome.brand).stylesheets,
+      stylesheets: brandedAssets(deps.assets, chrome.brand).stylesheets,
     }
   }
   let known = toIdentity(DEFAULT_SITE_CHROME, {})
   let knownVersion = -1
   return async () => {
-    const version = content.current()
+    const version = deps.content.current()
     if (knownVersion === version) return known
     try {
-      const { chrome, pictures } = await readChromeWithLogo(database.kysely, now())
+      const { chrome, pictures } = await readChromeWithLogo(deps)
       known = toIdentity(chrome, pictures)
       knownVersion = version
     } catch {}

@@ -10,8 +10,8 @@ import { ICONS, iconSource, type IconName, type IconSource } from './site-icons.
 const MAX_BYTES = 1024 * 1024
 
 /** What the icons are made from now. */
-export async function readIconSource(deps: Pick<Deps, 'database' | 'now'>): Promise<IconSource | null> {
-  const { chrome, pictures } = await readChromeWithLogo(deps.database.kysely, deps.now())
+export async function readIconSource(deps: Pick<Deps, 'database' | 'readSiteChrome'>): Promise<IconSource | null> {
+  const { chrome, pictures } = await readChromeWithLogo(deps)
   return iconSource(chrome, pictures)
 }
 

@@ -6,7 +6,6 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { findPage, findPageWithSections } from '#server/features/pages/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
-import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { findEdited, withItsDraft } from './find-edited.ts'
 import { renderArticle, renderHeading } from './render-page-fields.tsx'
 import { renderSection } from './render-section.tsx'
@@ -21,7 +20,7 @@ export const pageEditor = {
     const { deps } = context
     const db = deps.database.kysely
     const page = requireEditable(requireCaller(context), await findPageWithSections(db, pageId), errors)
-    const [siteChrome, media] = await Promise.all([readSiteChrome(db, deps.now()), readMediaIn(db, sections)])
+    const [siteChrome, media] = await Promise.all([deps.readSiteChrome(), readMediaIn(db, sections)])
     if (content !== null) {
       const stored = await withItsDraft(deps, page)
       const changed = {
@@ -49,7 +48,7 @@ export const pageEditor = {
     const { deps } = context
     const db = deps.database.kysely
     const { slug } = requireEditable(requireCaller(context), await findPage(db, pageId), errors)
-    const [siteChrome, media] = await Promise.all([readSiteChrome(db, deps.now()), readMediaIn(db, SAMPLES)])
+    const [siteChrome, media] = await Promise.all([deps.readSiteChrome(), readMediaIn(db, SAMPLES)])
     const edited = { deps, slug, title: '', siteChrome, media, form: emptyForm(deps) }
     const draw = async (sample: (typeof SAMPLES)[number]) => {
       const drawn = {

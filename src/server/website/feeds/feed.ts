@@ -3,7 +3,6 @@ import type { Deps } from '#server/deps.ts'
 import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { listPosts } from '#server/features/pages/published-store.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
-import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
 const FEED_LENGTH = 20
@@ -17,9 +16,9 @@ interface Feed {
 }
 
 /** The newest posts, as RSS 2.0 or JSON Feed 1.1. It contains no current time, so it changes only with the posts. */
-export async function renderFeed({ database, now, config }: Deps, format: 'rss' | 'json'): Promise<RenderedPage> {
+export async function renderFeed({ database, now, config, readSiteChrome }: Deps, format: 'rss' | 'json'): Promise<RenderedPage> {
   const [{ site, expiresAt }, { posts }] = await Promise.all([
-    readSiteChrome(database.kysely, now()),
+    readSiteChrome(),
     listPosts(database.kysely, 'all', now().toISOString(), { offset: 0, limit: FEED_LENGTH }),
   ])
   const origin = config.publicUrl

@@ -5,7 +5,6 @@ import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
 import { BUILT_IN_FILES, ICONS, iconSource, type IconName, type IconSource } from '#server/website/brand/site-icons.ts'
 import { readChromeWithLogo } from '#server/website/brand/chrome-with-logo.ts'
-import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
@@ -14,8 +13,8 @@ const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}
  * Allows everything except the admin, the API and search results. If the settings keep the website out of search engines, its
  * pages say so, and crawlers must be able to read that. Files cannot say it, so they are closed.
  */
-export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
-  const { settings } = await readSiteChrome(database.kysely, now())
+export async function renderRobots({ config, readSiteChrome }: Deps): Promise<RenderedPage> {
+  const { settings } = await readSiteChrome()
   const isOpen = settings['robots_index'] !== 'false'
   const closed = [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath(''), ...(isOpen ? [] : [`${FILE_PATHS.media}/`])]
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
@@ -34,8 +33,8 @@ function icon(name: IconName, source: IconSource | null) {
 }
 
 /** How a phone shows the website among its apps. */
-export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
-  const { chrome, pictures } = await readChromeWithLogo(database.kysely, now())
+export async function renderManifest(deps: Deps): Promise<RenderedPage> {
+  const { chrome, pictures } = await readChromeWithLogo(deps)
   const { site, settings, brand } = chrome
   const colors = lightPalette(brand) ?? THEME
   const source = iconSource(chrome, pictures)

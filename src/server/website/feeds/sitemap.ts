@@ -4,7 +4,6 @@ import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/sitemap-store.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
-import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
 /** The limit of addresses in a file (sitemaps.org). */
@@ -56,7 +55,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { database, now, config } = deps
   const db = database.kysely
   const time = now().toISOString()
-  const { settings, expiresAt } = await readSiteChrome(db, now())
+  const { settings, expiresAt } = await deps.readSiteChrome()
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
   const postLists = await listPostLists(db, time)

@@ -11,7 +11,6 @@ import { openSharp } from '#server/images/open-sharp.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
 import { type RenderedPage } from '#server/cache/cached-page.ts'
-import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { createDrawingCache } from './drawing-cache.ts'
 import { openHeadingFont } from './open-font.ts'
 import { drawShareImage, type ShareColors, type ShareTexts } from './draw-share-image.ts'
@@ -52,7 +51,7 @@ export function createShareImages(deps: Deps) {
 
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
-    const { site, settings, brand, expiresAt } = await readSiteChrome(deps.database.kysely, deps.now())
+    const { site, settings, brand, expiresAt } = await deps.readSiteChrome()
     const title = await findTitle(slug, site.siteDescription)
     if (!title) return undefined
     const { siteName, siteLogo } = site

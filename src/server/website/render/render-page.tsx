@@ -14,7 +14,7 @@ import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext } from '#site/ui/picture.tsx'
 import { fillInSettings } from './fill-in-settings.ts'
-import { DEFAULT_SITE_CHROME, readSiteChrome, type SiteChrome } from './site-chrome.ts'
+import { DEFAULT_SITE_CHROME, type SiteChrome } from './site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
 import { readMedia, withMedia, type PageMedia } from './pictures.tsx'
@@ -90,7 +90,7 @@ export function renderDocument(
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
 
 const readLoggedSiteChrome = (deps: PageDeps) =>
-  readSiteChrome(deps.database.kysely, deps.now()).catch((error: unknown) => {
+  deps.readSiteChrome().catch((error: unknown) => {
     deps.log.error({ err: error }, 'Error fetching site settings')
     throw error
   })

@@ -3,7 +3,8 @@ import { getMark } from '#contract/brand/college-initials.ts'
 import { readBrand, type Brand } from '#contract/brand/brand.ts'
 import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/settings/site.ts'
 import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
-import type { Db } from '#server/db/database.ts'
+import type { ContentVersion } from '#server/cache/content-version.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
 
 /** What every page shows around its content, and the settings for its head tags. One query. */
@@ -39,4 +40,25 @@ export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
   }
   const expiresAt = nextChange ? Date.parse(nextChange) : Infinity
   return { site, settings, brand: readBrand(settings), analytics: readAnalytics(settings), expiresAt }
+}
+
+/** Reads it again only after content has changed, or when a page appears or ends. */
+export function createSiteChromeReader({
+  database,
+  content,
+  now,
+}: {
+  database: Database
+  content: Pick<ContentVersion, 'current'>
+  now: () => Date
+}): () => Promise<SiteChrome> {
+  let known: { chrome: SiteChrome; version: number } | undefined
+  return async () => {
+    const version = content.current()
+    const at = now()
+    if (known?.version === version && at.getTime() < known.chrome.expiresAt) return known.chrome
+    const chrome = await readSiteChrome(database.kysely, at)
+    known = { chrome, version }
+    return chrome
+  }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 
 /** What the pages of visitors are made with. */
-export type PageDeps = Pick<Deps, 'assets' | 'config' | 'cookies' | 'database' | 'log' | 'now'>
+export type PageDeps = Pick<Deps, 'assets' | 'config' | 'cookies' | 'database' | 'log' | 'now' | 'readSiteChrome'>
 
 /** A page before it becomes HTML. `view.kind` says which kind of page it is. */
 export interface ResolvedPage {
