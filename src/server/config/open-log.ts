@@ -5,7 +5,33 @@ import type { Env } from './env.ts'
 export function openLog(level: Env['LOG_LEVEL']): { log: Logger; flush: () => void } {
   // Log lines are written in batches, at least ten times a second: one write per line would cost more than the request.
   // Writes bytes, which pino's types do not mention: with text it would measure the whole buffer again for each line.
-  const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
-  const log = pino({ level, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
-  return { log, flush: () => lines.flushSync() }
+  const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192 })
+  // Pino's own `periodicFlush` writes ten times a second also when there are no lines.
+  let unwritten = 0
+  let soon: NodeJS.Timeout | undefined
+
+  function write(text: string) {
+    const line = Buffer.from(text)
+    unwritten += line.length
+    lines.write(line as unknown as string)
+    writeSoon()
+  }
+  function writeSoon() {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      lines.flush()
+    }, 100).unref()
+  }
+  lines.on('write', (length) => {
+    unwritten -= length
+    // These lines came during the write.
+    if (unwritten > 0) writeSoon()
+  })
+  return {
+    log: pino({ level, base: null }, { write }),
+    flush() {
+      lines.flushSync()
+      unwritten = 0
+    },
+  }
 }
