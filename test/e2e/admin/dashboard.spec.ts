@@ -4,7 +4,7 @@ import { auditedTransaction } from '#server/audit/audit.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { makeMedia, makeMenuItem, makePage, makePost, makeSection, makeSubmission, makeUser } from '#test/make.ts'
-import { expect, expectAccessibleInEveryView, test } from './staff.ts'
+import { expect, expectAccessibleState, test } from './staff.ts'
 
 /* Newer than what the first start has made. A little more than minutes, as the server tells its time in whole seconds. */
 const newest = (order: number) => new Date(Date.now() + order * 65_000).toISOString()
@@ -154,7 +154,7 @@ test('a morning on a phone: an enquiry is answered, a post published, a broken l
     await expect(page.getByRole('region', { name: 'Returned to you' })).toBeHidden()
     // The list of a link with "add" opens its form, see list-screen.test.
     await expect(tasks.getByRole('link', { name: 'Upload a file' })).toHaveAttribute('href', '/admin/media?add=1')
-    await expectAccessibleInEveryView(page)
+    await expectAccessibleState(page)
     await page.setViewportSize(phone)
     await attention.getByRole('link', { name: /without a description/ }).click()
     await expect(page.getByRole('checkbox', { name: 'Only pictures without a description' })).toBeChecked()

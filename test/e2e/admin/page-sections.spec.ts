@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makeSection } from '#test/make.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleState, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
@@ -360,7 +360,7 @@ test('B §4, §8 sections: are moved and hidden, former states are restored, and
     await expect(slider).toContainText("Changed the first slide's headline; moved the second slide to place 1")
     await expect(compared).not.toContainText(/[{<]|heroType/)
     await expect(compared.locator('ins img')).not.toHaveCount(0)
-    await expectAccessibleInEveryView(page)
+    await expectAccessibleState(page)
     await page.keyboard.press('Escape')
     await expect(slider).toBeHidden()
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makeCategory } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleState, test } from './staff.ts'
 import { tabTo } from './tab-to.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -77,7 +77,7 @@ test('story: on a phone the admission-list post is written with the "/" menu, an
     const question = page.getByRole('region', { name: 'gate.jpg' })
     await expect(question.getByRole('status')).toHaveText('gate.jpg is in the text. Describe it for people who cannot see it.')
     await expect(question.getByRole('button', { name: 'Save description' })).toBeDisabled()
-    await expectAccessibleInEveryView(page)
+    await expectAccessibleState(page)
     await page.setViewportSize(PHONE)
     await question.getByLabel('What the picture shows').fill('Students at the gate')
     await page.keyboard.press('Enter')

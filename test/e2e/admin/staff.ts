@@ -78,16 +78,18 @@ export const test = base.extend<StaffFixtures>({
  */
 export const letThrough = (page: Page) => page.context().route('**/rpc/**', (route) => route.continue())
 
-/** Turns on "drafts only" while the next new page is on its way. A screen that knows the setting does not offer to create one. */
-export const allowOnlyDraftsFromNextPage = (page: Page, database: Database) =>
-  page.route(
-    addressOf('pages/create'),
-    async (route) => {
-      await makeSetting(database.kysely, 'drafts_only', 'true')
-      await route.continue()
-    },
-    { times: 1 },
-  )
+/**
+ * Turns on "drafts only" while the next new page is on its way. A screen that knows the setting does not offer to create one. The
+ * route stays, as those of `letThrough`: the screen asks for the setting as soon as the page is refused.
+ */
+export function allowOnlyDraftsFromNextPage(page: Page, database: Database): Promise<unknown> {
+  let isOn = false
+  return page.route(addressOf('pages/create'), async (route) => {
+    if (!isOn) await makeSetting(database.kysely, 'drafts_only', 'true')
+    isOn = true
+    await route.continue()
+  })
+}
 
 /** The message if the server gives no reason. */
 export const NO_REASON = 'The server could not do this. Please try again.'
