@@ -25,8 +25,14 @@ export function elementsOf(html: string): HtmlElement[] {
     },
     onclosetag(name) {
       if (VOID.has(name)) return
-      const element = open.pop()!
-      found.push({ ...element, text: element.text.replace(/\s+/g, ' ').trim() })
+      const { text, ...element } = open.pop()!
+      found.push({
+        ...element,
+        // Most texts are never read.
+        get text() {
+          return text.replace(/\s+/g, ' ').trim()
+        },
+      })
     },
   })
   parser.end(html)
@@ -58,18 +64,21 @@ const DATA_BLOCKS = ['application/ld+json', 'speculationrules']
 
 /** Everything in this document that a browser would execute, except our own files. */
 export function foreignScript(html: string): string[] {
-  return elementsOf(html).flatMap(({ name, attributes, text }) => {
+  return elementsOf(html).flatMap((element) => {
+    const { name, attributes } = element
     const scripts =
       name === 'script'
       && !attributes['src']?.startsWith('/assets/')
       && !DATA_BLOCKS.includes(attributes['type'] ?? '')
-      && text !== STAFF_CHECK
+      && element.text !== STAFF_CHECK
         ? ['script']
         : []
     const frames = ['iframe', 'object', 'embed', 'base', 'frame', 'applet'].filter((frame) => frame === name)
     const handlers = Object.keys(attributes).filter((attribute) => /^on/i.test(attribute) || attribute === 'srcdoc')
     const addresses = ADDRESSES.filter((attribute) => {
-      const protocol = URL.parse(attributes[attribute] ?? '', 'https://college.test/')?.protocol ?? 'https:'
+      const address = attributes[attribute]
+      if (!address) return false
+      const protocol = URL.parse(address, 'https://college.test/')?.protocol ?? 'https:'
       return !['https:', 'http:', 'mailto:', 'tel:'].includes(protocol)
     })
     return [...scripts, ...frames, ...handlers, ...addresses].map((what) => `${name} ${what} ${JSON.stringify(attributes)}`)

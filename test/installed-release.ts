@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/http/free-port.ts'
+import { compileCache } from './compile-cache.ts'
 import type { DatabaseLocation } from './databases.ts'
 import { NOBODY } from './nobody.ts'
 import { settingsOf, type Ended } from './run-node.ts'
@@ -51,7 +52,10 @@ export async function installRelease(
   at: Omit<DatabaseLocation, 'dataDir'>,
   otherDisk?: OtherDisk,
 ): Promise<Installed> {
-  const place = mkdtempSync(join(tmpdir(), 'installed-'))
+  // The same for each installation of a worker: Node finds what it compiled by the path.
+  const place = join(tmpdir(), `installed-${process.pid}`)
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place)
   execFileSync('chmod', ['755', place])
   const programs = join(place, 'programs')
   const dataDir = otherDisk?.dataDir ?? join(place, 'data')
@@ -114,7 +118,7 @@ export async function installRelease(
           ...commands,
           ...words,
         ],
-        { cwd: '/', env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] },
+        { cwd: '/', env: { ...compileCache(), PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] },
       )
       const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
       return { code: code as number, stdout, stderr }

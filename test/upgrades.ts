@@ -23,6 +23,7 @@ export const MIGRATION = "CREATE TABLE of_a_test (id TEXT PRIMARY KEY); INSERT I
 export function prepareReleases() {
   let folder: string
   let installed: string
+  const made = new Map<string, string>()
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'upgrades-'))
     installed = makeRelease(folder, { version: VERSION })
@@ -30,8 +31,14 @@ export function prepareReleases() {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return {
     installed: () => installed,
-    makeNext: (changes: Partial<Changes> = {}) =>
-      makeRelease(mkdtempSync(join(folder, 'next-')), { version: '99.0.0', migration: MIGRATION, ...changes }),
+    /** The archive of the next release. Equal ones are the same file. */
+    makeNext(changes: Partial<Changes> = {}): string {
+      const key = JSON.stringify(changes)
+      const next =
+        made.get(key) ?? makeRelease(mkdtempSync(join(folder, 'next-')), { version: '99.0.0', migration: MIGRATION, ...changes })
+      made.set(key, next)
+      return next
+    },
     async prepare(open: Open) {
       const { place, close } = await open({ empty: true })
       await close()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { answerRefusal, isOperationRequest } from './api/answer-refusal.ts'
-import { api } from './api/routes.ts'
+import { api, createHandlers } from './api/routes.ts'
 import { adminGate } from './auth/session/admin-gate.ts'
 import type { Deps } from './deps.ts'
 import { adminShell } from './http/admin-shell.ts'
@@ -23,6 +23,8 @@ import { websiteRoutes } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
 
+const handlers = createHandlers(router)
+
 /** The application as one function from Request to Response. `first`: routes that are matched before all others. */
 export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   const app = new Hono<HttpEnv>()
@@ -41,7 +43,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     .route('/', brandRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', uploadRoutes(deps))
-    .route('/', api(deps, router))
+    .route('/', api(deps, handlers))
     .route('/', adminGate(deps))
     .route('/', adminShell(deps, rememberIdentity(deps)))
     .route('/', websiteRoutes(deps))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '../databases.ts'
 import { installRelease } from '../installed-release.ts'
@@ -58,8 +58,8 @@ test('a website that cannot be started again is rolled back, and a sentence says
 
 test.each([
   ['of the installed version', () => installed(), / installed already: /],
-  ['that is damaged', () => damage(makeNext()), / is not the file of its checksum\. Download both again\./],
-  ['without a checksum', () => withoutChecksum(makeNext()), /There is no .*\.sha256\. Download it beside the archive/],
+  ['that is damaged', () => damage(copyOf(makeNext())), / is not the file of its checksum\. Download both again\./],
+  ['without a checksum', () => withoutChecksum(copyOf(makeNext())), /There is no .*\.sha256\. Download it beside the archive/],
   ['that is missing', () => '/nowhere/harmattan-99.0.0-linux-x64.tar.gz', /There is no \/nowhere\//],
 ])('an archive %s is refused, and nothing is unpacked', async (_what, makeArchive, reason) => {
   const { place, close } = await openSqlite({ empty: true })
@@ -74,7 +74,7 @@ test.each([
 test.skipIf(!canMount)('on a disk that becomes full nothing is unpacked, and one sentence says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const command = `mount -t tmpfs -o size=200m none "$1" && tar -xzf "$2" -C "$1" && ln -s ${INSTALLED} "$1/current"
+  const command = `mount -t tmpfs -o size=64m none "$1" && tar -xzf "$2" -C "$1" && ln -s ${INSTALLED} "$1/current"
     cat /dev/zero > "$1/filler" 2>/dev/null
     "$1/current/harmattan" upgrade "$3"; code=$?; ls -A "$1"; exit $code`
   const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', command, 'sh', folder, installed(), makeNext()], {
@@ -88,8 +88,16 @@ test.skipIf(!canMount)('on a disk that becomes full nothing is unpacked, and one
   expect(stdout.trim().split('\n').slice(1)).toEqual(['current', 'filler', INSTALLED])
 })
 
+/** A copy of an archive and of its checksum. */
+function copyOf(archive: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(dirname(archive), folder, { recursive: true })
+  return join(folder, basename(archive))
+}
+
 function damage(archive: string): string {
-  writeFileSync(archive, readFileSync(archive).subarray(0, -100))
+  truncateSync(archive, statSync(archive).size - 100)
   return archive
 }
 

@@ -94,29 +94,34 @@ const privateHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 type ApiEnv = HttpEnv & { Variables: { context: ApiContext } }
 
-/** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
-export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
-  const report = (error: unknown, context: ApiContext) => {
-    const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
-    if (seconds) context.responseHeaders.set('Retry-After', String(seconds))
-    if (error instanceof ORPCError && (error.status < 500 || seconds)) return
-    deps.log.error({ err: error, requestId: context.requestId }, 'An operation failed')
+function report(error: unknown, { deps, requestId, responseHeaders }: ApiContext): void {
+  const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+  if (seconds) responseHeaders.set('Retry-After', String(seconds))
+  if (error instanceof ORPCError && (error.status < 500 || seconds)) return
+  deps.log.error({ err: error, requestId }, 'An operation failed')
+}
+
+function refuse(error: unknown, { context }: { context: ApiContext }): never {
+  if (isRefusedValue(error)) {
+    context.deps.log.warn({ err: error, requestId: context.requestId }, 'The database refused a value')
+    throw new ORPCError('BAD_REQUEST', { message: REFUSED_VALUE })
   }
-  const refuse = (error: unknown, { context }: { context: ApiContext }) => {
-    if (isRefusedValue(error)) {
-      deps.log.warn({ err: error, requestId: context.requestId }, 'The database refused a value')
-      throw new ORPCError('BAD_REQUEST', { message: REFUSED_VALUE })
-    }
-    report(error, context)
-    throw shortenIssues(error)
-  }
-  const rest = new OpenAPIHandler(router, {
+  report(error, context)
+  throw shortenIssues(error)
+}
+
+/** The operations under both prefixes. Finding their routes takes a while, so all applications of a process share them. */
+export const createHandlers = (router: Router<typeof contract, ApiContext>) => ({
+  rest: new OpenAPIHandler(router, {
     clientInterceptors: [onError(refuse)],
     // With the library's 9,999, a short request like a[9999]&a[x]&b[9999]&b[x] keeps the event loop busy for a second.
     maxBracketNotationArrayIndex: 99,
-  })
-  const rpc = new RPCHandler(router, { clientInterceptors: [onError(refuse)] })
+  }),
+  rpc: new RPCHandler(router, { clientInterceptors: [onError(refuse)] }),
+})
 
+/** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
+export function api(deps: Deps, { rest, rpc }: ReturnType<typeof createHandlers>) {
   const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))
 
   /** Reads the session first, because it decides how large the body may be. */

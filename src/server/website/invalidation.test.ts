@@ -50,7 +50,7 @@ function createRandom(seed: number) {
 type Random = ReturnType<typeof createRandom>
 
 /** The time of a form is in its token; a page from the cache has an older one. */
-const withoutToken = (text: string) => text.replace(/[\da-z]{8}\.[\w-]{27}/g, 'TOKEN')
+const withoutToken = (text: string) => (text.includes('token') ? text.replace(/[\da-z]{8}\.[\w-]{27}/g, 'TOKEN') : text)
 
 async function see({ request }: Pick<TestApp, 'request'>, paths: string[]) {
   const seen: Record<string, string> = {}
@@ -406,9 +406,12 @@ test('every operation that changes something is among the writes, or visitors do
   expect(missing).toEqual([])
 })
 
-describeEachDatabase('cached pages after writes', (open) => {
-  test('after each of many random writes every cached page is what a new rendering would be', { timeout: 120_000 }, async () => {
-    const database = await open()
+// What a write affects is decided by the program, so SQLite is enough. Every step renders all pages, so two websites make half of the writes each.
+test.each([0, 1])(
+  'after each of many random writes every cached page is what a new rendering would be, half %i',
+  { timeout: 120_000 },
+  async (half) => {
+    const database = await openSqlite()
     const clock = { now: Date.parse('2026-06-01T08:00:00Z') }
     const now = () => new Date(clock.now)
     const { app, staff } = await makeSite(database, now)
@@ -420,8 +423,7 @@ describeEachDatabase('cached pages after writes', (open) => {
     })
     const random = createRandom(1)
     const all = Object.entries(listWrites(app, staff, random, clock))
-    // Each database makes half of the writes, because every step renders all pages.
-    const own = all.filter((_, index) => index % 2 === (database.kind === 'postgres' ? 1 : 0))
+    const own = all.filter((_, index) => index % 2 === half)
     const done: string[] = []
     const paths = new Set([...FIXED, ...SLUGS.map((slug) => `/${slug}`), '/category/campus', '/tag/sport'])
 
@@ -441,8 +443,10 @@ describeEachDatabase('cached pages after writes', (open) => {
       await see(app, [...paths])
     }
     expect(done.length).toBeGreaterThan(own.length / 2)
-  })
+  },
+)
 
+describeEachDatabase('cached pages after writes', (open) => {
   test('another instance shows the same soon after each write', async () => {
     const database = await open()
     const { app, staff } = await makeSite(database, () => new Date())

@@ -16,7 +16,7 @@ const FAQ = {
 }
 const HERO = { ...FAQ, sectionType: 'hero', content: {} }
 
-describeEachDatabase('publishing a page draft', (open) => {
+describeEachDatabase('publishing a page draft', (open, testRule) => {
   async function prepare({ role = 'editor' as Role, ...fields }: { role?: Role; slug?: string; status?: 'draft' } = {}) {
     const database = await open()
     let now = new Date('2026-03-02T09:00:00.000Z')
@@ -119,7 +119,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect((await client.search.query({ q: 'microfilm' })).results).toMatchObject([{ path: '/new-library' }])
   })
 
-  test('a changed slug is followed by the links of the own sections, with and without changes in the draft', async () => {
+  testRule('a changed slug is followed by the links of the own sections, with and without changes in the draft', async () => {
     const { database, client, pageId, change, publish, get } = await prepare()
     const cta = (url: string) => ({ ...FAQ, sectionType: 'cta', content: { actionUrl: url } })
     const row = (orderIndex: number) => ({ pageId, ...cta('/library#hours'), isActive: 1 as const, orderIndex })
@@ -140,7 +140,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await links()).toEqual(['/new-library#hours', '/new-library#map', '/new-library#staff'])
   })
 
-  test('a restored version leads to the slug of that version where its sections led to the slug of today', async () => {
+  testRule('a restored version leads to the slug of that version where its sections led to the slug of today', async () => {
     const { database, client, pageId, change, publish, get } = await prepare()
     const section = { ...FAQ, sectionType: 'cta', content: { actionUrl: '/new-library' } }
     const { id } = await makeSection(database.kysely, { pageId, ...section, isActive: 1 })
@@ -162,7 +162,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect((await get()).changes).toHaveLength(2)
   })
 
-  test('a page that begins as a draft is nowhere until it is published', async () => {
+  testRule('a page that begins as a draft is nowhere until it is published', async () => {
     const { client, request } = await prepare()
     const { id: pageId, version } = await client.pages.create({ title: 'Fees', slug: 'fees', kind: 'page', status: 'draft' })
     await client.pageDrafts.change({ pageId, change: { kind: 'add', values: FAQ, after: null } })
@@ -195,21 +195,24 @@ describeEachDatabase('publishing a page draft', (open) => {
     ])
   })
 
-  test('a page that nobody has published yet is scheduled without further changes, as its publisher has seen it', async () => {
-    const { client, pageId, get, runJob, wait, status } = await prepare({ status: 'draft' })
-    const { version, liveSeen } = await get()
-    const publishAt = '2026-03-02T10:00:00.000Z'
-    await client.pageSections.create({ ...FAQ, pageId })
-    const scheduling = client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt })
-    await expect(scheduling).rejects.toMatchObject({ code: 'LIVE_CHANGED' })
-    await client.pageDrafts.schedule({ pageId, version, liveSeen: (await get()).liveSeen, publishAt })
-    expect(await status('/library')).toBe(404)
-    wait(60)
-    await runJob()
-    expect(await status('/library')).toBe(200)
-  })
+  testRule(
+    'a page that nobody has published yet is scheduled without further changes, as its publisher has seen it',
+    async () => {
+      const { client, pageId, get, runJob, wait, status } = await prepare({ status: 'draft' })
+      const { version, liveSeen } = await get()
+      const publishAt = '2026-03-02T10:00:00.000Z'
+      await client.pageSections.create({ ...FAQ, pageId })
+      const scheduling = client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt })
+      await expect(scheduling).rejects.toMatchObject({ code: 'LIVE_CHANGED' })
+      await client.pageDrafts.schedule({ pageId, version, liveSeen: (await get()).liveSeen, publishAt })
+      expect(await status('/library')).toBe(404)
+      wait(60)
+      await runJob()
+      expect(await status('/library')).toBe(200)
+    },
+  )
 
-  test('a public page without a draft is not scheduled, and a schedule that does not exist is not cancelled', async () => {
+  testRule('a public page without a draft is not scheduled, and a schedule that does not exist is not cancelled', async () => {
     for (const { status, publishAt } of [
       { publishAt: '2026-03-02T10:00:00.000Z' },
       { status: 'draft', publishAt: null },
@@ -222,7 +225,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     }
   })
 
-  test.each([
+  testRule.each([
     ['title', { title: '' }, 'Title and slug are required'],
     ['slug', { slug: 'login' }, 'Visitors could mistake /login for the sign-in. Choose another slug.'],
     ['endDate', { endDate: '2026-03-05T00:00:00.000Z' }, 'A page cannot end before it is published. Choose a later date.'],
@@ -305,7 +308,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await status('/library')).toBe(200)
   })
 
-  test('a scheduled draft and the live page do not both replace a built-in section', async () => {
+  testRule('a scheduled draft and the live page do not both replace a built-in section', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
     await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
     const publishAt = '2026-03-02T10:00:00.000Z'
@@ -322,7 +325,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
   })
 
-  test('who has seen the live page cannot replace a built-in section twice either', async () => {
+  testRule('who has seen the live page cannot replace a built-in section twice either', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
@@ -356,7 +359,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(sections.filter(({ sectionType }) => sectionType === 'hero')).toMatchObject([published])
   })
 
-  test('a draft deletes such a section and replaces the built-in one itself', async () => {
+  testRule('a draft deletes such a section and replaces the built-in one itself', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'add', values: FAQ, after: null })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
@@ -368,7 +371,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine'])
   })
 
-  test('a draft adds a second section to one that came after it began', async () => {
+  testRule('a draft adds a second section to one that came after it began', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'add', values: FAQ, after: null })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
@@ -379,19 +382,22 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Theirs', 'Mine'])
   })
 
-  test('two sections of a built-in type that the draft began with both stay, although one is deleted on the live page', async () => {
-    const { client, database, pageId, change, get } = await prepare({ slug: 'home' })
-    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'One', builtInType: 'hero', pageId })
-    await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'Two', orderIndex: 9 })
-    await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
-    await client.pageSections.delete({ id })
-    const { version, liveSeen } = await get()
-    await client.pageDrafts.publish({ pageId, version, liveSeen })
-    const { sections } = await client.pageSections.list({ pageId })
-    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine', 'Two'])
-  })
+  testRule(
+    'two sections of a built-in type that the draft began with both stay, although one is deleted on the live page',
+    async () => {
+      const { client, database, pageId, change, get } = await prepare({ slug: 'home' })
+      const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'One', builtInType: 'hero', pageId })
+      await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'Two', orderIndex: 9 })
+      await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
+      await client.pageSections.delete({ id })
+      const { version, liveSeen } = await get()
+      await client.pageDrafts.publish({ pageId, version, liveSeen })
+      const { sections } = await client.pageSections.list({ pageId })
+      expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine', 'Two'])
+    },
+  )
 
-  test('a built-in section that the draft and the live page both hide is no conflict', async () => {
+  testRule('a built-in section that the draft and the live page both hide is no conflict', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'hide', id: 'built-in-hero' })
     await client.pageSections.hide({ pageId, sectionType: 'hero' })
@@ -444,7 +450,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
   })
 
-  test('a changed section that was deleted on the live page does not come back beside its replacement', async () => {
+  testRule('a changed section that was deleted on the live page does not come back beside its replacement', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
     await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
@@ -456,7 +462,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     )
   })
 
-  test('a second section of a built-in type is no conflict', async () => {
+  testRule('a second section of a built-in type is no conflict', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
     await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
     await change({ kind: 'add', values: { ...HERO, title: 'Mine' }, after: null })
@@ -467,7 +473,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await get()).toMatchObject({ exists: false, note: null })
   })
 
-  test('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
+  testRule('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
     const { client, pageId, change, get, runJob, wait, login, database, user, html } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
     const publishAt = '2026-03-02T10:00:00.000Z'
@@ -493,7 +499,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
   })
 
-  test('schedules and preview links stay valid when their maker must set up two-factor sign-in', async () => {
+  testRule('schedules and preview links stay valid when their maker must set up two-factor sign-in', async () => {
     const { client, pageId, change, get, runJob, wait, database, status, html } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
     await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt: '2026-03-02T10:00:00.000Z' })
@@ -550,7 +556,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     for (const { text } of mails) expect(text).toContain(`/admin/posts/${pageId}`)
   })
 
-  test('a draft that is submitted again sends no second message to those who may publish', async () => {
+  testRule('a draft that is submitted again sends no second message to those who may publish', async () => {
     const { database, login, deps, mails } = await prepare()
     const { client: contributor, user } = await login('contributor')
     const { id: pageId } = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
@@ -564,7 +570,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(recipients).toEqual([...new Set(recipients)])
   })
 
-  test('nobody fills the mailboxes of others by submitting and discarding', async () => {
+  testRule('nobody fills the mailboxes of others by submitting and discarding', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     await login('editor')
@@ -594,7 +600,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(await readsFor(3)).toBe(await readsFor(1))
   })
 
-  test('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {
+  testRule('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, mailer: { transport: 'folder', send: async () => '' } })
     const { client, user } = await login('contributor')
@@ -651,7 +657,7 @@ describeEachDatabase('publishing a page draft', (open) => {
     expect(history.map(({ version }) => version)).toEqual([4, 3, 1])
   })
 
-  test('a scheduled draft that the server cannot publish is not tried again, and its maker gets mail', async () => {
+  testRule('a scheduled draft that the server cannot publish is not tried again, and its maker gets mail', async () => {
     const { client, database, user, pageId, change, get, runJob, wait, html, deps, mails } = await prepare()
     const publishAt = '2026-03-02T10:00:00.000Z'
     await change({ kind: 'fields', fields: { content: '<p>Now</p>' }, version: 1 })
