@@ -201,7 +201,7 @@ export default defineConfig({
     'typescript/switch-exhaustiveness-check': 'error',
     // Our objects are closures: their methods have no `this` to lose.
     'typescript/unbound-method': 'off',
-    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['afterEach', 'testRule', 'testRule.each'] }],
+    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['afterEach'] }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'unicorn/prefer-node-protocol': 'error',
   },

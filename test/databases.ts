@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, inject, onTestFinished, test } from 'vitest'
+import { describe, inject, onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createDatabaseFaults, type DatabaseFaults } from './database-faults.ts'
@@ -25,20 +25,15 @@ export interface TestDatabase extends Database {
 /** A new database for this test, migrated or empty. It is dropped after the test. */
 export type Open = (options?: { empty?: boolean }) => Promise<TestDatabase>
 
-/** A test of a rule that no database decides, whose statements other tests run on PostgreSQL: it runs on SQLite only. */
-type TestRule = Pick<typeof test, 'each'> & ((title: string, run: () => Promise<void>) => void)
-
 /** Runs a suite on SQLite and on a real PostgreSQL. */
-export function describeEachDatabase(title: string, suite: (open: Open, testRule: TestRule) => void): void {
+export function describeEachDatabase(title: string, suite: (open: Open) => void): void {
   describe.each([
-    { name: 'SQLite', open: openSqlite, testRule: test },
-    { name: 'PostgreSQL', open: openPostgres, testRule: noTest },
-  ])(`${title} ($name)`, ({ open, testRule }) => {
-    suite(open, testRule)
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPostgres },
+  ])(`${title} ($name)`, ({ open }) => {
+    suite(open)
   })
 }
-
-const noTest: TestRule = Object.assign(() => {}, { each: () => () => {} })
 
 export const openSqlite: Open = async ({ empty = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'))

@@ -167,8 +167,8 @@ test.each(Object.entries(NEED_PROOF))(
   },
 )
 
-describeEachDatabase('a fresh proof', (open, testRule) => {
-  testRule('is the password, for ten minutes', async () => {
+describeEachDatabase('a fresh proof', (open) => {
+  test('is the password, for ten minutes', async () => {
     const { admin, wait } = await prepare(await open())
     expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
     expect(await admin.client.sessions.confirm({ password: PASSWORD })).toEqual({ until: '2026-01-05T09:21:00.000Z' })
@@ -178,7 +178,7 @@ describeEachDatabase('a fresh proof', (open, testRule) => {
     expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
   })
 
-  testRule('is not asked for by what does not need it', async () => {
+  test('is not asked for by what does not need it', async () => {
     const { admin, ids } = await prepare(await open())
     for (const call of NEED_NONE) {
       const { error } = await safe(call(admin.client, ids))
@@ -186,7 +186,7 @@ describeEachDatabase('a fresh proof', (open, testRule) => {
     }
   })
 
-  testRule('signing in is one', async () => {
+  test('signing in is one', async () => {
     const { app, wait, database } = await prepare(await open())
     const { email } = await makeUser(database.kysely, { role: 'admin' })
     const { client } = app.browse()
@@ -213,7 +213,7 @@ describeEachDatabase('a fresh proof', (open, testRule) => {
     expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
   })
 
-  testRule('is given in one session for that session alone', async () => {
+  test('is given in one session for that session alone', async () => {
     const { app, admin, database } = await prepare(await open())
     const other = app.browse()
     await other.client.sessions.signIn({ email: admin.user.email, password: PASSWORD })
@@ -264,7 +264,7 @@ describeEachDatabase('a fresh proof', (open, testRule) => {
     await admin.client.sessions.confirm({ password: PASSWORD })
   })
 
-  testRule('guests and users without the permission are not asked for a proof', async () => {
+  test('guests and users without the permission are not asked for a proof', async () => {
     const { app, ids } = await prepare(await open())
     await expect(app.client.users.createResetLink({ id: ids.person })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     const { client } = await app.login('editor')

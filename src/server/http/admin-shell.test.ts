@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMediaFile } from '#test/make.ts'
 
-describeEachDatabase('the document of the admin', (open, testRule) => {
+describeEachDatabase('the document of the admin', (open) => {
   test('carries the name of the college, follows a change of it, and costs no statement for each visitor', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
@@ -20,7 +20,7 @@ describeEachDatabase('the document of the admin', (open, testRule) => {
     expect(database.statements.length).toBe(before)
   })
 
-  testRule('carries the icon and the logo of the college, and its icon for a college without a logo', async () => {
+  test('carries the icon and the logo of the college, and its icon for a college without a logo', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const read = async () => (await request('/admin/reset-password')).text()
@@ -47,7 +47,7 @@ describeEachDatabase('the document of the admin', (open, testRule) => {
     await database.kysely.schema.alterTable('elsewhere').renameTo('site_settings').execute()
   })
 
-  testRule('and the page of the API name the same college', async () => {
+  test('and the page of the API name the same college', async () => {
     const database = await open()
     const { request, login } = await createTestApp({ database })
     const { client } = await login('admin')

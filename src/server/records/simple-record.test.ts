@@ -7,7 +7,7 @@ import { refusal } from '#test/refusal.ts'
 const CATEGORY = { slug: '', description: '', parentId: '', color: '#3B82F6', isActive: true }
 const TAG = { slug: '', description: '', color: '#10B981', isActive: true }
 
-describeEachDatabase('undo of deleted categories, tags and contact info', (open, testRule) => {
+describeEachDatabase('undo of deleted categories, tags and contact info', (open) => {
   async function start() {
     const database = await open()
     const app = await createTestApp({ database })
@@ -16,7 +16,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open,
     return { ...app, database, editor, client: editor.client, admin: admin.client }
   }
 
-  testRule('C §23: a deleted tag comes back as it was, to the posts that had it', async () => {
+  test('C §23: a deleted tag comes back as it was, to the posts that had it', async () => {
     const { client, admin, database, request } = await start()
     const tag = await makeTag(database.kysely, { name: 'Sport', slug: 'sport', version: 4 })
     const [kept, gone] = [
@@ -34,7 +34,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open,
     expect(await (await request('/tag/sport')).text()).toContain('Finals')
   })
 
-  testRule('C §23: a deleted category comes back with its posts and subcategories', async () => {
+  test('C §23: a deleted category comes back with its posts and subcategories', async () => {
     const { client, database, request } = await start()
     const sport = await makeCategory(database.kysely, { name: 'Sport', slug: 'sport' })
     const chess = await makeCategory(database.kysely, { name: 'Chess', slug: 'chess', parentId: sport.id })
@@ -76,7 +76,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open,
     expect(waiting.parentId).toBe(sport.id)
   })
 
-  testRule.each(['is gone', 'is a subcategory itself'])(
+  test.each(['is gone', 'is a subcategory itself'])(
     'C §23: a subcategory comes back as a root if its parent %s',
     async (what) => {
       const { client } = await start()
@@ -124,7 +124,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open,
     expect(await isShown()).toBe(true)
   })
 
-  testRule('C §23: someone who may no longer manage categories and tags cannot undo their deletion', async () => {
+  test('C §23: someone who may no longer manage categories and tags cannot undo their deletion', async () => {
     const { client, editor, database } = await start()
     const category = await makeCategory(database.kysely)
     const tag = await makeTag(database.kysely)
@@ -137,7 +137,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open,
     expect(await database.kysely.selectFrom('tags').selectAll().execute()).toEqual([])
   })
 
-  testRule('C §23: someone who may no longer change the settings cannot undo the deletion of contact info', async () => {
+  test('C §23: someone who may no longer change the settings cannot undo the deletion of contact info', async () => {
     const { login, database } = await start()
     const admin = await login('admin')
     const entry = await makeContactInfo(database.kysely)

@@ -12,7 +12,7 @@ async function makeOwn(client: Client, pageId: string, text: string) {
   return client.pageSections.create({ ...fields, pageId, content: { parts } })
 }
 
-describeEachDatabase('the privacy page', (open, testRule) => {
+describeEachDatabase('the privacy page', (open) => {
   test('the built-in text names the college and the months of the settings', async () => {
     const database = await open()
     const app = await createTestApp({ database })
@@ -29,7 +29,7 @@ describeEachDatabase('the privacy page', (open, testRule) => {
     expect(answer).not.toMatch(/\{(?:siteName|retention|email)/)
   })
 
-  testRule('an author replaces the text, with names that follow the settings', async () => {
+  test('an author replaces the text, with names that follow the settings', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { id } = await makePage(database.kysely, { slug: 'privacy', title: 'Privacy' })
@@ -47,7 +47,7 @@ describeEachDatabase('the privacy page', (open, testRule) => {
     expect(await read(app)).toContain('Nigeria Data Protection Act')
   })
 
-  testRule.each(['viewer', 'contributor'] as const)('a %s cannot change it', async (role) => {
+  test.each(['viewer', 'contributor'] as const)('a %s cannot change it', async (role) => {
     const database = await open()
     const app = await createTestApp({ database })
     const { id } = await makePage(database.kysely, { slug: 'privacy', title: 'Privacy' })
@@ -55,7 +55,7 @@ describeEachDatabase('the privacy page', (open, testRule) => {
     expect(await refusal(makeOwn(client, id, 'Nothing is private'))).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  testRule('an editor creates it, an author cannot, and a post never takes its address', async () => {
+  test('an editor creates it, an author cannot, and a post never takes its address', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const page = { kind: 'page', title: 'Privacy', slug: 'privacy' } as const

@@ -62,7 +62,7 @@ test('A §2 programs: those of one category have no tabs, those of two have', as
   }
 })
 
-describeEachDatabase('section types', (open, testRule) => {
+describeEachDatabase('section types', (open) => {
   test('News shows the newest posts of a category and of those below it, a new post at once', async () => {
     const { app, db, pageId, path } = await openPage(open, 'faq', [])
     const campus = await makeCategory(db, { name: 'Campus', slug: 'campus' })
@@ -147,7 +147,7 @@ describeEachDatabase('section types', (open, testRule) => {
     expect(await uses()).toHaveLength(5)
   })
 
-  testRule('the links in a text follow a page whose slug changes', async () => {
+  test('the links in a text follow a page whose slug changes', async () => {
     const { app, db, pageId, path } = await openPage(open, 'faq', [])
     const { client } = await app.login('editor')
     const fees = await makePage(db, { slug: 'fees', title: 'Fees' })
@@ -176,7 +176,7 @@ describeEachDatabase('section types', (open, testRule) => {
     expect(await found('strong')).toBe(false)
   })
 
-  testRule('a preview has safe HTML, posts, and facts about files', async () => {
+  test('a preview has safe HTML, posts, and facts about files', async () => {
     const { app, db } = await openPage(open, 'faq', [])
     const { client } = await app.login('viewer')
     const { filePath } = await fileOf(db, 'list.pdf', 'application/pdf')

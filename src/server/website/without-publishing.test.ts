@@ -226,7 +226,7 @@ test('a contributor writes: visitors see no difference', async () => {
   expect(after).toEqual(before)
 })
 
-describeEachDatabase('what people who may not publish can change', (open, testRule) => {
+describeEachDatabase('what people who may not publish can change', (open) => {
   test('an author writes: visitors see no difference', async () => {
     const { before, after } = await write(await open(), 'author')
     expect(after).toEqual(before)
@@ -249,7 +249,7 @@ describeEachDatabase('what people who may not publish can change', (open, testRu
     }
   })
 
-  testRule('an editor who publishes a draft takes its address over, and what it was called before leads to it', async () => {
+  test('an editor who publishes a draft takes its address over, and what it was called before leads to it', async () => {
     const { login, editor, request } = await start(await open())
     const { client } = await login('contributor')
     const { id } = await client.pages.create(post('fees'))

@@ -12,8 +12,8 @@ import { GUEST_SCREENS, STAFF_SCREENS } from '#test/screens.ts'
 
 const ROOMY = { total: 100, slowPerAddress: 100 }
 
-describeEachDatabase('the admin gate', (open, testRule) => {
-  testRule('shows guests from every screen of the staff to the sign-in, and keeps where they wanted to go', async () => {
+describeEachDatabase('the admin gate', (open) => {
+  test('shows guests from every screen of the staff to the sign-in, and keeps where they wanted to go', async () => {
     const { request } = await createTestApp({ database: await open() })
     for (const { path } of STAFF_SCREENS) {
       const response = await request(path)
@@ -28,7 +28,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     expect(filtered.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%2Fusers%3Fsearch%3Dada')
   })
 
-  testRule('shows password managers where to change a password', async () => {
+  test('shows password managers where to change a password', async () => {
     const { request } = await createTestApp({ database: await open() })
     const response = await request('/.well-known/change-password')
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/admin/account'])
@@ -36,7 +36,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     expect((await request('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
   })
 
-  testRule.each(ROLES)('lets a %s in everywhere: what a role may not see, the screen says and the API keeps', async (role) => {
+  test.each(ROLES)('lets a %s in everywhere: what a role may not see, the screen says and the API keeps', async (role) => {
     const { login } = await createTestApp({ database: await open() })
     const { request } = await login(role)
     for (const { path } of STAFF_SCREENS) {
@@ -47,7 +47,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     }
   })
 
-  testRule('lets guests see the screens that are theirs', async () => {
+  test('lets guests see the screens that are theirs', async () => {
     const { request } = await createTestApp({ database: await open() })
     for (const screen of GUEST_SCREENS) {
       const response = await request(screen)
@@ -57,7 +57,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     }
   })
 
-  testRule('takes who is signed in past the sign-in, but never to another website', async () => {
+  test('takes who is signed in past the sign-in, but never to another website', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { request } = await login('viewer')
     const goes = async (path: string) => (await request(path)).headers.get('Location')
@@ -71,7 +71,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     expect((await request('/admin/dashboard')).status).not.toBe(302)
   })
 
-  testRule('moves the token of an old invitation link to where no server and no Referer sees it', async () => {
+  test('moves the token of an old invitation link to where no server and no Referer sees it', async () => {
     const { request } = await createTestApp({ database: await open() })
     const response = await request('/accept-invitation?token=abc&email=ada%40college.test')
     expect(response.status).toBe(302)
@@ -87,7 +87,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     expect((await request('/admin/users')).headers.get('Location')).toBe('/admin-login?next=%2Fadmin%2Fusers')
   })
 
-  testRule('a write from another website is refused for every role', async () => {
+  test('a write from another website is refused for every role', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { request, client } = await login('admin')
     for (const headers of [
@@ -104,7 +104,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     expect(await client.sessions.current()).not.toBeNull()
   })
 
-  testRule('an address alone changes nothing: writes are no GET', async () => {
+  test('an address alone changes nothing: writes are no GET', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { request, client } = await login('admin')
     for (const path of ['/rpc/sessions/signOut', '/rpc/sessions/signOut?data=%7B%7D', '/api/session/end']) {
@@ -113,7 +113,7 @@ describeEachDatabase('the admin gate', (open, testRule) => {
     expect(await client.sessions.current()).not.toBeNull()
   })
 
-  testRule('a token that came in an address is not logged', async () => {
+  test('a token that came in an address is not logged', async () => {
     const { deps, logged } = await createTestApp({ database: await open() })
     const metrics = { observe: () => {}, text: async () => '', contentType: '' }
     const { pages, log } = deps

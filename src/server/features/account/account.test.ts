@@ -13,8 +13,8 @@ async function linkFromMail({ deps, mails }: TestApp): Promise<string> {
   return /#token=(\S+)/.exec(mails.at(-1)!.text)![1]!
 }
 
-describeEachDatabase('the own account', (open, testRule) => {
-  testRule('a new password ends every other session, and a message reports it', async () => {
+describeEachDatabase('the own account', (open) => {
+  test('a new password ends every other session, and a message reports it', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -82,7 +82,7 @@ describeEachDatabase('the own account', (open, testRule) => {
     expect((await change()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  testRule('a server may require longer passwords, and the message says how long', async () => {
+  test('a server may require longer passwords, and the message says how long', async () => {
     const database = await open()
     const { login, client } = await createTestApp({ database, config: { ...TEST_CONFIG, passwordMinLength: 12 } })
     expect(await client.account.passwordPolicy()).toEqual({ minLength: 12 })
@@ -94,7 +94,7 @@ describeEachDatabase('the own account', (open, testRule) => {
     })
   })
 
-  testRule('a link by mail opens a new password within the hour', async () => {
+  test('a link by mail opens a new password within the hour', async () => {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
     const app = await createTestApp({ database, now: () => time })
@@ -134,7 +134,7 @@ describeEachDatabase('the own account', (open, testRule) => {
     await expect(app.client.account.checkPasswordReset({ token })).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  testRule.each([
+  test.each([
     { who: 'somebody', recipients: ['ada@college.test'] },
     { who: 'nobody', recipients: [] },
   ])('whether there is an account, the answer to asking for a link does not tell: $who', async ({ who, recipients }) => {
@@ -159,7 +159,7 @@ describeEachDatabase('the own account', (open, testRule) => {
     expect(await answer).toEqual({ isMailed: true })
   })
 
-  testRule('others cannot fill a mailbox with links', async () => {
+  test('others cannot fill a mailbox with links', async () => {
     const database = await open()
     const { browse, deps, mails } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })

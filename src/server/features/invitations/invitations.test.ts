@@ -16,8 +16,8 @@ async function invite({ login }: TestApp, email = 'chidi@college.test', role: 'v
   return { admin, invitation, key, token: tokenIn(key.url), email }
 }
 
-describeEachDatabase('invitations', (open, testRule) => {
-  testRule('an admin invites, the message has the link, and the new user gets the role', async () => {
+describeEachDatabase('invitations', (open) => {
+  test('an admin invites, the message has the link, and the new user gets the role', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { invitation, key, token, email, admin } = await invite(app)
@@ -45,7 +45,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     expect(await admin.client.invitations.listPending()).toEqual([])
   })
 
-  testRule('an address without a dot in the domain is refused, and nobody is invited', async () => {
+  test('an address without a dot in the domain is refused, and nobody is invited', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
     expect(await refusal(client.invitations.invite({ email: 'x@gmail', role: 'viewer' }))).toEqual({
@@ -67,7 +67,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     expect(JSON.stringify(rows)).not.toContain(key.code)
   })
 
-  testRule('the printed code opens as the link does, however it is typed', async () => {
+  test('the printed code opens as the link does, however it is typed', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { key, email } = await invite(app)
@@ -95,7 +95,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     expect(people).toHaveLength(1)
   })
 
-  testRule('what cannot be accepted says why, in the words of the specification', async () => {
+  test('what cannot be accepted says why, in the words of the specification', async () => {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
     const app = await createTestApp({ database, now: () => time })
@@ -148,7 +148,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     expect(app.mails).toHaveLength(2)
   })
 
-  testRule('a role in the request to accept is refused, and so is any other field', async () => {
+  test('a role in the request to accept is refused, and so is any other field', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { token, email } = await invite(app)
@@ -175,7 +175,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     })
   })
 
-  testRule('a weak password is refused with the reason, and the invitation stays good', async () => {
+  test('a weak password is refused with the reason, and the invitation stays good', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { token, email } = await invite(app)
@@ -192,7 +192,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     expect(await app.client.invitations.check({ token, email })).toMatchObject({ email })
   })
 
-  testRule('only admins make admins, also when others may invite', async () => {
+  test('only admins make admins, also when others may invite', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     await database.kysely.insertInto('rolePermissions').values({ role: 'editor', permissionId: 'users/manage' }).execute()
@@ -229,7 +229,7 @@ describeEachDatabase('invitations', (open, testRule) => {
 
   const REMOVED = [{ isActive: false }, { role: 'editor' }] as const
 
-  testRule.each(REMOVED)('those of an admin end with %o of that admin, and are shown as ended', async (change) => {
+  test.each(REMOVED)('those of an admin end with %o of that admin, and are shown as ended', async (change) => {
     const database = await open()
     const app = await createTestApp({ database })
     const chief = await app.login('admin')
@@ -271,7 +271,7 @@ describeEachDatabase('invitations', (open, testRule) => {
     await expect(app.client.invitations.accept({ token, email, ...PERSON })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  testRule('says whether there is a mail server that takes the message', async () => {
+  test('says whether there is a mail server that takes the message', async () => {
     const database = await open()
     const invitedWith = async (transport: 'smtp' | 'folder', email: string) => {
       const app = await createTestApp({ database, mailer: { transport, send: async () => '' } })

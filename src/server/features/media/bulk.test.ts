@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makePage, makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
-describeEachDatabase('several media items at once', (open, testRule) => {
+describeEachDatabase('several media items at once', (open) => {
   async function start() {
     const database = await open()
     const app = await createTestApp({ database })
@@ -30,7 +30,7 @@ describeEachDatabase('several media items at once', (open, testRule) => {
     expect((await readSummaries()).slice(1)).toEqual(['Moved 2 files to the folder "Sport"', 'Removed "Goal" from the folder'])
   })
 
-  testRule('files are not moved into a folder that no longer exists', async () => {
+  test('files are not moved into a folder that no longer exists', async () => {
     const { client, make } = await start()
     const { id } = await make('Match')
     expect(await refusal(client.media.move({ ids: [id], folderId: 'none' }))).toEqual({
@@ -39,7 +39,7 @@ describeEachDatabase('several media items at once', (open, testRule) => {
     })
   })
 
-  testRule('unused files go to the trash together, and each comes back', async () => {
+  test('unused files go to the trash together, and each comes back', async () => {
     const { client, make, readSummaries } = await start()
     const [match, goal, other] = [await make('Match'), await make('Goal'), await make('Other')]
     expect(await client.media.deleteMany({ ids: [match.id, goal.id, 'deleted meanwhile'] })).toEqual({
@@ -71,7 +71,7 @@ describeEachDatabase('several media items at once', (open, testRule) => {
     expect((await client.media.deleteMany({ ids, isConfirmed: true })).deleted).toHaveLength(2)
   })
 
-  testRule('the logo is kept and named if the person may not change the settings', async () => {
+  test('the logo is kept and named if the person may not change the settings', async () => {
     const { client, make, database, login } = await start()
     const [logo, goal] = [await make('Logo'), await make('Goal')]
     await makeSetting(database.kysely, 'site_logo', logo.filePath)

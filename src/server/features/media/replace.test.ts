@@ -30,8 +30,8 @@ async function getSectionSchema({ request }: Pick<TestApp, 'request'>, path: str
   return `${format} ${width}x${height}`
 }
 
-describeEachDatabase('files of media', (open, testRule) => {
-  testRule('B §4 media: a replaced file keeps its address, visitors see the new one, the former can be restored', async () => {
+describeEachDatabase('files of media', (open) => {
+  test('B §4 media: a replaced file keeps its address, visitors see the new one, the former can be restored', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const author = await app.login('author', { firstName: 'Bisi', lastName: 'Ojo' })
@@ -79,7 +79,7 @@ describeEachDatabase('files of media', (open, testRule) => {
     expect(await author.client.media.replace({ id: made.id, version: 2, uploadId })).toMatchObject({ version: 3 })
   })
 
-  testRule('a built-in file cannot be replaced, and the message says why', async () => {
+  test('a built-in file cannot be replaced, and the message says why', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const author = await app.login('author')
@@ -113,7 +113,7 @@ describeEachDatabase('files of media', (open, testRule) => {
     expect(await isUsedIn()).toEqual([])
   })
 
-  testRule.each([
+  test.each([
     ['author', 'site_logo', false],
     ['editor', 'og_image', false],
     ['author', 'favicon', false],
@@ -145,7 +145,7 @@ describeEachDatabase('files of media', (open, testRule) => {
     expect(await outcome(person.client.media.delete({ id, isConfirmed: true }))).toEqual(refused)
   })
 
-  testRule.each([
+  test.each([
     ['author', 'replace', false],
     ['author', 'delete', false],
     ['editor', 'replace', true],
@@ -190,7 +190,7 @@ describeEachDatabase('files of media', (open, testRule) => {
     expect(await client.media.usedIn({ id: made.id })).toEqual(uses.slice(0, 1))
   })
 
-  testRule('deleting a file in use lists where; confirmed, it goes to the trash and is restored with its files', async () => {
+  test('deleting a file in use lists where; confirmed, it goes to the trash and is restored with its files', async () => {
     const database = await open()
     let now = new Date('2026-03-01T09:00:00Z')
     const app = await createTestApp({ database, now: () => now })

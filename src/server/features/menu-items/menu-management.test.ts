@@ -61,7 +61,7 @@ const makeMenu = async ({ kysely }: TestDatabase, titles: string[]) => {
 const countMoves = async ({ kysely }: TestDatabase) =>
   (await kysely.selectFrom('auditLog').select('id').where('action', '=', 'menuItems.move').execute()).length
 
-describeEachDatabase('menu management', (open, testRule) => {
+describeEachDatabase('menu management', (open) => {
   async function start(titles: string[] = []) {
     const database = await open()
     await makeMenu(database, titles)
@@ -193,7 +193,7 @@ describeEachDatabase('menu management', (open, testRule) => {
     return { ...app, place, tree }
   }
 
-  testRule('entries go under another one and out again, and move with what is under them', async () => {
+  test('entries go under another one and out again, and move with what is under them', async () => {
     const { place, tree, move, find, client } = await startTree()
     expect(await tree()).toEqual(['Home', 'Study', '- Fees', '- Exams', 'Contact'])
     await move('Exams', 'above')
@@ -221,7 +221,7 @@ describeEachDatabase('menu management', (open, testRule) => {
     expect((await client.menuItems.listRoots()).map(({ title }) => title)).toEqual(titles)
   })
 
-  testRule('a new entry can be a sub-item; visitors see sub-items with their parent only', async () => {
+  test('a new entry can be a sub-item; visitors see sub-items with their parent only', async () => {
     const { client, find, tree, request } = await startTree()
     const study = await find('Study')
     await client.menuItems.create({ title: 'Hostels', url: '/hostels', parentId: study.id })
@@ -233,7 +233,7 @@ describeEachDatabase('menu management', (open, testRule) => {
     expect((await client.menuItems.listActive()).map(({ title }) => title)).toEqual(['Home', 'Contact'])
   })
 
-  testRule('a third level is refused, and so is a place that the menu does not have any more', async () => {
+  test('a third level is refused, and so is a place that the menu does not have any more', async () => {
     const { client, find, place, tree, database } = await startTree()
     const [before, moves] = [await tree(), await countMoves(database)]
     const refused = (parentId: string) => ({ code: 'BAD_REQUEST', fields: { parentId } })
@@ -255,7 +255,7 @@ describeEachDatabase('menu management', (open, testRule) => {
     expect([await tree(), await countMoves(database)]).toEqual([before, moves])
   })
 
-  testRule('sub-items of a deleted entry take its place, and go under it again when it comes back', async () => {
+  test('sub-items of a deleted entry take its place, and go under it again when it comes back', async () => {
     const { client, find, tree, place } = await startTree()
     const study = await find('Study')
     await client.menuItems.delete({ id: study.id })
@@ -278,7 +278,7 @@ describeEachDatabase('menu management', (open, testRule) => {
     expect(await find('Exams')).toMatchObject({ parentId: study.id, isActive: false })
   })
 
-  testRule('a sub-item comes back under its parent, or on the top level if that cannot have it', async () => {
+  test('a sub-item comes back under its parent, or on the top level if that cannot have it', async () => {
     const { client, find, tree, place } = await startTree()
     const [fees, exams, study] = [await find('Fees'), await find('Exams'), await find('Study')]
     const undo = (entityId: string) => client.trash.undo({ entityType: 'menuItems', entityId })

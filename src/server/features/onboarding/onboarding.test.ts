@@ -37,7 +37,7 @@ const NAMED = {
 
 const pageFields = ({ kind, title, slug, metaDescription }: PageFields) => ({ kind, title, slug, metaDescription })
 
-describeEachDatabase('the first hour', (open, testRule) => {
+describeEachDatabase('the first hour', (open) => {
   const signIn = async (replaced: Partial<Pick<Deps, 'mailer'>> = {}) => {
     const database = await open()
     const app = await createTestApp({ database, ...replaced })
@@ -46,7 +46,7 @@ describeEachDatabase('the first hour', (open, testRule) => {
     return { ...app, database, db: database.kysely, client, user, find }
   }
 
-  testRule('of a new website, the checklist has nothing done', async () => {
+  test('of a new website, the checklist has nothing done', async () => {
     const { client } = await signIn()
     const { isDismissed, tasks } = await client.onboarding.checklist()
     expect(isDismissed).toBe(false)
@@ -132,7 +132,7 @@ describeEachDatabase('the first hour', (open, testRule) => {
     expect(await readLast()).toEqual([])
   })
 
-  testRule('a college with a name of its own shows no invented people until somebody has approved them', async () => {
+  test('a college with a name of its own shows no invented people until somebody has approved them', async () => {
     const { client, db, request, browse } = await signIn()
     const guest = browse().client
     const textOf = async (path: string) => (await request(path)).text()
@@ -210,13 +210,13 @@ describeEachDatabase('the first hour', (open, testRule) => {
     expect(items[3]!.summary).toBe('Created page "Programs"')
   })
 
-  testRule('samples are not hidden past the drafts that a website requires', async () => {
+  test('samples are not hidden past the drafts that a website requires', async () => {
     const { client, db } = await signIn()
     await makeSetting(db, 'drafts_only', 'true')
     expect(await refusal(client.onboarding.hideSamples())).toMatchObject({ code: 'PRECONDITION_FAILED' })
   })
 
-  testRule('the samples on a page and in its draft are named, until they are replaced or approved', async () => {
+  test('the samples on a page and in its draft are named, until they are replaced or approved', async () => {
     const { client, db } = await signIn()
     await client.seeding.run()
     await makeSetting(db, 'site_name', 'Kano Polytechnic')
@@ -415,7 +415,7 @@ describeEachDatabase('the first hour', (open, testRule) => {
     expect(await find('twoFactor')).toMatchObject({ isDone: true })
   })
 
-  testRule('email works once a mail server has accepted a message; a folder is none', async () => {
+  test('email works once a mail server has accepted a message; a folder is none', async () => {
     const folder = await signIn({ mailer: { transport: 'folder', send: () => Promise.resolve('stored') } })
     await folder.client.mail.test({ recipient: 'ada@college.test' })
     expect(await folder.find('mail')).toMatchObject({ isDone: false })
@@ -425,7 +425,7 @@ describeEachDatabase('the first hour', (open, testRule) => {
     expect(await smtp.find('mail')).toMatchObject({ isDone: true })
   })
 
-  testRule('the checklist can be hidden', async () => {
+  test('the checklist can be hidden', async () => {
     const { client, db } = await signIn()
     await makeSetting(db, 'site_name', 'Kano')
     await client.onboarding.dismiss()

@@ -8,7 +8,7 @@ import { refusal } from '#test/refusal.ts'
 const PAGE = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
 const POST = { title: 'Matriculation', slug: 'matriculation', kind: 'post' as const }
 
-describeEachDatabase('pages and posts', (open, testRule) => {
+describeEachDatabase('pages and posts', (open) => {
   test('the list names the person who created a page', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
@@ -127,7 +127,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect((await client.search.query({ q: 'motto is eko' })).results).toHaveLength(2)
   })
 
-  testRule('only people who may publish take the addresses of a deleted page', async () => {
+  test('only people who may publish take the addresses of a deleted page', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client: editor } = await login('editor')
@@ -144,7 +144,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect(await editor.pages.create({ title: 'Fees', slug: 'fees', kind: 'page' })).toMatchObject({ slug: 'fees' })
   })
 
-  testRule('a contributor edits own drafts, an author those of others too', async () => {
+  test('a contributor edits own drafts, an author those of others too', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client: contributor, user } = await login('contributor')
@@ -209,7 +209,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect((await client.pages.list({})).total).toBe(1)
   })
 
-  testRule('C §21: the second of two editors of a page learns who saved first', async () => {
+  test('C §21: the second of two editors of a page learns who saved first', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const first = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
@@ -285,7 +285,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect((await client.history.list({ entityType: 'pages', entityId: post.id })).map(({ version }) => version)).toEqual([2, 1])
   })
 
-  testRule('links to a draft follow its slug, unless they lead visitors to another page', async () => {
+  test('links to a draft follow its slug, unless they lead visitors to another page', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')
@@ -344,7 +344,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect(await contentOf(late.id)).toBe('<a href="/fees">Late</a>')
   })
 
-  testRule('history: restoring brings texts and taxonomy back, and leaves kind, status and dates', async () => {
+  test('history: restoring brings texts and taxonomy back, and leaves kind, status and dates', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -396,7 +396,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect((await client.history.list({ entityType: 'pages', entityId: id })).length).toBe(2)
   })
 
-  testRule('C §5: a built-in page can be deleted; the built-in content takes over', async () => {
+  test('C §5: a built-in page can be deleted; the built-in content takes over', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -407,7 +407,7 @@ describeEachDatabase('pages and posts', (open, testRule) => {
     expect([after.status, (await after.text()).includes('Who we are')]).toEqual([200, false])
   })
 
-  testRule('no page takes an address that passes for a sign-in; one that has it can still be changed', async () => {
+  test('no page takes an address that passes for a sign-in; one that has it can still be changed', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')

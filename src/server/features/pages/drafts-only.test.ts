@@ -7,8 +7,8 @@ import { refusal } from '#test/refusal.ts'
 const MESSAGE = 'On this website, changes to a published page start as a draft. Choose "Save draft", then publish the draft.'
 const FAQ = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
 
-describeEachDatabase('a website with drafts only', (open, testRule) => {
-  testRule('direct saves of what visitors see are refused; drafts and unpublished pages are not concerned', async () => {
+describeEachDatabase('a website with drafts only', (open) => {
+  test('direct saves of what visitors see are refused; drafts and unpublished pages are not concerned', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')

@@ -8,7 +8,7 @@ import { refusal } from '#test/refusal.ts'
 
 const PICTURE = '/media/0190/gate.jpg'
 
-describeEachDatabase('duplicating a page or post', (open, testRule) => {
+describeEachDatabase('duplicating a page or post', (open) => {
   async function prepare(role: 'contributor' | 'editor' = 'editor') {
     const database = await open()
     const app = await createTestApp({ database })
@@ -63,28 +63,25 @@ describeEachDatabase('duplicating a page or post', (open, testRule) => {
     })
   })
 
-  testRule(
-    'people who may create pages copy those of others, and may edit their copies, also if drafts are the only way',
-    async () => {
-      const { db, login } = await prepare()
-      const { id } = await makePage(db, { title: 'Library', slug: 'library' })
-      await makeSetting(db, 'drafts_only', 'true')
-      for (const role of ['contributor', 'author', 'editor', 'admin'] as const) {
-        const { client, user } = await login(role)
-        const copy = await client.pages.duplicate({ id })
-        expect(copy).toMatchObject({ status: 'draft', createdBy: user.id })
-        const renamed = { id: copy.id, version: 1, kind: 'page', slug: copy.slug, title: `Of ${role}` } as const
-        expect(await client.pages.update(renamed)).toMatchObject({ title: `Of ${role}` })
-      }
-      const { client: viewer } = await login('viewer')
-      expect(await refusal(viewer.pages.duplicate({ id }))).toMatchObject({ code: 'FORBIDDEN' })
-      const { client: author } = await login('author')
-      expect(await refusal(author.pages.duplicate({ id: 'none' }))).toEqual({
-        code: 'NOT_FOUND',
-        message: 'This page no longer exists.',
-      })
-    },
-  )
+  test('people who may create pages copy those of others, and may edit their copies, also if drafts are the only way', async () => {
+    const { db, login } = await prepare()
+    const { id } = await makePage(db, { title: 'Library', slug: 'library' })
+    await makeSetting(db, 'drafts_only', 'true')
+    for (const role of ['contributor', 'author', 'editor', 'admin'] as const) {
+      const { client, user } = await login(role)
+      const copy = await client.pages.duplicate({ id })
+      expect(copy).toMatchObject({ status: 'draft', createdBy: user.id })
+      const renamed = { id: copy.id, version: 1, kind: 'page', slug: copy.slug, title: `Of ${role}` } as const
+      expect(await client.pages.update(renamed)).toMatchObject({ title: `Of ${role}` })
+    }
+    const { client: viewer } = await login('viewer')
+    expect(await refusal(viewer.pages.duplicate({ id }))).toMatchObject({ code: 'FORBIDDEN' })
+    const { client: author } = await login('author')
+    expect(await refusal(author.pages.duplicate({ id: 'none' }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'This page no longer exists.',
+    })
+  })
 
   test('the slug is one that no page has or had, and that is not redirected', async () => {
     const { db, client } = await prepare()
@@ -103,7 +100,7 @@ describeEachDatabase('duplicating a page or post', (open, testRule) => {
     expect(slugs.toSorted()).toEqual(['fees-copy-10', 'fees-copy-8', 'fees-copy-9'])
   })
 
-  testRule('a long title and a long slug are cut to what a page can have', async () => {
+  test('a long title and a long slug are cut to what a page can have', async () => {
     const { db, client } = await prepare()
     // The eight characters before it move the cut into the last picture.
     const { id } = await makePage(db, { title: `${'a'.repeat(191)}🎓${'b'.repeat(7)}`, slug: 'x'.repeat(120) })
@@ -135,7 +132,7 @@ describeEachDatabase('duplicating a page or post', (open, testRule) => {
     expect(await read(id)).toEqual(before)
   })
 
-  testRule('the copy has the unpublished changes of the original, which keeps its draft', async () => {
+  test('the copy has the unpublished changes of the original, which keeps its draft', async () => {
     const { db, client } = await prepare()
     const { id } = await makePage(db, { title: 'Library', slug: 'library', metaDescription: 'Old' })
     const [faq, cta, team] = await Promise.all(
@@ -164,7 +161,7 @@ describeEachDatabase('duplicating a page or post', (open, testRule) => {
     expect(await client.pageDrafts.get({ pageId: id })).toEqual(draft)
   })
 
-  testRule('the copy of a built-in page has its sections as its own, without the invented contacts', async () => {
+  test('the copy of a built-in page has its sections as its own, without the invented contacts', async () => {
     const { db, client } = await prepare()
     const { id } = await makePage(db, { slug: 'contact', title: 'Contact' })
     const read = async (pageId: string) => (await client.pageSections.list({ pageId })).sections

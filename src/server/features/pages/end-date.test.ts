@@ -6,7 +6,7 @@ import { refusal } from '#test/refusal.ts'
 
 const END = '2026-03-02T10:00:00.000Z'
 
-describeEachDatabase('the end date of a page', (open, testRule) => {
+describeEachDatabase('the end date of a page', (open) => {
   async function prepare() {
     const database = await open()
     let now = new Date('2026-03-02T09:59:59.000Z')
@@ -52,7 +52,7 @@ describeEachDatabase('the end date of a page', (open, testRule) => {
     expect((await request('/list-2026')).status).toBe(200)
   })
 
-  testRule('a redirect to a page that visitors cannot see is the message that the page has ended', async () => {
+  test('a redirect to a page that visitors cannot see is the message that the page has ended', async () => {
     const { database, request, client, end } = await prepare()
     const target = await makePage(database.kysely, { slug: 'admissions', status: 'draft' })
     await makePage(database.kysely, { slug: 'list', endDate: END, endRedirect: target.id })
@@ -62,7 +62,7 @@ describeEachDatabase('the end date of a page', (open, testRule) => {
     expect((await request('/list')).status).toBe(410)
   })
 
-  testRule('a page without sections and text ends too', async () => {
+  test('a page without sections and text ends too', async () => {
     const { database, request, end } = await prepare()
     const { id } = await makePage(database.kysely, { slug: 'tour', endDate: END })
     await makeSection(database.kysely, { pageId: id, title: 'Tour' })
@@ -71,7 +71,7 @@ describeEachDatabase('the end date of a page', (open, testRule) => {
     expect((await request('/tour')).status).toBe(410)
   })
 
-  testRule('only people who may publish set an end, never that of a built-in page, and not before the publication', async () => {
+  test('only people who may publish set an end, never that of a built-in page, and not before the publication', async () => {
     const { database, client, login } = await prepare()
     const page = await makePost(database.kysely, { slug: 'list' })
     const { client: author } = await login('author')

@@ -5,7 +5,7 @@ import { makeMenuItem, makePage } from '#test/make.ts'
 
 const NOTHING = { lacksSection: false, lacksMenuItem: false }
 
-describeEachDatabase('the offer to show news', (open, testRule) => {
+describeEachDatabase('the offer to show news', (open) => {
   test('after the first public post one call adds the section before the closing invitation, and the menu entry', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
@@ -38,7 +38,7 @@ describeEachDatabase('the offer to show news', (open, testRule) => {
     expect((await client.menuItems.list({})).items).toHaveLength(2)
   })
 
-  testRule('an empty menu stays empty, and where drafts are the only way the home page is left alone', async () => {
+  test('an empty menu stays empty, and where drafts are the only way the home page is left alone', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const db = database.kysely
@@ -50,7 +50,7 @@ describeEachDatabase('the offer to show news', (open, testRule) => {
     expect(await client.newsOffer.get()).toEqual(NOTHING)
   })
 
-  testRule('declined once, it is offered to nobody again', async () => {
+  test('declined once, it is offered to nobody again', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     await makePage(database.kysely, { slug: 'home', title: 'Home' })

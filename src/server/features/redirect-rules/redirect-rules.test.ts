@@ -7,7 +7,7 @@ import { refusal } from '#test/refusal.ts'
 const FEES = { kind: 'page', title: 'Fees', slug: 'fees-2' } as const
 const FIELDS = { fromPath: '/old', toAddress: '/about', kind: 'exact', isActive: true } as const
 
-describeEachDatabase('redirects', (open, testRule) => {
+describeEachDatabase('redirects', (open) => {
   async function start() {
     const database = await open()
     const app = await createTestApp({ database })
@@ -153,7 +153,7 @@ describeEachDatabase('redirects', (open, testRule) => {
     }
   })
 
-  testRule('a sign-in address leads to no other website', async () => {
+  test('a sign-in address leads to no other website', async () => {
     const { client } = await start()
     const cases = ['/login', '/sign-in', '/wp-login.php', '/login/staff'] as const
     for (const fromPath of cases) {
@@ -163,13 +163,13 @@ describeEachDatabase('redirects', (open, testRule) => {
     }
   })
 
-  testRule('staff redirect the sign-in address of their old website to this one', async () => {
+  test('staff redirect the sign-in address of their old website to this one', async () => {
     const { client, seek } = await start()
     await client.redirectRules.create({ ...FIELDS, fromPath: '/login', toAddress: '/admin-login' })
     expect(await seek('/login')).toEqual([301, '/admin-login'])
   })
 
-  testRule('a page that visitors do not see keeps no address from a redirect', async () => {
+  test('a page that visitors do not see keeps no address from a redirect', async () => {
     const { client, seek, database } = await start()
     const hidden = await makePage(database.kysely, { title: 'Hidden', slug: 'hidden', status: 'draft' })
     const later = { status: 'scheduled', publishDate: '2999-01-01T00:00:00.000Z' } as const
@@ -239,7 +239,7 @@ describeEachDatabase('redirects', (open, testRule) => {
     expect((await client.trash.undo({ entityType: 'pages', entityId: page.id })).redirectNotice).toBe(shown.redirectNotice)
   })
 
-  testRule('restoring a former address of a page over a redirect tells so', async () => {
+  test('restoring a former address of a page over a redirect tells so', async () => {
     const { client } = await start()
     const page = await client.pages.create({ kind: 'page', title: 'Fees', slug: 'fees', status: 'draft' })
     const { id } = page
@@ -250,7 +250,7 @@ describeEachDatabase('redirects', (open, testRule) => {
     expect(restored.redirectNotice).toBe('The redirect from /fees to /about no longer applies.')
   })
 
-  testRule('C §21: a change that started from an older version is refused', async () => {
+  test('C §21: a change that started from an older version is refused', async () => {
     const { client } = await start()
     const { id, version } = await client.redirectRules.create(FIELDS)
     await client.redirectRules.update({ ...FIELDS, id, version, toAddress: '/contact' })
@@ -318,7 +318,7 @@ describeEachDatabase('redirects', (open, testRule) => {
     expect(await refusal(client.redirectRules.import({ csv }))).toMatchObject({ code: 'CONFLICT' })
   })
 
-  testRule('a redirect makes no cached page out of date', async () => {
+  test('a redirect makes no cached page out of date', async () => {
     const { client, request, database } = await start()
     await request('/about')
     await client.redirectRules.create(FIELDS)
@@ -327,7 +327,7 @@ describeEachDatabase('redirects', (open, testRule) => {
     expect(database.statements.slice(before).filter((statement) => /site_settings/.test(JSON.stringify(statement)))).toEqual([])
   })
 
-  testRule('a link to an address that is redirected is not broken', async () => {
+  test('a link to an address that is redirected is not broken', async () => {
     const { client } = await start()
     expect(await client.links.check({ urls: ['/old', '/old/x'] })).toHaveLength(2)
     await client.redirectRules.create({ ...FIELDS, kind: 'prefix' })

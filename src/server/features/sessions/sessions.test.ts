@@ -9,7 +9,7 @@ import { makeUser, PASSWORD } from '#test/make.ts'
 
 const WRONG = 'Failed to login. Please check your credentials.'
 
-describeEachDatabase('sessions', (open, testRule) => {
+describeEachDatabase('sessions', (open) => {
   test('the right password opens one, told by a cookie that no script reads', async () => {
     const database = await open()
     const { browse } = await createTestApp({ database })
@@ -32,7 +32,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(lastLogin).not.toBeNull()
   })
 
-  testRule('the address of an older account may lack a dot in its domain', async () => {
+  test('the address of an older account may lack a dot in its domain', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'admin@localhost' })
@@ -55,7 +55,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
   })
 
-  testRule('no answer carries a secret', async () => {
+  test('no answer carries a secret', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { request, user } = await login('admin')
@@ -87,7 +87,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(entries).toEqual(tries.map(({ email }) => ({ action: 'sessions.signInFailed', actorName: email })))
   })
 
-  testRule('an unknown address takes as many password hashes as a known one', async () => {
+  test('an unknown address takes as many password hashes as a known one', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -177,7 +177,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(await client.dashboard.counts()).toMatchObject({ pages: 0 })
   })
 
-  testRule('without a mail server, a rate-limited user is sent to an administrator', async () => {
+  test('without a mail server, a rate-limited user is sent to an administrator', async () => {
     const database = await open()
     const mailer = { transport: 'folder', send: async () => 'written' } as const
     const { client } = await createTestApp({ database, mailer })
@@ -190,7 +190,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     })
   })
 
-  testRule('a rate-limited user can sign in with a mailed link, from any address', async () => {
+  test('a rate-limited user can sign in with a mailed link, from any address', async () => {
     const database = await open()
     const { browse, deps, mails } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -273,7 +273,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(expiresAt).toBe('2026-01-12T09:00:00.000Z')
   })
 
-  testRule('signing out ends this session, all of them, or the others', async () => {
+  test('signing out ends this session, all of them, or the others', async () => {
     const database = await open()
     const { browse } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -293,7 +293,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(await four.sessions.current()).toBeNull()
   })
 
-  testRule('users can end their own sessions, not those of others', async () => {
+  test('users can end their own sessions, not those of others', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const own = await login('admin')
@@ -305,7 +305,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(await other.client.sessions.current()).toBeNull()
   })
 
-  testRule('a new role counts with the very next request', async () => {
+  test('a new role counts with the very next request', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client, user } = await login('admin')
@@ -316,7 +316,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     await expect(client.dashboard.counts()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  testRule('a sign-in in a new browser sends a message; the first one and those in a known browser do not', async () => {
+  test('a sign-in in a new browser sends a message; the first one and those in a known browser do not', async () => {
     const database = await open()
     const { browse, mails, deps } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -333,7 +333,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     expect(mails[0]!.text).toContain('from the address 198.51.100.4')
   })
 
-  testRule('a browser that was used with a former password is a new one; the browser that changed it is not', async () => {
+  test('a browser that was used with a former password is a new one; the browser that changed it is not', async () => {
     const database = await open()
     const { browse, mails, deps } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -374,7 +374,7 @@ describeEachDatabase('sessions', (open, testRule) => {
     }
   })
 
-  testRule('sign-in waits for verification only when mail is sent for real', async () => {
+  test('sign-in waits for verification only when mail is sent for real', async () => {
     const database = await open()
     await makeUser(database.kysely, { email: 'new@college.test', isVerified: false })
     const credentials = { email: 'new@college.test', password: PASSWORD }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 const START = Date.parse('2026-03-02T08:00:00.000Z')
 const GONE = { code: 'NOT_FOUND', message: 'This is no longer in the trash.' }
 
-describeEachDatabase('the trash', (open, testRule) => {
+describeEachDatabase('the trash', (open) => {
   async function start() {
     const database = await open()
     let day = 0
@@ -99,22 +99,19 @@ describeEachDatabase('the trash', (open, testRule) => {
     expect((await client.categories.get({ id: balls.id })).parentId).toBe(null)
   })
 
-  testRule(
-    'trash: a built-in page that was stored again is deleted before the former one comes back, as its slug stays',
-    async () => {
-      const { client, database } = await start()
-      const { id } = await makePage(database.kysely, { slug: 'home' })
-      await client.pages.delete({ id })
-      const again = await makePage(database.kysely, { slug: 'home' })
-      const [trashed] = (await client.trash.list({})).items
-      expect(await refusal(client.trash.restore({ id: trashed!.id }))).toMatchObject({
-        message: 'Another page has the address /home now. Delete that page first.',
-      })
-      await client.pages.delete({ id: again.id })
-      await client.trash.restore({ id: trashed!.id })
-      expect(await client.pages.get({ id })).toMatchObject({ slug: 'home' })
-    },
-  )
+  test('trash: a built-in page that was stored again is deleted before the former one comes back, as its slug stays', async () => {
+    const { client, database } = await start()
+    const { id } = await makePage(database.kysely, { slug: 'home' })
+    await client.pages.delete({ id })
+    const again = await makePage(database.kysely, { slug: 'home' })
+    const [trashed] = (await client.trash.list({})).items
+    expect(await refusal(client.trash.restore({ id: trashed!.id }))).toMatchObject({
+      message: 'Another page has the address /home now. Delete that page first.',
+    })
+    await client.pages.delete({ id: again.id })
+    await client.trash.restore({ id: trashed!.id })
+    expect(await client.pages.get({ id })).toMatchObject({ slug: 'home' })
+  })
 
   test('trash: a page whose time came while it was there is restored as a draft', async () => {
     const { client, database, request, waitUntilDay } = await start()
@@ -159,7 +156,7 @@ describeEachDatabase('the trash', (open, testRule) => {
     expect(await answer('/fees-1')).toEqual([200, null])
   })
 
-  testRule('trash: a section that replaced a built-in one is not restored beside another that does so now', async () => {
+  test('trash: a section that replaced a built-in one is not restored beside another that does so now', async () => {
     const { client, database } = await start()
     const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
     const { id } = await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'First' })
@@ -231,23 +228,20 @@ describeEachDatabase('the trash', (open, testRule) => {
     ])
   })
 
-  testRule(
-    'trash: an additional section of a built-in type comes back beside the section that replaces the built-in one now',
-    async () => {
-      const { client, database } = await start()
-      const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
-      const hero = { pageId, sectionType: 'hero' }
-      const first = await makeSection(database.kysely, { ...hero, title: 'First' })
-      const second = await makeSection(database.kysely, { ...hero, title: 'Second', orderIndex: 9 })
-      await client.pageSections.delete({ id: second.id })
-      await client.pageSections.delete({ id: first.id })
-      const values = { ...hero, title: 'Third', description: '', content: {}, isActive: true }
-      await client.pageSections.storeBuiltIn({ ...values, builtInType: 'hero' })
-      await client.trash.undo({ entityType: 'pageSections', entityId: second.id })
-      const { sections } = await client.pageSections.list({ pageId })
-      expect(sections.flatMap(({ title, sectionType }) => (sectionType === 'hero' ? title : []))).toEqual(['Third', 'Second'])
-    },
-  )
+  test('trash: an additional section of a built-in type comes back beside the section that replaces the built-in one now', async () => {
+    const { client, database } = await start()
+    const { id: pageId } = await makePage(database.kysely, { slug: 'home' })
+    const hero = { pageId, sectionType: 'hero' }
+    const first = await makeSection(database.kysely, { ...hero, title: 'First' })
+    const second = await makeSection(database.kysely, { ...hero, title: 'Second', orderIndex: 9 })
+    await client.pageSections.delete({ id: second.id })
+    await client.pageSections.delete({ id: first.id })
+    const values = { ...hero, title: 'Third', description: '', content: {}, isActive: true }
+    await client.pageSections.storeBuiltIn({ ...values, builtInType: 'hero' })
+    await client.trash.undo({ entityType: 'pageSections', entityId: second.id })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ title, sectionType }) => (sectionType === 'hero' ? title : []))).toEqual(['Third', 'Second'])
+  })
 
   test.each([
     ['the page and then the category', ['page', 'category'], ['page', 'category']],
@@ -305,7 +299,7 @@ describeEachDatabase('the trash', (open, testRule) => {
     expect(kept).toEqual([{ title: 'Other' }])
   })
 
-  testRule('an editor may put things into the trash, and only an administrator looks into it', async () => {
+  test('an editor may put things into the trash, and only an administrator looks into it', async () => {
     const { client, login, item } = await start()
     const editor = await login('editor')
     await editor.client.menuItems.delete({ id: item.id })
@@ -317,7 +311,7 @@ describeEachDatabase('the trash', (open, testRule) => {
     expect((await client.trash.list({})).total).toBe(1)
   })
 
-  testRule('the person who deleted a record can undo that, nobody else can', async () => {
+  test('the person who deleted a record can undo that, nobody else can', async () => {
     const { login, client, database, item } = await start()
     const editor = await login('editor')
     const other = await login('editor')
@@ -331,7 +325,7 @@ describeEachDatabase('the trash', (open, testRule) => {
     expect(await refusal(editor.client.trash.undo(ask))).toEqual(GONE)
   })
 
-  testRule('who may not delete any more may not bring back either', async () => {
+  test('who may not delete any more may not bring back either', async () => {
     const { login, database, item } = await start()
     const editor = await login('editor')
     await editor.client.menuItems.delete({ id: item.id })

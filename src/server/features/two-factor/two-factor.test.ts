@@ -20,7 +20,7 @@ async function withTwoFactor({ browse, deps }: TestApp) {
   return { client, code, recoveryCodes, uri, secret }
 }
 
-describeEachDatabase('two-factor sign-in', (open, testRule) => {
+describeEachDatabase('two-factor sign-in', (open) => {
   test('asks for a code after the right password, and takes each code once', async () => {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
@@ -42,7 +42,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     expect(await reasonFor(code(3600))).toBe('code-wrong')
   })
 
-  testRule('does not tell that it is on to those who do not know the password', async () => {
+  test('does not tell that it is on to those who do not know the password', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await withTwoFactor(app)
@@ -72,7 +72,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     expect((await guess()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  testRule('nor from many addresses, and the owner is not held up', async () => {
+  test('nor from many addresses, and the owner is not held up', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client, recoveryCodes } = await withTwoFactor(app)
@@ -85,7 +85,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     })
   })
 
-  testRule('nor from many browsers that were used before it was turned on', async () => {
+  test('nor from many browsers that were used before it was turned on', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await makeUser(database.kysely, { email: CREDENTIALS.email })
@@ -101,7 +101,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     expect((await guess(thief[0]!)).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  testRule('nor by giving the right password in between', async () => {
+  test('nor by giving the right password in between', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await withTwoFactor(app)
@@ -132,7 +132,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     expect(app.mails.at(-1)!.text).toContain('from the address 198.51.100.9')
   })
 
-  testRule('a person who turns it on is signed out everywhere else', async () => {
+  test('a person who turns it on is signed out everywhere else', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await makeUser(database.kysely, { email: CREDENTIALS.email })
@@ -176,7 +176,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     expect(rows).not.toContain(recoveryCodes[0])
   })
 
-  testRule('a wrong first code turns nothing on; turning it off takes a code', async () => {
+  test('a wrong first code turns nothing on; turning it off takes a code', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client, code, recoveryCodes } = await withTwoFactor(app)
@@ -223,7 +223,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     await expect(client.sessions.confirm({ code: recoveryCodes[0]! })).rejects.toMatchObject({ data: { field: 'code' } })
   })
 
-  testRule('the password alone proves nothing where two-factor sign-in is on', async () => {
+  test('the password alone proves nothing where two-factor sign-in is on', async () => {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
     const app = await createTestApp({ database, now: () => time })
@@ -241,7 +241,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     expect(await client.sessions.proof()).toEqual({ until: '2026-01-05T09:21:00.000Z' })
   })
 
-  testRule('one that waits for its first code proves nothing', async () => {
+  test('one that waits for its first code proves nothing', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client } = await app.login('viewer')
@@ -250,7 +250,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
     await expect(client.sessions.confirm({ code })).rejects.toMatchObject({ data: { field: 'code' } })
   })
 
-  testRule('the authenticator app gets the name of the college', async () => {
+  test('the authenticator app gets the name of the college', async () => {
     const database = await open()
     await makeSetting(database.kysely, 'site_name', 'Jos Polytechnic')
     const { uri } = await withTwoFactor(await createTestApp({ database }))
@@ -277,7 +277,7 @@ describeEachDatabase('two-factor sign-in', (open, testRule) => {
   })
 })
 
-describeEachDatabase('the rule that admins and editors use two-factor sign-in', (open, testRule) => {
+describeEachDatabase('the rule that admins and editors use two-factor sign-in', (open) => {
   const REQUIRED = { require_two_factor: 'true', version: 0 } as const
 
   /** The rule is on, set by an admin who obeys it. */
@@ -292,7 +292,7 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     return { app, admin, recoveryCodes, database }
   }
 
-  testRule('cannot be required by an admin who has not set it up', async () => {
+  test('cannot be required by an admin who has not set it up', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')
@@ -301,7 +301,7 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     expect(error).toMatchObject({ code: 'BAD_REQUEST', data: { issues: [{ path: ['require_two_factor'] }] } })
   })
 
-  testRule.each(['admin', 'editor'] as const)('leaves an %s without it nothing but their own account', async (role) => {
+  test.each(['admin', 'editor'] as const)('leaves an %s without it nothing but their own account', async (role) => {
     const { app } = await withRule()
     const { client, request, user } = await app.login(role)
     expect(await client.sessions.current()).toMatchObject({ mustSetUpTwoFactor: true, permissions: [], user: { id: user.id } })
@@ -320,7 +320,7 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     expect((await client.pages.list({})).items).toEqual([])
   })
 
-  testRule('leaves all others alone', async () => {
+  test('leaves all others alone', async () => {
     const { app } = await withRule()
     const { client } = await app.login('author')
     expect(await client.sessions.current()).toMatchObject({ mustSetUpTwoFactor: false })

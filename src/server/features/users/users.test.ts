@@ -8,7 +8,7 @@ import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { makeResetLink } from './reset-at-console.ts'
 
-describeEachDatabase('users', (open, testRule) => {
+describeEachDatabase('users', (open) => {
   test('are listed newest first, fifty to a page, and found by email or name in any case', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
@@ -65,7 +65,7 @@ describeEachDatabase('users', (open, testRule) => {
     ])
   })
 
-  testRule('a stale change is refused and names who saved first', async () => {
+  test('a stale change is refused and names who saved first', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin', { firstName: 'Bisi' })
@@ -76,20 +76,17 @@ describeEachDatabase('users', (open, testRule) => {
     expect(await client.users.get({ id })).toMatchObject({ firstName: 'One' })
   })
 
-  testRule(
-    'a person whom an administrator has renamed is not told that they did so themselves, even after a confirmation',
-    async () => {
-      const { login } = await createTestApp({ database: await open() })
-      const admin = await login('admin', { firstName: 'Bisi' })
-      const { client, user } = await login('editor')
-      await admin.client.users.update({ id: user.id, version: 1, firstName: 'Ngozi' })
-      await client.sessions.confirm({ password: PASSWORD })
-      expect(await refusal(client.account.updateProfile({ firstName: 'Ada', lastName: 'Eze', version: 1 }))).toMatchObject({
-        code: 'CONFLICT',
-        data: { changedBy: 'Bisi Bello', isOwn: false },
-      })
-    },
-  )
+  test('a person whom an administrator has renamed is not told that they did so themselves, even after a confirmation', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const admin = await login('admin', { firstName: 'Bisi' })
+    const { client, user } = await login('editor')
+    await admin.client.users.update({ id: user.id, version: 1, firstName: 'Ngozi' })
+    await client.sessions.confirm({ password: PASSWORD })
+    expect(await refusal(client.account.updateProfile({ firstName: 'Ada', lastName: 'Eze', version: 1 }))).toMatchObject({
+      code: 'CONFLICT',
+      data: { changedBy: 'Bisi Bello', isOwn: false },
+    })
+  })
 
   test('are found by their full name', async () => {
     const database = await open()
@@ -140,7 +137,7 @@ describeEachDatabase('users', (open, testRule) => {
     expect(admins).toHaveLength(1)
   })
 
-  testRule('nobody changes their own role', async () => {
+  test('nobody changes their own role', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     await login('admin')
@@ -150,7 +147,7 @@ describeEachDatabase('users', (open, testRule) => {
     })
   })
 
-  testRule('an admin hands over a link with which a person chooses a new password, once', async () => {
+  test('an admin hands over a link with which a person chooses a new password, once', async () => {
     const database = await open()
     const { login, browse, mails, deps } = await createTestApp({ database })
     const admin = await login('admin')
@@ -184,7 +181,7 @@ describeEachDatabase('users', (open, testRule) => {
     expect(await database.kysely.selectFrom('accountTokens').selectAll().execute()).toEqual([])
   })
 
-  testRule.each([{ isActive: false }, { role: 'editor' as const }])(
+  test.each([{ isActive: false }, { role: 'editor' as const }])(
     'such links end with %o of who made them, for good',
     async (change) => {
       const database = await open()
@@ -220,7 +217,7 @@ describeEachDatabase('users', (open, testRule) => {
     await expect(client.account.checkPasswordReset({ token })).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  testRule('a new role ends that person’s sessions, and the mail says which it is', async () => {
+  test('a new role ends that person’s sessions, and the mail says which it is', async () => {
     const database = await open()
     const { login, mails, deps } = await createTestApp({ database })
     const admin = await login('admin', { firstName: 'Bisi' })
@@ -234,7 +231,7 @@ describeEachDatabase('users', (open, testRule) => {
     expect(mails[0]!.text).toContain('Bisi Bello has changed your role. You are now editor.')
   })
 
-  testRule('an admin sees where somebody is signed in, and ends one session or all of them', async () => {
+  test('an admin sees where somebody is signed in, and ends one session or all of them', async () => {
     const database = await open()
     const { login, browse } = await createTestApp({ database })
     const admin = await login('admin')
@@ -268,7 +265,7 @@ describeEachDatabase('users', (open, testRule) => {
     expect(await database.kysely.selectFrom('accountTokens').selectAll().execute()).toEqual([])
   })
 
-  testRule('such a link also verifies the email address, because the verification message may never have arrived', async () => {
+  test('such a link also verifies the email address, because the verification message may never have arrived', async () => {
     const database = await open()
     const { login, client } = await createTestApp({ database })
     const admin = await login('admin')

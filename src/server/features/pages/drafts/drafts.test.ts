@@ -12,7 +12,7 @@ const FAQ = {
   isActive: true,
 }
 
-describeEachDatabase('page drafts', (open, testRule) => {
+describeEachDatabase('page drafts', (open) => {
   async function prepare(slug = 'library') {
     const database = await open()
     const app = await createTestApp({ database })
@@ -32,7 +32,7 @@ describeEachDatabase('page drafts', (open, testRule) => {
     }
   }
 
-  testRule('a page without a draft answers as it is on the website', async () => {
+  test('a page without a draft answers as it is on the website', async () => {
     const { get, page } = await prepare()
     expect(await get()).toMatchObject({
       exists: false,
@@ -65,7 +65,7 @@ describeEachDatabase('page drafts', (open, testRule) => {
     expect(await get()).toMatchObject({ exists: false, changes: [] })
   })
 
-  testRule('a change that is based on another version is refused with the name of the person', async () => {
+  test('a change that is based on another version is refused with the name of the person', async () => {
     const { database, pageId, change, login } = await prepare()
     const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq' })
     const [first] = (await change({ kind: 'section', id, values: FAQ, version: 1 })).sections
@@ -74,7 +74,7 @@ describeEachDatabase('page drafts', (open, testRule) => {
     expect(await refusal(late)).toMatchObject({ code: 'CONFLICT', data: { changedBy: 'Bisi Ojo', changedAt: first!.updatedAt } })
   })
 
-  testRule('what changed on the website since the draft began must be seen before it is published', async () => {
+  test('what changed on the website since the draft began must be seen before it is published', async () => {
     const { pageId, client, get, change, page } = await prepare()
     await change({ kind: 'fields', fields: { excerpt: 'All about books' }, version: 1 })
     const { id: _, version, ...fields } = { ...page, kind: 'page' as const, title: 'Renamed' }
@@ -87,7 +87,7 @@ describeEachDatabase('page drafts', (open, testRule) => {
     expect(await client.pages.get({ id: pageId })).toMatchObject({ title: 'Renamed', excerpt: 'All about books' })
   })
 
-  testRule('a preview shows the draft', async () => {
+  test('a preview shows the draft', async () => {
     const { pageId, client, change, database, request } = await prepare()
     const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Old title' })
     await change({ kind: 'section', id, values: { ...FAQ, title: 'New title' }, version: 1 })
@@ -97,7 +97,7 @@ describeEachDatabase('page drafts', (open, testRule) => {
     expect(html).toContain('This is a preview')
   })
 
-  testRule('a discarded draft leaves the page as it is', async () => {
+  test('a discarded draft leaves the page as it is', async () => {
     const { pageId, client, get, change } = await prepare()
     const { draft } = await change({ kind: 'fields', fields: { title: 'New' }, version: 1 })
     expect(await refusal(client.pageDrafts.discard({ pageId, version: draft.version - 1 }))).toMatchObject({ code: 'CONFLICT' })
@@ -110,7 +110,7 @@ describeEachDatabase('page drafts', (open, testRule) => {
     expect(await get()).toMatchObject({ exists: true, fields: { title: 'New' } })
   })
 
-  testRule('a draft that is restored from the trash is not scheduled any more, and its former steps are gone', async () => {
+  test('a draft that is restored from the trash is not scheduled any more, and its former steps are gone', async () => {
     const { pageId, client, get, change } = await prepare()
     await change({ kind: 'fields', fields: { title: 'New' }, version: 1 })
     const publishAt = '2099-01-01T08:00:00.000Z'

@@ -8,7 +8,7 @@ import { refusal } from '#test/refusal.ts'
 const CTA = { sectionType: 'cta', title: 'Apply', description: '', content: {}, isActive: true }
 const TYPES = ['hero', 'features', 'testimonials', 'cta']
 
-describeEachDatabase('the changes of a page draft', (open, testRule) => {
+describeEachDatabase('the changes of a page draft', (open) => {
   async function prepare(slug: string, types: string[] = []) {
     const database = await open()
     let now = new Date('2026-03-02T09:00:00.000Z')
@@ -45,7 +45,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     }
   }
 
-  testRule('a section is added first, between two others and last', async () => {
+  test('a section is added first, between two others and last', async () => {
     const { change, titles, sections } = await prepare('library', ['faq', 'cta'])
     await change({ kind: 'add', values: { ...CTA, title: 'First' }, after: null })
     await change({ kind: 'add', values: { ...CTA, title: 'Between' }, after: sections[0]! })
@@ -55,7 +55,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect(await titles()).toEqual(['First', 'faq', 'Between', 'cta', 'Last'])
   })
 
-  testRule('a section between built-in ones stays there, and the built-in ones stay virtual', async () => {
+  test('a section between built-in ones stays there, and the built-in ones stay virtual', async () => {
     const { change, get, types } = await prepare('home')
     const [hero] = (await get()).sections
     await change({ kind: 'add', values: { ...CTA, sectionType: 'faq' }, after: hero!.id })
@@ -63,7 +63,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect((await get()).sections.filter(({ isBuiltIn }) => isBuiltIn)).toHaveLength(4)
   })
 
-  testRule('formatted text is kept as safe HTML, so that the editor of the next person can show it', async () => {
+  test('formatted text is kept as safe HTML, so that the editor of the next person can show it', async () => {
     const { change, get, undo, redo, sections } = await prepare('library', ['text'])
     const html =
       '<p onclick="alert(1)">Open</p><form action="/api/pages"></form><meta http-equiv="refresh" content="0;url=//x.test">'
@@ -78,7 +78,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect(await contents()).toEqual(safe)
   })
 
-  testRule('a second section of a built-in type does not replace the built-in one', async () => {
+  test('a second section of a built-in type does not replace the built-in one', async () => {
     const { change, get, types } = await prepare('home')
     const [hero] = (await get()).sections
     await change({ kind: 'duplicate', id: hero!.id })
@@ -122,14 +122,14 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     ])
   })
 
-  testRule('the copy of a hidden section is hidden too', async () => {
+  test('the copy of a hidden section is hidden too', async () => {
     const { change, get, sections } = await prepare('library', ['faq'])
     await change({ kind: 'hide', id: sections[0]! })
     await change({ kind: 'duplicate', id: sections[0]! })
     expect((await get()).sections.map(({ isActive }) => isActive)).toEqual([false, false])
   })
 
-  testRule('a change that somebody undoes by hand is no longer a change', async () => {
+  test('a change that somebody undoes by hand is no longer a change', async () => {
     const { change, get, sections, isListed } = await prepare('library', ['faq'])
     await change({ kind: 'hide', id: sections[0]! })
     await change({ kind: 'show', id: sections[0]! })
@@ -151,7 +151,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect(await refusal(wrong)).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  testRule('undo and redo go through text, adding, hiding, moving and deleting', async () => {
+  test('undo and redo go through text, adding, hiding, moving and deleting', async () => {
     const { change, titles, sections, undo, redo, get, versionOf, wait, isListed } = await prepare('library', ['faq', 'cta'])
     const [faq, cta] = sections as [string, string]
     const states = [await titles()]
@@ -188,7 +188,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect(await get()).toMatchObject({ canRedo: false })
   })
 
-  testRule('typing in one section is one step, until there is a pause', async () => {
+  test('typing in one section is one step, until there is a pause', async () => {
     const { change, undo, titles, sections, versionOf, wait } = await prepare('library', ['faq'])
     const [id] = sections as [string]
     const type = async (title: string) => change({ kind: 'section', id, values: { ...CTA, title }, version: await versionOf(id) })
@@ -204,7 +204,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect(await titles()).toEqual(['faq'])
   })
 
-  testRule('everybody undoes their own changes, unless somebody has changed the same section since', async () => {
+  test('everybody undoes their own changes, unless somebody has changed the same section since', async () => {
     const { change, undo, titles, sections, login, pageId, versionOf } = await prepare('library', ['faq', 'cta'])
     const [faq, cta] = sections as [string, string]
     const { client: other } = await login('editor', { firstName: 'Chidi', lastName: 'Eze' })
@@ -236,7 +236,7 @@ describeEachDatabase('the changes of a page draft', (open, testRule) => {
     expect(steps.at(-1)).toEqual({ number: 105 })
   })
 
-  testRule('a change of a section that somebody has deleted is refused', async () => {
+  test('a change of a section that somebody has deleted is refused', async () => {
     const { change, sections } = await prepare('library', ['faq'])
     const [id] = sections as [string]
     await change({ kind: 'delete', id, version: 1 })

@@ -16,7 +16,7 @@ const FAQ = {
 }
 const HERO = { ...FAQ, sectionType: 'hero', content: {} }
 
-describeEachDatabase('publishing a page draft', (open, testRule) => {
+describeEachDatabase('publishing a page draft', (open) => {
   async function prepare({ role = 'editor' as Role, ...fields }: { role?: Role; slug?: string; status?: 'draft' } = {}) {
     const database = await open()
     let now = new Date('2026-03-02T09:00:00.000Z')
@@ -119,7 +119,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect((await client.search.query({ q: 'microfilm' })).results).toMatchObject([{ path: '/new-library' }])
   })
 
-  testRule('a changed slug is followed by the links of the own sections, with and without changes in the draft', async () => {
+  test('a changed slug is followed by the links of the own sections, with and without changes in the draft', async () => {
     const { database, client, pageId, change, publish, get } = await prepare()
     const cta = (url: string) => ({ ...FAQ, sectionType: 'cta', content: { actionUrl: url } })
     const row = (orderIndex: number) => ({ pageId, ...cta('/library#hours'), isActive: 1 as const, orderIndex })
@@ -140,7 +140,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(await links()).toEqual(['/new-library#hours', '/new-library#map', '/new-library#staff'])
   })
 
-  testRule('a restored version leads to the slug of that version where its sections led to the slug of today', async () => {
+  test('a restored version leads to the slug of that version where its sections led to the slug of today', async () => {
     const { database, client, pageId, change, publish, get } = await prepare()
     const section = { ...FAQ, sectionType: 'cta', content: { actionUrl: '/new-library' } }
     const { id } = await makeSection(database.kysely, { pageId, ...section, isActive: 1 })
@@ -162,7 +162,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect((await get()).changes).toHaveLength(2)
   })
 
-  testRule('a page that begins as a draft is nowhere until it is published', async () => {
+  test('a page that begins as a draft is nowhere until it is published', async () => {
     const { client, request } = await prepare()
     const { id: pageId, version } = await client.pages.create({ title: 'Fees', slug: 'fees', kind: 'page', status: 'draft' })
     await client.pageDrafts.change({ pageId, change: { kind: 'add', values: FAQ, after: null } })
@@ -195,24 +195,21 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     ])
   })
 
-  testRule(
-    'a page that nobody has published yet is scheduled without further changes, as its publisher has seen it',
-    async () => {
-      const { client, pageId, get, runJob, wait, status } = await prepare({ status: 'draft' })
-      const { version, liveSeen } = await get()
-      const publishAt = '2026-03-02T10:00:00.000Z'
-      await client.pageSections.create({ ...FAQ, pageId })
-      const scheduling = client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt })
-      await expect(scheduling).rejects.toMatchObject({ code: 'LIVE_CHANGED' })
-      await client.pageDrafts.schedule({ pageId, version, liveSeen: (await get()).liveSeen, publishAt })
-      expect(await status('/library')).toBe(404)
-      wait(60)
-      await runJob()
-      expect(await status('/library')).toBe(200)
-    },
-  )
+  test('a page that nobody has published yet is scheduled without further changes, as its publisher has seen it', async () => {
+    const { client, pageId, get, runJob, wait, status } = await prepare({ status: 'draft' })
+    const { version, liveSeen } = await get()
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    await client.pageSections.create({ ...FAQ, pageId })
+    const scheduling = client.pageDrafts.schedule({ pageId, version, liveSeen, publishAt })
+    await expect(scheduling).rejects.toMatchObject({ code: 'LIVE_CHANGED' })
+    await client.pageDrafts.schedule({ pageId, version, liveSeen: (await get()).liveSeen, publishAt })
+    expect(await status('/library')).toBe(404)
+    wait(60)
+    await runJob()
+    expect(await status('/library')).toBe(200)
+  })
 
-  testRule('a public page without a draft is not scheduled, and a schedule that does not exist is not cancelled', async () => {
+  test('a public page without a draft is not scheduled, and a schedule that does not exist is not cancelled', async () => {
     for (const { status, publishAt } of [
       { publishAt: '2026-03-02T10:00:00.000Z' },
       { status: 'draft', publishAt: null },
@@ -225,7 +222,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     }
   })
 
-  testRule.each([
+  test.each([
     ['title', { title: '' }, 'Title and slug are required'],
     ['slug', { slug: 'login' }, 'Visitors could mistake /login for the sign-in. Choose another slug.'],
     ['endDate', { endDate: '2026-03-05T00:00:00.000Z' }, 'A page cannot end before it is published. Choose a later date.'],
@@ -308,7 +305,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(await status('/library')).toBe(200)
   })
 
-  testRule('a scheduled draft and the live page do not both replace a built-in section', async () => {
+  test('a scheduled draft and the live page do not both replace a built-in section', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
     await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
     const publishAt = '2026-03-02T10:00:00.000Z'
@@ -325,7 +322,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     })
   })
 
-  testRule('who has seen the live page cannot replace a built-in section twice either', async () => {
+  test('who has seen the live page cannot replace a built-in section twice either', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'builtIn', builtInType: 'hero', values: { ...HERO, title: 'Mine' } })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
@@ -359,7 +356,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(sections.filter(({ sectionType }) => sectionType === 'hero')).toMatchObject([published])
   })
 
-  testRule('a draft deletes such a section and replaces the built-in one itself', async () => {
+  test('a draft deletes such a section and replaces the built-in one itself', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'add', values: FAQ, after: null })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
@@ -371,7 +368,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine'])
   })
 
-  testRule('a draft adds a second section to one that came after it began', async () => {
+  test('a draft adds a second section to one that came after it began', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'add', values: FAQ, after: null })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'Theirs', builtInType: 'hero', pageId })
@@ -382,22 +379,19 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Theirs', 'Mine'])
   })
 
-  testRule(
-    'two sections of a built-in type that the draft began with both stay, although one is deleted on the live page',
-    async () => {
-      const { client, database, pageId, change, get } = await prepare({ slug: 'home' })
-      const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'One', builtInType: 'hero', pageId })
-      await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'Two', orderIndex: 9 })
-      await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
-      await client.pageSections.delete({ id })
-      const { version, liveSeen } = await get()
-      await client.pageDrafts.publish({ pageId, version, liveSeen })
-      const { sections } = await client.pageSections.list({ pageId })
-      expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine', 'Two'])
-    },
-  )
+  test('two sections of a built-in type that the draft began with both stay, although one is deleted on the live page', async () => {
+    const { client, database, pageId, change, get } = await prepare({ slug: 'home' })
+    const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'One', builtInType: 'hero', pageId })
+    await makeSection(database.kysely, { pageId, sectionType: 'hero', title: 'Two', orderIndex: 9 })
+    await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
+    await client.pageSections.delete({ id })
+    const { version, liveSeen } = await get()
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    const { sections } = await client.pageSections.list({ pageId })
+    expect(sections.flatMap(({ sectionType, title }) => (sectionType === 'hero' ? title : []))).toEqual(['Mine', 'Two'])
+  })
 
-  testRule('a built-in section that the draft and the live page both hide is no conflict', async () => {
+  test('a built-in section that the draft and the live page both hide is no conflict', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     await change({ kind: 'hide', id: 'built-in-hero' })
     await client.pageSections.hide({ pageId, sectionType: 'hero' })
@@ -450,7 +444,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     })
   })
 
-  testRule('a changed section that was deleted on the live page does not come back beside its replacement', async () => {
+  test('a changed section that was deleted on the live page does not come back beside its replacement', async () => {
     const { client, pageId, change, get } = await prepare({ slug: 'home' })
     const { id } = await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
     await change({ kind: 'section', id, version: 1, values: { ...HERO, title: 'Mine' } })
@@ -462,7 +456,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     )
   })
 
-  testRule('a second section of a built-in type is no conflict', async () => {
+  test('a second section of a built-in type is no conflict', async () => {
     const { client, pageId, change, get, runJob, wait } = await prepare({ slug: 'home' })
     await client.pageSections.storeBuiltIn({ ...HERO, title: 'First', builtInType: 'hero', pageId })
     await change({ kind: 'add', values: { ...HERO, title: 'Mine' }, after: null })
@@ -473,7 +467,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(await get()).toMatchObject({ exists: false, note: null })
   })
 
-  testRule('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
+  test('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
     const { client, pageId, change, get, runJob, wait, login, database, user, html } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
     const publishAt = '2026-03-02T10:00:00.000Z'
@@ -499,7 +493,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     })
   })
 
-  testRule('schedules and preview links stay valid when their maker must set up two-factor sign-in', async () => {
+  test('schedules and preview links stay valid when their maker must set up two-factor sign-in', async () => {
     const { client, pageId, change, get, runJob, wait, database, status, html } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
     await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt: '2026-03-02T10:00:00.000Z' })
@@ -556,7 +550,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     for (const { text } of mails) expect(text).toContain(`/admin/posts/${pageId}`)
   })
 
-  testRule('a draft that is submitted again sends no second message to those who may publish', async () => {
+  test('a draft that is submitted again sends no second message to those who may publish', async () => {
     const { database, login, deps, mails } = await prepare()
     const { client: contributor, user } = await login('contributor')
     const { id: pageId } = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
@@ -600,7 +594,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(await readsFor(3)).toBe(await readsFor(1))
   })
 
-  testRule('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {
+  test('the answer to a submitted draft says whether there is a mail server that announces its return', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, mailer: { transport: 'folder', send: async () => '' } })
     const { client, user } = await login('contributor')
@@ -657,7 +651,7 @@ describeEachDatabase('publishing a page draft', (open, testRule) => {
     expect(history.map(({ version }) => version)).toEqual([4, 3, 1])
   })
 
-  testRule('a scheduled draft that the server cannot publish is not tried again, and its maker gets mail', async () => {
+  test('a scheduled draft that the server cannot publish is not tried again, and its maker gets mail', async () => {
     const { client, database, user, pageId, change, get, runJob, wait, html, deps, mails } = await prepare()
     const publishAt = '2026-03-02T10:00:00.000Z'
     await change({ kind: 'fields', fields: { content: '<p>Now</p>' }, version: 1 })

@@ -7,8 +7,8 @@ import { refusal } from '#test/refusal.ts'
 
 const pathOf = (url: string) => url.replace('https://college.test', '')
 
-describeEachDatabase('previews', (open, testRule) => {
-  testRule('a preview link shows a draft as visitors will see it, and no other page does', async () => {
+describeEachDatabase('previews', (open) => {
+  test('a preview link shows a draft as visitors will see it, and no other page does', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -26,7 +26,7 @@ describeEachDatabase('previews', (open, testRule) => {
     expect((await request('/not-yet')).status).toBe(404)
   })
 
-  testRule('no analytics learn the address of a preview', async () => {
+  test('no analytics learn the address of a preview', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     await makeSetting(database.kysely, 'google_analytics_id', 'G-ABC123DEF4')
@@ -65,14 +65,14 @@ describeEachDatabase('previews', (open, testRule) => {
     expect(await status(pathOf(url))).toBe(404)
   })
 
-  testRule('there is none of a page that does not exist', async () => {
+  test('there is none of a page that does not exist', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
     expect(await refusal(client.previews.create({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  testRule('C §3: signed-in staff can preview any page without a link; guests cannot', async () => {
+  test('C §3: signed-in staff can preview any page without a link; guests cannot', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const viewer = await login('viewer')
@@ -89,7 +89,7 @@ describeEachDatabase('previews', (open, testRule) => {
     expect((await viewer.request(path)).status).toBe(404)
   })
 
-  testRule('users who may edit a page can make and end links to it, others cannot', async () => {
+  test('users who may edit a page can make and end links to it, others cannot', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const [editor, contributor, viewer] = [await login('editor'), await login('contributor'), await login('viewer')]

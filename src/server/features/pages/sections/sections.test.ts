@@ -9,7 +9,7 @@ const STALE = 'You changed this in another tab or on another device.'
 const UNSAFE_PICTURE = 'The address of a picture must begin with https:// or /'
 const UNSAFE = 'An address must begin with https://, /, #, mailto: or tel:'
 
-describeEachDatabase('page sections', (open, testRule) => {
+describeEachDatabase('page sections', (open) => {
   async function prepare(slug = 'home') {
     const database = await open()
     const app = await createTestApp({ database })
@@ -68,7 +68,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     expect(await client.pageSections.create({ ...FIELDS, pageId: page.id })).toMatchObject({ orderIndex: 2 })
   })
 
-  testRule('C §5: a section added to a built-in page comes after the built-in ones', async () => {
+  test('C §5: a section added to a built-in page comes after the built-in ones', async () => {
     const { client, page, types } = await prepare()
     await client.pageSections.create({ ...FIELDS, pageId: page.id })
     expect(await types()).toEqual(['hero', 'features', 'testimonials', 'cta', 'faq'])
@@ -154,7 +154,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     expect(await entry.executeTakeFirst()).toEqual({ summary: 'Duplicated section "Second?" of "Home"' })
   })
 
-  testRule('the copy of a built-in section does not replace it', async () => {
+  test('the copy of a built-in section does not replace it', async () => {
     const { client, page, listed, types } = await prepare()
     const before = await types()
     const [hero] = await listed()
@@ -167,7 +167,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     expect(await types()).toEqual(before)
   })
 
-  testRule('C §21: a change that started from an older version is refused', async () => {
+  test('C §21: a change that started from an older version is refused', async () => {
     const { client, page } = await prepare()
     const { id, version } = await client.pageSections.create({ ...FIELDS, pageId: page.id })
     await client.pageSections.update({ ...FIELDS, id, version })
@@ -242,7 +242,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     expect(await seen('Our questions', 'Why Choose', 'Come and see')).toEqual(['Come and see', 'Why Choose', 'Our questions'])
   })
 
-  testRule('C §5: a built-in section is stored changed, hidden, and comes back when that is deleted', async () => {
+  test('C §5: a built-in section is stored changed, hidden, and comes back when that is deleted', async () => {
     const { client, page, listed, types, seen } = await prepare()
     const pageId = page.id
     const before = await types()
@@ -292,14 +292,14 @@ describeEachDatabase('page sections', (open, testRule) => {
     expect(await listed()).toEqual(before)
   })
 
-  testRule('a section of another type that is stored for a built-in one appears beside it', async () => {
+  test('a section of another type that is stored for a built-in one appears beside it', async () => {
     const { client, page, types } = await prepare()
     const made = await client.pageSections.storeBuiltIn({ ...FIELDS, pageId: page.id, builtInType: 'features' })
     expect(made).toMatchObject({ sectionType: 'faq', replacesBuiltIn: false, orderIndex: 2 })
     expect(await types()).toEqual(['hero', 'features', 'faq', 'testimonials', 'cta'])
   })
 
-  testRule.each(['contact-info', 'contact_info'])('C §6: %s takes the place of the built-in one', async (sectionType) => {
+  test.each(['contact-info', 'contact_info'])('C §6: %s takes the place of the built-in one', async (sectionType) => {
     const { client, page, listed, types } = await prepare('contact')
     const before = await types()
     const content = { address: ['1 Gate Road'] }
@@ -308,7 +308,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     expect(await listed()).toContainEqual(expect.objectContaining({ sectionType, replacesBuiltIn: true, content }))
   })
 
-  testRule.each([
+  test.each([
     [{ sectionType: '' }, { sectionType: 'Please select a section type' }],
     [{ title: 'x'.repeat(201) }, { title: 'Title can have at most 200 characters' }],
     [{ content: Array.from({ length: 201 }, () => ({ question: 'Q' })) }, { content: 'A list can have at most 200 entries' }],
@@ -346,7 +346,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     })
   })
 
-  testRule('a text alone is content for a section that shows it', async () => {
+  test('a text alone is content for a section that shows it', async () => {
     const { client, page } = await prepare()
     for (const sectionType of ['story', 'notice']) {
       const content = 'Founded in 2005'
@@ -368,7 +368,7 @@ describeEachDatabase('page sections', (open, testRule) => {
     })
   })
 
-  testRule('a contributor changes the sections of own drafts only', async () => {
+  test('a contributor changes the sections of own drafts only', async () => {
     const { database, login, page } = await prepare()
     const { client, user } = await login('contributor')
     const draft = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
