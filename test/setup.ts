@@ -1,4 +1,3 @@
-import * as React from 'react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { untilDropped } from './databases.ts'
 
@@ -21,8 +20,3 @@ afterEach(() => {
 
 /* PostgreSQL stops after the last file. */
 afterAll(untilDropped)
-
-/* React keeps a stack trace of each element that it makes, which takes a tenth of a rendering. Its warnings come without it, too. */
-const internals = (React as unknown as Record<string, object>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']
-if (internals)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {}, configurable: true })
