@@ -12,6 +12,8 @@ type Chain = ReturnType<Editor['chain']>
 const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) => boolean, run: (chain: Chain) => Chain][] = [
   ['Bold', 'B', 'Control+B', (editor) => editor.isActive('bold'), (chain) => chain.toggleBold()],
   ['Italic', 'I', 'Control+I', (editor) => editor.isActive('italic'), (chain) => chain.toggleItalic()],
+  ['Superscript', 'x²', 'Control+.', (editor) => editor.isActive('superscript'), (chain) => chain.toggleScript('superscript')],
+  ['Subscript', 'x₂', 'Control+,', (editor) => editor.isActive('subscript'), (chain) => chain.toggleScript('subscript')],
   [
     'Heading',
     'H',
