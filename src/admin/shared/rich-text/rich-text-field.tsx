@@ -49,7 +49,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       addFiles(editor, chosen, position) {
         if (!mayUpload) return showFailed('You may not upload files. Ask an editor to add this one.')
         const pending = chosen.map((file) => ({ id: `file-${(fileCount += 1)}`, file }))
-        for (const { id: place, file } of pending) markPlace(editor, place, file.name, position)
+        for (const { id: place, file } of pending) markPlace(editor, place, `Uploading ${file.name}…`, position)
         setFiles((before) => [...before, ...pending])
       },
     }),
