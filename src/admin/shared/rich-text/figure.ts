@@ -1,6 +1,6 @@
-import { Node, type Editor } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { Node } from '@tiptap/core'
 import { leaveBlock } from './insert-block.ts'
+import { removePicture } from './pictures.ts'
 
 /** Something with a caption, mostly a picture. A figure that is a file to download is a DownloadCard. */
 export const Figure = Node.create({
@@ -10,20 +10,12 @@ export const Figure = Node.create({
   draggable: true,
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: () => ['figure', 0],
-  addKeyboardShortcuts: () => ({ Backspace: removeSelectedPicture, Delete: removeSelectedPicture }),
+  addKeyboardShortcuts() {
+    // Otherwise the caption of a deleted picture would stay, below an empty paragraph.
+    const remove = () => removePicture(this.editor)
+    return { Backspace: remove, Delete: remove }
+  },
 })
-
-/** Without this, the caption would stay, below an empty paragraph. */
-function removeSelectedPicture({ editor }: { editor: Editor }): boolean {
-  const { selection } = editor.state
-  const { $from } = selection
-  const isPicture = selection instanceof NodeSelection && selection.node.type.name === 'image'
-  if (!isPicture || $from.parent.type.name !== 'figure' || countContents($from.parent.children) > 1) return false
-  return editor.chain().setNodeSelection($from.before()).deleteSelection().run()
-}
-
-const countContents = (children: readonly { type: { name: string } }[]) =>
-  children.filter(({ type }) => type.name !== 'figcaption').length
 
 export const Figcaption = Node.create({
   name: 'figcaption',

@@ -68,6 +68,11 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       transformPastedText: getEmbedAddress,
       clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handleTextInput: (view, _from, _to, text) => typeAfterBlock(view, text),
+      handleDoubleClickOn(_view, _position, { type }) {
+        const isPicture = type.name === 'image'
+        if (isPicture) setDialog('image')
+        return isPicture
+      },
       handleKeyDown(_view, event) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
