@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import { leaveBlock } from './insert-block.ts'
+import { parseLine } from './parse-line.ts'
 import { removePicture } from './pictures.ts'
 
 /** Something with a caption, mostly a picture. A figure that is a file to download is a DownloadCard. */
@@ -7,6 +8,8 @@ export const Figure = Node.create({
   name: 'figure',
   group: 'block',
   content: 'figcaption? block+ figcaption?',
+  // Backspace in the paragraph after it must not move that paragraph into it.
+  isolating: true,
   draggable: true,
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: () => ['figure', 0],
@@ -20,8 +23,8 @@ export const Figure = Node.create({
 export const Figcaption = Node.create({
   name: 'figcaption',
   content: 'inline*',
-  defining: true,
-  parseHTML: () => [{ tag: 'figcaption' }],
+  isolating: true,
+  parseHTML: () => [{ tag: 'figcaption', getContent: (caption, schema) => parseLine(schema, caption as Element) }],
   renderHTML: () => ['figcaption', 0],
   addKeyboardShortcuts() {
     return {

@@ -55,6 +55,13 @@ test('the head of a table becomes its first row', () =>
     '<table><tbody><tr><th><p>a</p></th></tr><tr><td><p>b</p></td></tr></tbody></table>',
   ))
 
+test('a caption with several paragraphs becomes one with several lines', () => {
+  expect(save(`<figure>${IMG}<figcaption><p>a</p><p>b</p></figcaption></figure>`)).toContain('<figcaption>a<br />b</figcaption>')
+  expect(save('<table><caption><p>a</p><p>b</p></caption><tbody><tr><td>c</td></tr></tbody></table>')).toContain(
+    '<caption>a<br />b</caption>',
+  )
+})
+
 test('pasted superscripts and subscripts stay', () => {
   const word = '<p class=MsoNormal>10<sup>6</sup>, x<sup><span lang=EN-US>2</span></sup>, CO<sub>2</sub><o:p></o:p></p>'
   expect(save(cleanPastedHtml(word))).toBe('<p>10<sup>6</sup>, x<sup>2</sup>, CO<sub>2</sub></p>')

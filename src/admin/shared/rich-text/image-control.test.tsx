@@ -30,7 +30,7 @@ async function openDialog(content = '', picture?: Picture) {
   const { show, close } = mount()
   await show(
     <MantineProvider env="test">
-      <ImageDialog editor={editor} picture={picture} onClose={() => void close()} />
+      <ImageDialog editor={editor} picture={picture} onClose={close} />
     </MantineProvider>,
   )
   const field = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Description')!

@@ -1,21 +1,17 @@
 import { Table, TableHeader } from '@tiptap/extension-table'
-import { DOMParser as SchemaParser, DOMSerializer, Fragment } from '@tiptap/pm/model'
+import { DOMSerializer, Fragment } from '@tiptap/pm/model'
+import { parseLine } from './parse-line.ts'
 
 /** A table with its caption. Rows are the only content that the editor's commands for tables know, so the caption is an attribute. */
 export const CaptionedTable = Table.extend({
   addAttributes: () => ({ caption: { default: null, rendered: false } }),
   parseHTML() {
-    const readCaption = (caption: Element) => {
-      const { schema } = this.editor!
-      const topNode = schema.nodes['paragraph']!.create()
-      return SchemaParser.fromSchema(schema).parse(caption, { topNode }).content.toJSON() as unknown
-    }
     return [
       {
         tag: 'table',
-        getAttrs(table) {
+        getAttrs: (table) => {
           const caption = table.querySelector(':scope > caption')
-          return caption && { caption: readCaption(caption) }
+          return caption && { caption: parseLine(this.editor!.schema, caption).toJSON() as unknown }
         },
       },
       { tag: 'caption', ignore: true },
