@@ -13,8 +13,14 @@ type Chain = ReturnType<Editor['chain']>
 const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) => boolean, run: (chain: Chain) => Chain][] = [
   ['Bold', 'B', 'Control+B', (editor) => editor.isActive('bold'), (chain) => chain.toggleBold()],
   ['Italic', 'I', 'Control+I', (editor) => editor.isActive('italic'), (chain) => chain.toggleItalic()],
-  ['Superscript', 'x²', 'Control+.', (editor) => editor.isActive('superscript'), (chain) => chain.toggleScript('superscript')],
-  ['Subscript', 'x₂', 'Control+,', (editor) => editor.isActive('subscript'), (chain) => chain.toggleScript('subscript')],
+  [
+    'Superscript',
+    'superscript',
+    'Control+.',
+    (editor) => editor.isActive('superscript'),
+    (chain) => chain.toggleScript('superscript'),
+  ],
+  ['Subscript', 'subscript', 'Control+,', (editor) => editor.isActive('subscript'), (chain) => chain.toggleScript('subscript')],
   [
     'Heading',
     'H',
@@ -45,15 +51,17 @@ interface Dialogs {
   openPicture: () => void
 }
 
+const ICONS = ['list', 'numbers', 'superscript', 'subscript'] as const
+
 /** The buttons that format the selected words, or the one for the selected picture. */
 export function createRichTools(editor: () => Editor, { openLink, openLanguages, openPicture }: Dialogs) {
   const tools = TOOLS.map(([name, label, keys, isOn, run]) => {
     const format = () => run(editor().chain().focus()).run()
     const props = { 'class': `format format-${name.toLowerCase()}`, 'aria-label': name, 'title': name, 'aria-keyshortcuts': keys }
-    const element =
-      label === 'list' || label === 'numbers'
-        ? button(name, format, { ...props, icon: label, isIconOnly: true })
-        : el('button', { type: 'button', ...props, onClick: format }, label)
+    const icon = ICONS.find((one) => one === label)
+    const element = icon
+      ? button(name, format, { ...props, icon, isIconOnly: true })
+      : el('button', { type: 'button', ...props, onClick: format }, label)
     return { element, isOn }
   })
   const link = button('Link', openLink, {

@@ -13,7 +13,7 @@ export function ScriptControl({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor: now }) => SCRIPTS.find(({ name }) => now.isActive(name))?.name,
   })
-  const label = 'Superscript and subscript'
+  const label = 'Superscript and subscript, x²'
   return (
     <Menu returnFocus={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
