@@ -55,6 +55,18 @@ test('the head of a table becomes its first row', () =>
     '<table><tbody><tr><th><p>a</p></th></tr><tr><td><p>b</p></td></tr></tbody></table>',
   ))
 
+test('superscripts and subscripts of Google Docs stay', () => {
+  const docs = '<p>10<span style="font-size:0.6em;vertical-align:super;">6</span> CO<span style="vertical-align:sub">2</span></p>'
+  const editor = new Editor({
+    element: document.createElement('div'),
+    extensions: createFormats(),
+    content: docs,
+    injectCSS: false,
+  })
+  onTestFinished(() => editor.destroy())
+  expect(editor.getHTML()).toBe('<p>10<sup>6</sup> CO<sub>2</sub></p>')
+})
+
 test('a caption with several paragraphs becomes one with several lines', () => {
   expect(save(`<figure>${IMG}<figcaption><p>a</p><p>b</p></figcaption></figure>`)).toContain('<figcaption>a<br />b</figcaption>')
   expect(save('<table><caption><p>a</p><p>b</p></caption><tbody><tr><td>c</td></tr></tbody></table>')).toContain(

@@ -1,5 +1,7 @@
 import { Mark } from '@tiptap/core'
 
+/* Google Docs puts them on the clipboard as styles. */
+
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     scripts: { toggleScript: (name: 'superscript' | 'subscript') => ReturnType }
@@ -10,7 +12,7 @@ declare module '@tiptap/core' {
 export const Superscript = Mark.create({
   name: 'superscript',
   excludes: 'superscript subscript',
-  parseHTML: () => [{ tag: 'sup' }],
+  parseHTML: () => [{ tag: 'sup' }, { style: 'vertical-align=super' }],
   renderHTML: () => ['sup', 0],
   addCommands: () => ({
     toggleScript:
@@ -27,7 +29,7 @@ export const Superscript = Mark.create({
 export const Subscript = Mark.create({
   name: 'subscript',
   excludes: 'superscript subscript',
-  parseHTML: () => [{ tag: 'sub' }],
+  parseHTML: () => [{ tag: 'sub' }, { style: 'vertical-align=sub' }],
   renderHTML: () => ['sub', 0],
   addKeyboardShortcuts() {
     return { 'Mod-,': () => this.editor.commands.toggleScript('subscript') }
