@@ -44,6 +44,8 @@ const ICONS = {
   widths: 'M2 5h13v11H2zM17 9h5v11h-5zM6 20h6',
   list: 'M4 6v.1M4 12v.1M4 18v.1M9 6h11M9 12h11M9 18h11',
   numbers: 'M3 4h1v5M3 14h3v3H3v3h3M9 6h11M9 12h11M9 18h11',
+  superscript: 'M3 9l9 11M12 9L3 20M16 6a2.500 2.500 0 1 1 5 0c0 2-5 3-5 6h5',
+  subscript: 'M3 4l9 11M12 4L3 15M16 15a2.500 2.500 0 1 1 5 0c0 2-5 3-5 6h5',
   check: 'M3 13l6 6L21 5',
   warning: 'M12 3l10 18H2zM12 10v5M12 18v.1',
   more: 'M5 12v.1M12 12v.1M19 12v.1',

@@ -56,7 +56,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     (event) => {
       const field = findFieldElement(event.target)
       if (!field) text.end()
-      else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY })
+      else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY }, event.target)
     },
     { signal },
   )

@@ -1,8 +1,10 @@
 import { Editor } from '@tiptap/core'
 import { Selection } from '@tiptap/extensions'
+import { Selection as Place } from '@tiptap/pm/state'
 import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-links.ts'
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
 import { getEmbedAddress, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
+import { selectPicture } from '#admin/shared/rich-text/pictures.ts'
 import { createAfterFrame } from './after-frame.ts'
 import { linkProblems } from './broken-links.ts'
 
@@ -20,6 +22,8 @@ interface RichTextOptions {
   limit: number
   /** If it is undefined, the caret goes to the end. */
   point: Point | undefined
+  /** The number of the picture that was clicked. */
+  picture: number | undefined
   changed(html: string): void
   /** A change was refused because the text would be too long. */
   tooLong(): void
@@ -29,6 +33,8 @@ interface RichTextOptions {
   escaped(): void
   left(event: FocusEvent): void
   openLink(): void
+  /** A picture was clicked. It is selected. */
+  openPicture(): void
 }
 
 /** Reading a long text takes longer than a frame and would delay the next characters. */
@@ -62,6 +68,12 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
         if (isTooLong) on.tooLong()
         return isTooLong
       },
+      handleClickOn(_view, _position, { type }, position) {
+        if (type.name !== 'image') return false
+        editor.commands.setNodeSelection(position)
+        on.openPicture()
+        return true
+      },
       handleKeyDown(_view, event) {
         if (event.key === 'Escape') {
           event.stopPropagation()
@@ -80,7 +92,13 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
   })
   markBrokenLinks(editor, linkProblems())
   const at = on.point && editor.view.posAtCoords(on.point)?.pos
-  editor.commands.focus(at ?? 'end', { scrollIntoView: false })
+  const isAtPicture = on.picture !== undefined && selectPicture(editor, on.picture)
+  if (!isAtPicture && at !== undefined) {
+    const { tr } = editor.state
+    // A picture and the space around it have no place for a caret.
+    editor.view.dispatch(tr.setSelection(Place.near(tr.doc.resolve(at))))
+  }
+  editor.commands.focus(isAtPicture || at !== undefined ? null : 'end', { scrollIntoView: false })
 
   function read(): void {
     if (editor.isDestroyed) return

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { describeLanguage, getLanguage, setLanguage } from '#admin/shared/rich-text/language-mark.ts'
+import { getPicture } from '#admin/shared/rich-text/pictures.ts'
 import { LANGUAGES, type Language } from '#contract/text/languages.ts'
 import { button, el } from '../el.ts'
 import { linkInput } from '../panels/link-input.ts'
@@ -12,6 +13,14 @@ type Chain = ReturnType<Editor['chain']>
 const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) => boolean, run: (chain: Chain) => Chain][] = [
   ['Bold', 'B', 'Control+B', (editor) => editor.isActive('bold'), (chain) => chain.toggleBold()],
   ['Italic', 'I', 'Control+I', (editor) => editor.isActive('italic'), (chain) => chain.toggleItalic()],
+  [
+    'Superscript',
+    'superscript',
+    'Control+.',
+    (editor) => editor.isActive('superscript'),
+    (chain) => chain.toggleScript('superscript'),
+  ],
+  ['Subscript', 'subscript', 'Control+,', (editor) => editor.isActive('subscript'), (chain) => chain.toggleScript('subscript')],
   [
     'Heading',
     'H',
@@ -36,15 +45,23 @@ const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) 
   ],
 ]
 
-/** The buttons that format the selected words. */
-export function createRichTools(editor: () => Editor, openLink: () => void, openLanguages: () => void) {
+interface Dialogs {
+  openLink: () => void
+  openLanguages: () => void
+  openPicture: () => void
+}
+
+const ICONS = ['list', 'numbers', 'superscript', 'subscript'] as const
+
+/** The buttons that format the selected words, or the one for the selected picture. */
+export function createRichTools(editor: () => Editor, { openLink, openLanguages, openPicture }: Dialogs) {
   const tools = TOOLS.map(([name, label, keys, isOn, run]) => {
     const format = () => run(editor().chain().focus()).run()
     const props = { 'class': `format format-${name.toLowerCase()}`, 'aria-label': name, 'title': name, 'aria-keyshortcuts': keys }
-    const element =
-      label === 'list' || label === 'numbers'
-        ? button(name, format, { ...props, icon: label, isIconOnly: true })
-        : el('button', { type: 'button', ...props, onClick: format }, label)
+    const icon = ICONS.find((one) => one === label)
+    const element = icon
+      ? button(name, format, { ...props, icon, isIconOnly: true })
+      : el('button', { type: 'button', ...props, onClick: format }, label)
     return { element, isOn }
   })
   const link = button('Link', openLink, {
@@ -54,9 +71,13 @@ export function createRichTools(editor: () => Editor, openLink: () => void, open
     'class': 'format',
   })
   const language = button('', openLanguages, { class: 'format' })
+  const picture = button('Edit picture', openPicture, { icon: 'image' })
+  const formats = [...tools.map(({ element }) => element), link, language]
   return {
-    elements: [...tools.map(({ element }) => element), link, language],
+    elements: [...formats, picture],
     update(current: Editor) {
+      picture.hidden = !getPicture(current.state)
+      for (const format of formats) format.hidden = !picture.hidden
       for (const { element, isOn } of tools) element.ariaPressed = String(isOn(current))
       link.ariaPressed = String(current.isActive('link'))
       const lang = getLanguage(current)

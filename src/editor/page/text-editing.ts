@@ -58,7 +58,8 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
   )
   ui.root.append(counter)
 
-  function begin(element: HTMLElement, point?: Point): void {
+  /** `clicked` is what the person pointed at, such as a picture in a text. */
+  function begin(element: HTMLElement, point?: Point, clicked?: EventTarget | null): void {
     if (active?.element === element) return
     end()
     const place = findFieldLocation(element)
@@ -104,7 +105,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     ui.root.host.toggleAttribute('data-typing', true)
     // A heading keeps its role. Screen readers announce its name instead.
     ui.announce(`${label}: type, then press Escape. F6 leads to the formats.`)
-    if (kind === 'html') void beginRich(current, field, point)
+    if (kind === 'html') void beginRich(current, field, point, clicked)
     else {
       current.close = editPlainText(field)
       counter.replaceChildren(length, ...[on.tools(place) ?? []].flat())
@@ -113,12 +114,16 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     placeCounter()
   }
 
-  async function beginRich(current: Active, field: TextField, point: Point | undefined) {
+  async function beginRich(current: Active, field: TextField, point?: Point, clicked?: EventTarget | null) {
     counter.replaceChildren(length)
     // Keep what the person types until the editor has loaded.
     const { element } = field
     const waiting = new AbortController()
+    const shown = [...element.querySelectorAll('img')]
     element.innerHTML = field.text
+    const index = shown.indexOf(clicked as HTMLImageElement)
+    // Deleted pictures are not shown.
+    const isKnown = index >= 0 && shown.length === element.querySelectorAll('img').length
     element.contentEditable = 'true'
     let typed: string | undefined
     // Browsers type a space at the end of a line as one that cannot break.
@@ -136,7 +141,11 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
       const { editRichText } = await import('./rich-editing.ts')
       if (active !== current) return
       waiting.abort()
-      const { tools, close } = editRichText(ui, field, { typed, point: findCaret(element) ?? point })
+      const { tools, close } = editRichText(ui, field, {
+        typed,
+        point: findCaret(element) ?? point,
+        picture: isKnown ? index : undefined,
+      })
       current.close = close
       counter.replaceChildren(length, ...tools)
       placeCounter()
@@ -203,7 +212,7 @@ function findCaret(element: HTMLElement): Point | undefined {
 }
 
 function focusFirst(counter: HTMLElement): boolean {
-  const first = counter.querySelector('button')
+  const first = counter.querySelector<HTMLElement>('button:not([hidden])')
   first?.focus()
   return first !== null
 }

@@ -6,21 +6,23 @@ import { readForeignLanguage } from '#contract/text/languages.ts'
 import { withoutControls } from '#contract/text/plain-text.ts'
 import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 
-const TAGS =
+export const TAGS =
   'p h2 h3 h4 ul ol li a strong em u s sub sup code pre blockquote hr br img figure figcaption table thead tbody tr th td caption span'.split(
     ' ',
   )
 
+export const ATTRIBUTES = {
+  a: ['href', 'title', 'rel'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+  ol: ['start'],
+  span: ['lang'],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
-    ol: ['start'],
-    span: ['lang'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedAttributes: ATTRIBUTES,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: 50,

@@ -5,7 +5,8 @@ test('formatted text and cells of a table are typed in place, from the first cli
   site,
   openEditor,
 }) => {
-  const html = '<table><tbody><tr><td><p>Card</p></td></tr></tbody></table><p>Apply from <strong>1 May</strong></p>'
+  const picture = '<img src="/illustrations/campus.svg" alt="" width="300" height="200">'
+  const html = `${picture}<table><tbody><tr><td><p>Card</p></td></tr></tbody></table><p>Apply from <strong>1 May</strong></p>`
   await openEditor({
     sections: [
       { sectionType: 'text', title: 'How to apply', content: { html } },
@@ -22,13 +23,23 @@ test('formatted text and cells of a table are typed in place, from the first cli
       },
     ],
   })
+  await test.step('a click on a picture opens its description and caption, also the first click', async () => {
+    await field(page, 'content.html').locator('img').click()
+    const panel = page.getByRole('dialog', { name: 'Picture' })
+    await panel.getByLabel('Description').fill('The campus')
+    await panel.getByLabel('Caption').fill('Our campus')
+    await expectAccessibleOnPhone(page)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Edit picture' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeHidden()
+  })
   await field(page, 'content.html').getByText('Card').click()
   await page.keyboard.type(' fee')
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' on')
   await page.keyboard.press('Escape')
   await page.getByRole('toolbar').getByRole('button', { name: 'All fields' }).click()
-  await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveText(/^TextCard feeApply from 1 May on/)
+  await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveText(/^TextOur campusCard feeApply from 1 May on/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit the text on the page' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
@@ -40,6 +51,7 @@ test('formatted text and cells of a table are typed in place, from the first cli
   await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
   const live = await (await fetch(`${site.url}/hostels`)).text()
   expect(live).toContain('<strong>1 May on</strong>')
+  expect(live).toMatch(/<figure><img [^>]*alt="The campus"[^>]*><figcaption>Our campus<\/figcaption><\/figure>/)
   expect(live).toContain('₦48,000')
 })
 

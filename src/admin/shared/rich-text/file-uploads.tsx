@@ -11,7 +11,7 @@ import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 import { DescribePicture } from './describe-picture.tsx'
 import { toDownloadCard } from './download-card.ts'
-import { fillPlace, removePlace } from './upload-places.ts'
+import { fillPlace, removePlace, renamePlace } from './upload-places.ts'
 
 export interface PendingFile {
   id: string
@@ -59,6 +59,10 @@ function FileUpload({ editor, id, file, onEnd }: PendingFile & { editor: Editor;
   const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   const begin = useEffectEvent(() => upload.state === 'idle' && upload.start(file))
   useEffect(() => void begin(), [])
+  const isStopped = upload.state === 'failed' || upload.state === 'refused'
+  useEffect(() => {
+    if (!editor.isDestroyed) renamePlace(editor, id, isStopped ? `${file.name} was not uploaded` : `Uploading ${file.name}…`)
+  }, [editor, id, file.name, isStopped])
   function remove() {
     upload.discard()
     removePlace(editor, id)

@@ -8,6 +8,7 @@ import type { FileFieldProps } from '#admin/shared/media/file-field.tsx'
 import { mount, press } from '#test/mount.ts'
 import { createFormats } from './formats.ts'
 import { ImageDialog } from './image-control.tsx'
+import { selectPicture, type Picture } from './pictures.ts'
 
 /** Chooses a picture from the library that has this description. */
 let pick: (altText: string | null) => Promise<void>
@@ -22,12 +23,14 @@ vi.mock('#admin/shared/media/image-field.tsx', () => ({
   },
 }))
 
-async function openDialog() {
-  const editor = new Editor({ element: document.createElement('div'), extensions: createFormats(), injectCSS: false })
+async function openDialog(content = '', picture?: Picture) {
+  const editor = new Editor({ element: document.createElement('div'), extensions: createFormats(), content, injectCSS: false })
   onTestFinished(() => editor.destroy())
-  await mount().show(
+  selectPicture(editor, 0)
+  const { show, close } = mount()
+  await show(
     <MantineProvider env="test">
-      <ImageDialog editor={editor} onClose={() => {}} />
+      <ImageDialog editor={editor} picture={picture} onClose={close} />
     </MantineProvider>,
   )
   const field = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Description')!
@@ -57,4 +60,21 @@ test('a description that somebody has typed stays when the picture is chosen', a
   await type('Our gate')
   await pick('The gate')
   expect(description.value).toBe('Our gate')
+})
+
+test('the selected picture is edited: it keeps its description until another picture is chosen, and can be removed', async () => {
+  const content = '<p>Before</p><img src="/a.jpg" alt="A">'
+  const edit = () => openDialog(content, { src: '/a.jpg', alt: 'A', caption: '' })
+  const { editor, description, type } = await edit()
+  expect(description.value).toBe('A')
+  await type('The gate')
+  await press('Apply')
+  expect(editor.getHTML()).toContain('<img src="/a.jpg" alt="The gate">')
+  const replaced = await edit()
+  await pick('The library')
+  await press('Apply')
+  expect(replaced.editor.getHTML()).toContain('<img src="/media/gate.jpg" alt="The library">')
+  const removed = await edit()
+  await press('Remove picture')
+  expect(removed.editor.getHTML()).toBe('<p>Before</p><p></p>')
 })

@@ -49,7 +49,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       addFiles(editor, chosen, position) {
         if (!mayUpload) return showFailed('You may not upload files. Ask an editor to add this one.')
         const pending = chosen.map((file) => ({ id: `file-${(fileCount += 1)}`, file }))
-        for (const { id: place, file } of pending) markPlace(editor, place, file.name, position)
+        for (const { id: place, file } of pending) markPlace(editor, place, `Uploading ${file.name}…`, position)
         setFiles((before) => [...before, ...pending])
       },
     }),
@@ -68,6 +68,11 @@ export function RichTextField({ label, description, size = 'field', value, onCha
       transformPastedText: getEmbedAddress,
       clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handleTextInput: (view, _from, _to, text) => typeAfterBlock(view, text),
+      handleDoubleClickOn(_view, _position, { type }) {
+        const isPicture = type.name === 'image'
+        if (isPicture) setDialog('image')
+        return isPicture
+      },
       handleKeyDown(_view, event) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()

@@ -38,6 +38,9 @@ const find = (entries: Entry[], query: string) =>
       .some((word) => word.startsWith(query.toLowerCase())),
   )
 
+/** With it, Mantine's dialogs leave a key to the element that has the focus. */
+const ESCAPE_IS_OURS = 'data-mantine-stop-propagation'
+
 /** A list at the cursor. It stays out of React: it follows every key. */
 function createList() {
   const list = document.createElement('div')
@@ -65,8 +68,11 @@ function createList() {
     list.hidden = props.items.length === 0
     const active = list.children[selected]
     active?.scrollIntoView({ block: 'nearest' })
-    if (active) props.editor.view.dom.setAttribute('aria-activedescendant', active.id)
-    else props.editor.view.dom.removeAttribute('aria-activedescendant')
+    const { dom } = props.editor.view
+    if (active) dom.setAttribute('aria-activedescendant', active.id)
+    else dom.removeAttribute('aria-activedescendant')
+    // Escape closes the list, and not the dialog around the text.
+    dom.setAttribute(ESCAPE_IS_OURS, String(Boolean(active)))
   }
   return {
     open(opened: typeof props) {
@@ -85,7 +91,7 @@ function createList() {
     close() {
       unmount?.()
       list.remove()
-      for (const name of ['aria-activedescendant', 'aria-controls']) props.editor.view.dom.removeAttribute(name)
+      for (const name of ['aria-activedescendant', 'aria-controls', ESCAPE_IS_OURS]) props.editor.view.dom.removeAttribute(name)
     },
     press({ key }: KeyboardEvent): boolean {
       const entry = props.items[selected]

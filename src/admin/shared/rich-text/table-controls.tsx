@@ -1,4 +1,5 @@
 import { RichTextEditor } from '@mantine/tiptap'
+import { findParentNode } from '@tiptap/core'
 import { useEditorState, type Editor } from '@tiptap/react'
 import classes from './rich-text.module.css'
 
@@ -10,9 +11,18 @@ const ACTIONS: { label: string; sign: string; run: (editor: Editor) => boolean }
   { label: 'Delete table', sign: '− Table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ]
 
+/** Whether the first row of the table at the cursor consists of headings. */
+function hasHeadingRow({ state }: Editor): boolean {
+  const table = findParentNode(({ type }) => type.name === 'table')(state.selection)?.node
+  return table?.firstChild?.children.every(({ type }) => type.name === 'tableHeader') ?? false
+}
+
 /** Inserts a table. Inside a table it edits rows and columns. */
 export function TableControls({ editor }: { editor: Editor }) {
-  const isInside = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') })
+  const { isInside, hasHeading } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({ isInside: current.isActive('table'), hasHeading: hasHeadingRow(current) }),
+  })
   if (!isInside) {
     return (
       <RichTextEditor.ControlsGroup>
@@ -28,6 +38,17 @@ export function TableControls({ editor }: { editor: Editor }) {
   }
   return (
     <RichTextEditor.ControlsGroup className={classes['words'] ?? ''}>
+      <RichTextEditor.Control
+        aria-label="Heading row"
+        title="Heading row"
+        active={hasHeading}
+        px={6}
+        w="auto"
+        fz="xs"
+        onClick={() => editor.chain().focus().toggleHeaderRow().run()}
+      >
+        Heading row
+      </RichTextEditor.Control>
       {ACTIONS.map(({ label, sign, run }) => (
         <RichTextEditor.Control key={label} aria-label={label} title={label} px={6} w="auto" fz="xs" onClick={() => run(editor)}>
           {sign}

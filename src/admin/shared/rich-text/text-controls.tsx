@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { useToolbarKeys } from '#admin/shared/focus/use-toolbar-keys.ts'
 import { LanguageControl } from './language-control.tsx'
+import { ScriptControl } from './script-control.tsx'
 import { TableControls } from './table-controls.tsx'
 
 /** The toolbar of a text. `children` are the buttons that open dialogs. */
@@ -13,6 +14,7 @@ export const TextControls = ({ label, editor, children }: { label: string; edito
       <RichTextEditor.Italic />
       <RichTextEditor.Underline />
       <RichTextEditor.Strikethrough />
+      <ScriptControl editor={editor} />
       <RichTextEditor.ClearFormatting />
       <LanguageControl editor={editor} />
     </RichTextEditor.ControlsGroup>

@@ -4,16 +4,16 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { leaveBlock } from './insert-block.ts'
 
 interface Change {
-  add?: { id: string; name: string; position: number }
   remove?: string
+  add?: { id: string; text: string; position: number }
 }
 
 const KEY = new PluginKey<DecorationSet>('uploadPlaces')
 
-function createMark(name: string) {
+function createMark(text: string) {
   const mark = document.createElement('div')
   mark.dataset['uploading'] = ''
-  mark.textContent = `Uploading ${name}…`
+  mark.textContent = text
   return mark
 }
 
@@ -26,11 +26,11 @@ export const UploadPlaces = Extension.create({
       state: {
         init: () => DecorationSet.empty,
         apply(transaction, before) {
-          const places = before.map(transaction.mapping, transaction.doc)
           const { add, remove } = (transaction.getMeta(KEY) as Change | undefined) ?? {}
-          if (add)
-            return places.add(transaction.doc, [Decoration.widget(add.position, () => createMark(add.name), { id: add.id })])
-          return remove ? places.remove(places.find(undefined, undefined, ({ id }) => id === remove)) : places
+          const mapped = before.map(transaction.mapping, transaction.doc)
+          const places = remove ? mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === remove)) : mapped
+          if (!add) return places
+          return places.add(transaction.doc, [Decoration.widget(add.position, () => createMark(add.text), { id: add.id })])
         },
       },
       props: { decorations: (state) => KEY.getState(state) },
@@ -38,11 +38,21 @@ export const UploadPlaces = Extension.create({
   ],
 })
 
-/** Marks a place between two blocks: after the one at the position. */
-export function markPlace({ state, view }: Editor, id: string, name: string, position: number): void {
+const findPlace = ({ state }: Editor, id: string): number | undefined =>
+  KEY.getState(state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from
+
+/** Marks a place between two blocks, with a text: after the one at the position. */
+export function markPlace({ state, view }: Editor, id: string, text: string, position: number): void {
   const place = state.doc.resolve(position)
   const between = place.depth === 0 ? position : place.after(1)
-  view.dispatch(state.tr.setMeta(KEY, { add: { id, name, position: between } } satisfies Change))
+  view.dispatch(state.tr.setMeta(KEY, { add: { id, text, position: between } } satisfies Change))
+}
+
+/** Changes the text of a place, unless its surroundings were deleted. */
+export function renamePlace(editor: Editor, id: string, text: string): void {
+  const position = findPlace(editor, id)
+  if (position === undefined) return
+  editor.view.dispatch(editor.state.tr.setMeta(KEY, { remove: id, add: { id, text, position } } satisfies Change))
 }
 
 export const removePlace = ({ state, view }: Editor, id: string) =>
@@ -54,8 +64,7 @@ export const removePlace = ({ state, view }: Editor, id: string) =>
  */
 export function fillPlace(editor: Editor, id: string, content: JSONContent): void {
   const { doc } = editor.state
-  const [found] = KEY.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? []
-  const to = found?.from ?? doc.content.size
+  const to = findPlace(editor, id) ?? doc.content.size
   const before = doc.resolve(to).nodeBefore
   const from = before?.type.name === 'paragraph' && before.content.size === 0 ? to - before.nodeSize : to
   removePlace(editor, id)
