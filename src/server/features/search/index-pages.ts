@@ -9,10 +9,10 @@ import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
-import { splitWords } from '#server/db/normalize-text.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { extractPageText } from './page-text.ts'
+import { toWords } from './rules.ts'
 import { dequeue, listTermsOf, queueSlugs, replaceDocuments, takeQueued, type PageEntries } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
@@ -58,7 +58,7 @@ const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
   terms: [],
 })
 
-const joinWords = (text: string) => splitWords(text).join(' ')
+const joinWords = (text: string) => toWords(text).join(' ')
 
 function toEntries(page: IndexedPage): PageEntries {
   const { slug, title } = page
@@ -67,11 +67,10 @@ function toEntries(page: IndexedPage): PageEntries {
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links, dates: [], samples }
   const { headings, body } = extractPageText(page)
-  const text = { title, headings: [headings, ...page.terms].join(' '), body }
-  const words = { title: joinWords(title), headings: joinWords(text.headings), body: joinWords(text.body) }
+  const words = { title: joinWords(title), headings: joinWords([headings, ...page.terms].join(' ')), body: joinWords(body) }
   // Posts are news: their dates may be past.
-  const latest = page.kind === 'page' ? findLatestDate(`${title} ${text.body}`) : undefined
-  return { documents: [{ slug, ...text, words }], links, dates: latest === undefined ? [] : [{ slug, latest }], samples }
+  const latest = page.kind === 'page' ? findLatestDate(`${title} ${body}`) : undefined
+  return { documents: [{ slug, title, body, words }], links, dates: latest === undefined ? [] : [{ slug, latest }], samples }
 }
 
 /** Indexes pages that were taken from the queue in the same transaction. */
