@@ -50,7 +50,8 @@ const readers: Record<string, (text: string) => unknown> = {
 const readersOfCleanHtml: Record<string, (html: string) => unknown> = {
   movedHtml: (html) => movedHtml(html, MOVE),
   describeHtml: (html) => describeHtml('<p>Before</p>', html),
-  extractPageText: (content) => extractPageText({ slug: 'news', excerpt: '', content, sections: [] }),
+  extractPageText: (content) =>
+    extractPageText({ slug: 'news', excerpt: '', content, sections: [] }, { settings: {}, contactInfo: [] }),
   pathsLinkedFrom: (content) => pathsLinkedFrom({ content, featuredImage: '', sections: [] }),
 }
 

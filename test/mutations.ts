@@ -441,10 +441,10 @@ export const MUTATIONS: Mutation[] = [
     'src/server/website/without-publishing.test.ts',
   ),
   unit(
-    'S8: contributors create no built-in page',
+    'S8: contributors create no page that visitors see',
     'src/server/features/pages/rules.ts',
-    'if (!mayPublish && isBuiltIn(after.slug)) return RESERVED',
-    'void RESERVED',
+    "return mayPublish || after.status === 'draft' ? null : PUBLISHING",
+    'return null',
     'src/server/website/without-publishing.test.ts',
   ),
   unit(

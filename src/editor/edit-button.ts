@@ -20,7 +20,7 @@ button:focus-visible{outline:3px solid var(--focus,#dfa63a);outline-offset:3px}
 small{display:block;font:400 .8125rem/1.2 system-ui,sans-serif}
 svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
 
-function drawButton(host: HTMLElement, { hasChanges }: EditablePage, onClick: () => void, problem: string): void {
+function drawButton(host: HTMLElement, { hasChanges, isHidden }: EditablePage, onClick: () => void, problem: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   const root = host.shadowRoot!
@@ -28,9 +28,9 @@ function drawButton(host: HTMLElement, { hasChanges }: EditablePage, onClick: ()
   root.innerHTML =
     '<button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"/></svg><span>Edit this page</span></button>'
   const button = root.querySelector('button')!
-  if (hasChanges) {
+  if (isHidden || hasChanges) {
     const note = document.createElement('small')
-    note.textContent = ' (unpublished changes)'
+    note.textContent = isHidden ? ' (hidden from visitors)' : ' (unpublished changes)'
     button.querySelector('span')!.append(note)
   }
   button.addEventListener('click', onClick)
@@ -59,6 +59,8 @@ async function offer(): Promise<void> {
     host.shadowRoot!.querySelector('button')!.focus()
   }
   const start = async () => {
+    // This is the page "Not Found". The preview shows the hidden page, and opens the editor.
+    if (found.isHidden) return location.assign(`${PREVIEW}?page=${found.pageId}#edit`)
     const button = host.shadowRoot!.querySelector('button')
     if (button) button.disabled = true
     try {

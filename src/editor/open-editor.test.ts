@@ -26,9 +26,9 @@ test('a page that cannot be drawn is as before: nothing of the editor stays', as
   const root = host.attachShadow({ mode: 'open' })
   const listeners = vi.spyOn(window, 'addEventListener')
   const done = vi.fn<() => void>()
-  await expect(openEditor(host, { pageId: 'p', create: null, isText: false, hasChanges: false }, done)).rejects.toThrow(
-    'Failed to fetch',
-  )
+  await expect(
+    openEditor(host, { pageId: 'p', create: null, isText: false, hasChanges: false, isHidden: false }, done),
+  ).rejects.toThrow('Failed to fetch')
   expect(document.documentElement.dataset).not.toHaveProperty('view')
   expect(document.adoptedStyleSheets).toEqual([])
   expect(root.childElementCount).toBe(0)

@@ -107,7 +107,7 @@ function startVisitors(url: string, paths: string[]) {
   }
 }
 
-/** More enquiries from one address would count as suspected spam, and nobody gets a notice of those. */
+/** More enquiries from one sender would count as suspected spam, and nobody gets a notice of those. */
 const NOTICED = 5
 
 /** Sends the contact form, and resolves to the status of the answer. */

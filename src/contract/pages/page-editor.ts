@@ -39,6 +39,8 @@ export const pageEditorContract = {
           isText: z.boolean(),
           /** Somebody has changed it, and visitors do not see these changes yet. */
           hasChanges: z.boolean(),
+          /** Visitors find nothing at this address: the page is a draft, scheduled or has ended. */
+          isHidden: z.boolean(),
         })
         .nullable(),
     ),

@@ -77,7 +77,7 @@ const OtherFields = z.strictObject({
 
 /**
  * The fields of a page or post. Fields that are left out do not change. In a new one they are empty, except that a page is
- * published and a post is a draft.
+ * published and a post is a draft. A page of people who may not publish is a draft too.
  */
 export const PageFields = z
   .strictObject({ title: optionalLine('Title', MAX_TITLE), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })

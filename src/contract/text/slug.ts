@@ -24,6 +24,9 @@ export const pageSlug = (title: string) =>
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
 
+/** Why a category, tag or post gets no slug from its name. */
+export const noSlugFrom = (label: 'name' | 'title') => `Enter a slug: the ${label} has no Latin letters to make one from.`
+
 /** The rule for posts, categories and tags (B §4, §5): each run of other characters becomes one hyphen, none at the ends. */
 export const postSlug = (title: string) =>
   withoutAccents(title)

@@ -52,7 +52,8 @@ async function listTables({ kysely, kind }: Database): Promise<string[]> {
     kind === 'sqlite'
       ? sql<{ name: string }>`
           SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite_%'`
-      : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`
+      : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+          WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
   return (await query.execute(kysely)).rows.map(({ name }) => name)
 }
 

@@ -1,4 +1,4 @@
-import { postSlug } from '#contract/text/slug.ts'
+import { noSlugFrom, postSlug } from '#contract/text/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 
@@ -8,6 +8,6 @@ export type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from:
 /** The fields of a category or tag with a slug: the one given, else one made from the name. Some names have no letters for one. */
 export function withSlug<Fields extends { name: string; slug: string | null }>(fields: Fields) {
   const slug = fields.slug ?? postSlug(fields.name)
-  if (!slug) throw refuseField('slug', 'Slug is required')
+  if (!slug) throw refuseField('slug', noSlugFrom('name'))
   return { ...fields, slug }
 }

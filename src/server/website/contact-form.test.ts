@@ -197,6 +197,12 @@ test('contact form: suspects are stored and marked', async () => {
   })
 })
 
+test('contact form: thirty applicants behind the one address of a mobile network are no suspects', async () => {
+  const { app, filled } = await openForm(openSqlite)
+  for (let number = 1; number <= 31; number += 1) await postForm(app, { ...filled, email: `applicant-${number}@college.test` })
+  expect((await storedIn(app)).filter((row) => row.suspicion !== null)).toHaveLength(1)
+})
+
 test('contact form: visitors of a cached page share its token, and none of them is a suspect for it', async () => {
   const clock = { now: new Date('2026-03-02T08:00:00.000Z') }
   const app = await createTestApp({ database: await openSqlite(), now: () => clock.now })

@@ -1,18 +1,5 @@
+import { getPlace } from '#contract/sections/place.ts'
 import type { LocationContent } from '#contract/sections/read-content.ts'
 import { useSite } from '#site/site-context.tsx'
 
-/**
- * The place of a section. What it leaves empty comes from the contact entries: the first address, and all hours. `link` opens the
- * place in a map application; it is '' if the address is unknown.
- */
-export function usePlace(content: LocationContent) {
-  const { contactInfo } = useSite()
-  const entry = contactInfo.find(({ type }) => type === 'address')
-  const address = content.address || (!content.mapUrl && entry?.value) || ''
-  const hours = contactInfo.filter(({ type }) => type === 'hours').map(({ value }) => value)
-  return {
-    address,
-    hours: content.hours.length > 0 ? content.hours : hours,
-    link: content.mapUrl || (address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`),
-  }
-}
+export const usePlace = (content: LocationContent) => getPlace(content, useSite().contactInfo)

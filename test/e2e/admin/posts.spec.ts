@@ -152,6 +152,8 @@ test('B §2, §5, §8, C §3, §21 posts: are listed, published, restored, delet
     await expect(title).toBeFocused()
     await expect(status).toHaveValue('draft')
     await expect(slug).toHaveAccessibleDescription(/Slug is required/)
+    await title.fill('أخبار')
+    await expect(slug).toHaveAccessibleDescription(/Enter a slug: the title has no Latin letters to make one from/)
     await title.fill(`Ọ̀sun Games & ${mark}`)
     await expect(slug).toHaveValue(`osun-games-${mark}`)
     await status.selectOption('scheduled')

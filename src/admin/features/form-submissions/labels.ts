@@ -9,6 +9,6 @@ export const groupLabel = (name: string): string => (name === SUSPECTS ? 'Suspec
 export const SUSPICION_LABELS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',
   token: 'it did not come from a form on this website',
-  frequent: 'many messages came from the same address',
+  frequent: 'many messages came from the same network or email address',
   staff: 'staff marked it as spam',
 }

@@ -51,7 +51,6 @@ interface Props {
 
 export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = false, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
-  const mayUpdate = useHasPermission('pages/update')
   const describeVisibility = useVisibilityMessage()
   const stored = page && draft ? withDraftFields(page, draft) : page
   const saveDraft = (values: PageValues, version: number, before: PageValues) =>
@@ -123,12 +122,6 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       }
     >
       {viewSwitch}
-      {!page && !isDraftsOnly && !mayUpdate && (
-        <Text size="sm">
-          &quot;Create Page&quot; publishes the page at once. After that you cannot change it. To work on it first, choose
-          &quot;Save draft&quot;.
-        </Text>
-      )}
       <TextInput label="Title" required data-autofocus {...field('title')} />
       <TextInput
         label="Slug"

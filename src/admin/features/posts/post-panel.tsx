@@ -6,6 +6,7 @@ import { DuplicateButton } from '#admin/shared/pages/duplicate-button.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
+import { noSlugFrom, postSlug } from '#contract/text/slug.ts'
 import { PostSearchPreview } from './post-search-preview.tsx'
 import type { PostValues } from './post-form.ts'
 import { PublishingFields } from './publishing-fields.tsx'
@@ -17,6 +18,9 @@ interface Props {
   isDraft: boolean
   mayGoPublic: boolean
 }
+
+const describeSlug = ({ title, slug }: PostValues) =>
+  slug === '' && title !== '' && postSlug(title) === '' ? noSlugFrom('title') : `The address will be /${slug}`
 
 /** Everything about a post except its title and text. */
 export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Props) => (
@@ -39,7 +43,7 @@ export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Prop
     <TextInput
       label="Slug"
       required
-      description={`The address will be /${form.values.slug}`}
+      description={describeSlug(form.values)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...form.getInputProps('slug')}
     />

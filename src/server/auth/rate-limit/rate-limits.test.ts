@@ -4,7 +4,7 @@ import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/datab
 import { createAttemptCounter } from './attempt-counter.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-const LIMITS = { searches: 6, searchesAtOnce: 2, enquiries: 4, enquiriesADay: 6, frequentEnquiries: 2 }
+const LIMITS = { searches: 6, searchesAtOnce: 2, enquiries: 4, enquiriesADay: 6, frequentEnquiries: 2, enquiriesOfSender: 3 }
 const ADDRESS = '203.0.113.7'
 
 function setUp(database: Pick<TestDatabase, 'kysely'>) {
@@ -12,10 +12,11 @@ function setUp(database: Pick<TestDatabase, 'kysely'>) {
   const counts = createAttemptCounter({ database: database as TestDatabase, now: () => new Date(time) })
   const warn = vi.fn<(...line: unknown[]) => void>()
   const limits = createRateLimits({ counts, log: { warn } }, LIMITS)
-  const enquire = async (addresses: (string | null)[]) => {
+  let senders = 0
+  const enquire = async (addresses: (string | null)[], sender?: string) => {
     const found: string[] = []
     for (const address of addresses) {
-      const { isFrequent, waitSeconds } = await limits.enquiry(address)
+      const { isFrequent, waitSeconds } = await limits.enquiry(address, sender ?? `sender-${(senders += 1)}@college.test`)
       found.push(waitSeconds > 0 ? 'refused' : isFrequent ? 'frequent' : 'normal')
     }
     return found
@@ -41,9 +42,18 @@ describeEachDatabase('rate limits of guests', (open) => {
       'refused',
       'refused',
     ])
-    expect(await limits.enquiry(ADDRESS)).toMatchObject({ waitSeconds: 600 })
+    expect(await limits.enquiry(ADDRESS, 'amina@college.test')).toMatchObject({ waitSeconds: 600 })
     waitMinutes(10)
     expect(await enquire([ADDRESS])).toEqual(['normal'])
+  })
+
+  test('the fourth enquiry of one sender is frequent, from whichever address', async () => {
+    const { enquire, waitMinutes } = setUp(await open())
+    expect(await enquire(['203.0.113.1', '203.0.113.2', '203.0.113.3'], 'amina@college.test')).toEqual(Array(3).fill('normal'))
+    expect(await enquire(['203.0.113.4'], 'Amina@college.test')).toEqual(['frequent'])
+    expect(await enquire(['203.0.113.4'], 'bala@college.test')).toEqual(['normal'])
+    waitMinutes(10)
+    expect(await enquire(['203.0.113.4'], 'amina@college.test')).toEqual(['normal'])
   })
 
   test('an address cannot fill the disk by sending enquiries all day', async () => {
@@ -52,7 +62,7 @@ describeEachDatabase('rate limits of guests', (open) => {
     waitMinutes(10)
     expect(await enquire([ADDRESS, ADDRESS, ADDRESS])).toEqual(['normal', 'normal', 'refused'])
     waitMinutes(20)
-    expect((await limits.enquiry(ADDRESS)).waitSeconds).toBe((24 * 60 - 30) * 60)
+    expect((await limits.enquiry(ADDRESS, 'amina@college.test')).waitSeconds).toBe((24 * 60 - 30) * 60)
     waitMinutes(24 * 60 - 30)
     expect(await enquire([ADDRESS])).toEqual(['normal'])
   })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { AttemptCounter } from './attempt-counter.ts'
 import { addToEach, getLongestWait, networkLimits, type NamedLimit } from './network-limits.ts'
@@ -9,8 +10,11 @@ export interface RateLimits {
    * once for many searches: search keeps working while the database is read-only.
    */
   search(clientAddress: string | null): number
-  /** Counts an enquiry; the seconds to wait if there were far more than a shared campus network sends, else 0. */
-  enquiry(clientAddress: string | null): Promise<{ isFrequent: boolean; waitSeconds: number }>
+  /**
+   * Counts an enquiry; the seconds to wait if there were far more than a shared network sends, else 0. It is frequent after many
+   * from one network, since the customers of a mobile network share an address, or after a few with one email address.
+   */
+  enquiry(clientAddress: string | null, email: string): Promise<{ isFrequent: boolean; waitSeconds: number }>
   /** The seconds for which the contact form is refused because too many had errors. Does not ask the database. */
   refusedForm(clientAddress: string | null): number
   /** Counts a contact form that goes back to be corrected; the seconds to wait if there were too many, else 0. */
@@ -21,7 +25,15 @@ const MAX_REMEMBERED = 10_000
 
 export function createRateLimits(
   { counts, log }: { counts: AttemptCounter; log: Pick<Logger, 'warn'> },
-  { searches = 120, searchesAtOnce = 20, enquiries = 100, enquiriesADay = 1000, frequentEnquiries = 5, returnedForms = 100 } = {},
+  {
+    searches = 120,
+    searchesAtOnce = 20,
+    enquiries = 100,
+    enquiriesADay = 1000,
+    frequentEnquiries = 30,
+    enquiriesOfSender = 5,
+    returnedForms = 100,
+  } = {},
 ): RateLimits {
   const searchLimit = { most: searches, minutes: 1 }
   const returnedLimit = { most: returnedForms, minutes: 10 }
@@ -60,7 +72,7 @@ export function createRateLimits(
       const limits = networkLimits('search', clientAddress, searchLimit)
       return getLongestWait(counts, limits) || Math.max(...limits.map(countSearch))
     },
-    async enquiry(clientAddress) {
+    async enquiry(clientAddress, email) {
       let isFrequent = false
       for (const { name, limit } of networkLimits('enquiry', clientAddress, enquiryLimit)) {
         const { total, waitSeconds } = await counts.addAll(name, 1, limit)
@@ -68,8 +80,11 @@ export function createRateLimits(
         // As many times more for a site as its limit is larger.
         if (total > (frequentEnquiries * limit.most) / enquiries) isFrequent = true
       }
+      // Only marked, never refused: anybody can write somebody else's address.
+      const sender = `enquiry of sender ${hash('sha256', email.toLowerCase(), 'base64url')}`
+      const { total } = await counts.addAll(sender, 1, { ...enquiryLimit, most: Infinity })
       return {
-        isFrequent,
+        isFrequent: isFrequent || total > enquiriesOfSender,
         waitSeconds: await addToEach(counts, networkLimits('enquiry of a day', clientAddress, enquiryLimitOfDay)),
       }
     },

@@ -86,10 +86,10 @@ describeEachDatabase('the export', (open) => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
     const lines = text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFReference,Submitted,Group,Read,Name,Email,Phone,Subject,Message,Other fields,IP address,User agent',
+      '\uFEFFReference,Submitted (WAT),Group,Read,Name,Email,Phone,Subject,Message,Other fields,IP address,User agent',
     )
     expect(lines[1]).toBe(
-      'ENQ-1100,2026-01-06T03:20:00.000Z,contact,no,Amina Bello,amina@example.com,,Fees,"Ẹ kú\n=1100",,203.0.113.7,A browser',
+      'ENQ-1100,2026-01-06 04:20:00,contact,no,Amina Bello,amina@example.com,,Fees,"Ẹ kú\n=1100",,203.0.113.7,A browser',
     )
     expect(lines.at(-2)).toContain(
       `yes,Amina Bello,amina@example.com,'+234 1,"'=HYPERLINK(""//evil.example"")",How much is it?,course: Welding`,

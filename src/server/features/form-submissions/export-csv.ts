@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { AHEAD_OF_UTC_MS } from '#contract/text/time-zone.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { readFormFields, getGroup } from './to-submission.ts'
 
@@ -23,10 +24,13 @@ const FORM_FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Su
 const listOthers = (fields: Fields) =>
   fields.filter(({ name }) => !Object.hasOwn(FORM_FIELDS, name)).map(({ name, value }) => `${name}: ${value}`)
 
+/** The time in Lagos, as spreadsheets read it: 2026-01-06 04:20:00. */
+const toLagosTime = (at: string) => new Date(Date.parse(at) + AHEAD_OF_UTC_MS).toISOString().slice(0, 19).replace('T', ' ')
+
 /** The columns in order: the heading, and the value for a row and the fields of its form. */
 const COLUMNS: [heading: string, getValue: (row: FormSubmissionRow, fields: Fields) => string][] = [
   ['Reference', ({ reference }) => reference],
-  ['Submitted', ({ submittedAt }) => submittedAt],
+  ['Submitted (WAT)', ({ submittedAt }) => toLagosTime(submittedAt)],
   ['Group', (row) => getGroup(row)],
   ['Read', ({ isRead }) => (isRead ? 'yes' : 'no')],
   ...Object.entries(FORM_FIELDS).map(([field, heading]): (typeof COLUMNS)[number] => [

@@ -29,11 +29,11 @@ export async function submitEnquiry(
   const stored = await findReference(db, fingerprint)
   if (stored) return { reference: stored }
 
-  const { isFrequent, waitSeconds } = await deps.rateLimits.enquiry(clientAddress)
+  const { name, email, phone, subject, message } = enquiry
+  const { isFrequent, waitSeconds } = await deps.rateLimits.enquiry(clientAddress, email)
   if (waitSeconds > 0) return { waitSeconds }
 
   const now = deps.now()
-  const { name, email, phone, subject, message } = enquiry
   const suspicions = findSuspicions({
     isHoneypotFilled: enquiry.website !== '',
     isTokenGood: isGoodToken(enquiry.token, deps.config.secretKey, now),

@@ -1,5 +1,6 @@
 import { SLUG_TAKEN, type PageFields } from '#contract/pages/page-fields.ts'
 import { PAGE_GONE } from '#contract/shared-errors.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
 import { findCreated } from '#server/records/find-created.ts'
@@ -20,7 +21,6 @@ import {
 } from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
 import { deletePage, findPage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, type StoredPage } from './store.ts'
-import { hasRule, isFormerAddress, isInTrash } from './slug-store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
 
@@ -29,16 +29,6 @@ const toColumns = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...col
   isFeatured: isFeatured ? (1 as const) : (0 as const),
   updatedAt,
 })
-
-/** Only people who may publish may give a new page an address that is redirected, or was that of another page, even a deleted one. */
-async function refuseFormerAddress({ trx, permissions }: StaffChange, { slug, status }: PageState): Promise<void> {
-  if (status === 'draft' || permissions.has('content/publish')) return
-  if (await isFormerAddress(trx, slug))
-    throw refuseField('slug', `/${slug} is the former address of another page. Please choose another slug.`)
-  if (await isInTrash(trx, slug))
-    throw refuseField('slug', `/${slug} was the address of a page that is in the trash. Please choose another slug.`)
-  if (await hasRule(trx, slug)) throw refuseField('slug', `Visitors of /${slug} are redirected. Please choose another slug.`)
-}
 
 async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefined, { endRedirect }: PageState): Promise<void> {
   if (endRedirect === null || endRedirect === before?.endRedirect) return
@@ -51,11 +41,11 @@ type SavedPage = StoredPage & { redirectNotice: string | null }
 
 /** Stores a new page. The caller writes the audit entry. */
 export async function insertNewPage(change: CallerChange, fields: PageFields): Promise<StoredPage> {
-  const { trx, at, user, recordId: id } = change
-  const state = prepareState(fields, undefined, at)
+  const { trx, at, user, permissions, recordId: id } = change
+  const isDraft = !permissions.has('content/publish') && !isBuiltIn(fields.slug)
+  const state = prepareState(isDraft ? { ...fields, status: fields.status ?? 'draft' } : fields, undefined, at)
   refuseDenied(change, undefined, state)
   if (!isUnchangedBuiltIn(state, at)) await refuseDirectSave(trx, state)
-  await refuseFormerAddress(change, state)
   await refuseDeadEnd(change, undefined, state)
   const publicSlug = getNextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }

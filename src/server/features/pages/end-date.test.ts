@@ -79,7 +79,8 @@ describeEachDatabase('the end date of a page', (open) => {
     expect(await refusal(author.pages.update({ ...fields, endDate: END }))).toMatchObject({ code: 'FORBIDDEN' })
     const { client: contributor } = await login('contributor')
     for (const person of [author, contributor]) {
-      const made = person.pages.create({ title: 'Old', slug: 'old', kind: 'page', endDate: END, endRedirect: page.id })
+      const ended = { status: 'published', endDate: END, endRedirect: page.id } as const
+      const made = person.pages.create({ title: 'Old', slug: 'old', kind: 'page', ...ended })
       expect(await refusal(made)).toMatchObject({ code: 'FORBIDDEN' })
     }
     expect(await refusal(client.pages.update({ ...fields, endDate: '2026-01-01T00:00:00.000Z' }))).toMatchObject({

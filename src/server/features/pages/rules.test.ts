@@ -118,7 +118,7 @@ const mine = { createdBy: 'me' }
 const theirs = { createdBy: 'them' }
 
 test.each([
-  ['a page that is published at once is made', undefined, page, ['viewer', ...WRITERS]],
+  ['a page that is published at once is made', undefined, page, EDITORS],
   ['a draft is made', undefined, draft, ['viewer', ...WRITERS]],
   ['a published post is made', undefined, live, EDITORS],
   ['a scheduled page is made', undefined, { ...page, status: 'scheduled' as const }, EDITORS],

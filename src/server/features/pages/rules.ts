@@ -118,8 +118,7 @@ export function findDenial(
   const mayPublish = caller.permissions.has('content/publish')
   if (!before) {
     if (!mayPublish && isBuiltIn(after.slug)) return RESERVED
-    const isFree = after.status === 'draft' || (after.kind === 'page' && after.status === 'published' && after.endDate === null)
-    return mayPublish || isFree ? null : PUBLISHING
+    return mayPublish || after.status === 'draft' ? null : PUBLISHING
   }
   if (!mayEdit(caller, before)) return OWN_DRAFTS
   if (!mayPublish && changesPublication(before, after)) return before.status === 'draft' ? PUBLISHING : PUBLISHED

@@ -121,6 +121,10 @@ export const findVisiblePage = async (db: Db, slug: string, now: string): Promis
 export const findPageWithSections = async (db: Db, id: string): Promise<PageWithSections | undefined> =>
   toPageWithSections(await selectWithSections(db).where('pages.id', '=', id).execute())
 
+/** Also one that visitors may not see. */
+export const findPageBySlug = async (db: Db, slug: string): Promise<PageWithSections | undefined> =>
+  toPageWithSections(await selectWithSections(db).where('pages.slug', '=', slug).execute())
+
 export const findPageOfSection = async (db: Db, sectionId: string): Promise<PageWithSections | undefined> =>
   toPageWithSections(
     await selectWithSections(db)

@@ -1,7 +1,6 @@
 import { parseSynonyms } from '#contract/search/search-synonyms.ts'
-import { splitWords } from '#server/db/normalize-text.ts'
 import type { SearchTerm } from '#server/db/search-terms.ts'
-import { isBeginning } from './rules.ts'
+import { isBeginning, toWords } from './rules.ts'
 
 /** Words next to each other. */
 export type Phrase = SearchTerm[]
@@ -26,7 +25,7 @@ export interface Synonyms {
 export function readSynonyms(text: string): Synonyms {
   const entries = new Map<string, string[][]>()
   for (const group of parseSynonyms(text)) {
-    const phrases = group.map(splitWords).filter((words) => words.length > 0)
+    const phrases = group.map(toWords).filter((words) => words.length > 0)
     for (const words of phrases) entries.set(getKey(words), [...(entries.get(getKey(words)) ?? []), ...phrases])
   }
   return { entries, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(' ').length)) }

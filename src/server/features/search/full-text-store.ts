@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
+import { insertRows } from '#server/records/store.ts'
 import type { Alternatives, Phrase } from './expand-query.ts'
 
 /* Full-text search of the pages: FTS5 in SQLite, tsvector in PostgreSQL. */
@@ -7,21 +8,35 @@ import type { Alternatives, Phrase } from './expand-query.ts'
 export interface SearchDocument {
   slug: string
   title: string
-  /** The headings, which `body` contains too, and the names of categories and tags. */
-  headings: string
   body: string
-  /** The words, as those of a query, with spaces between them. PostgreSQL would take 2026/2027 and ND/HND for one word. */
-  words: { title: string; headings: string; body: string }
+  /** As the words of a query, with spaces between them. Both databases would divide a text in other ways. */
+  words: {
+    title: string
+    /** Of the headings, which `body` contains too, and the names of categories and tags. */
+    headings: string
+    body: string
+  }
 }
 
 export async function insertSearchDocuments(kind: Database['kind'], trx: Db, documents: SearchDocument[]): Promise<void> {
-  const rows = documents.map(({ slug, title, headings, body, words }) =>
-    kind === 'sqlite'
-      ? sql`(${slug}, ${title}, ${headings}, ${body})`
-      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english_all_words', ${words.title}), 'A') || setweight(to_tsvector('english_all_words', ${words.headings}), 'B') || to_tsvector('english_all_words', ${words.body}))`,
+  if (kind === 'postgres') {
+    const rows = documents.map(
+      ({ slug, title, body, words }) =>
+        sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english_all_words', ${words.title}), 'A') || setweight(to_tsvector('english_all_words', ${words.headings}), 'B') || to_tsvector('english_all_words', ${words.body}))`,
+    )
+    await sql`INSERT INTO search_documents (slug, title, body, document) VALUES ${sql.join(rows)}`.execute(trx)
+    return
+  }
+  await insertRows(
+    trx,
+    'searchDocuments',
+    documents.map(({ slug, title, body }) => ({ slug, title, body })),
   )
-  const columns = kind === 'sqlite' ? sql`(slug, title, headings, body)` : sql`(slug, title, body, document)`
-  await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)
+  const rows = documents.map(
+    ({ slug, words }) =>
+      sql`((SELECT id FROM search_documents WHERE slug = ${slug}), ${words.title}, ${words.headings}, ${words.body})`,
+  )
+  await sql`INSERT INTO search_index (rowid, title, headings, body) VALUES ${sql.join(rows)}`.execute(trx)
 }
 
 export interface Hit {

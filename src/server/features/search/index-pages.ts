@@ -7,12 +7,13 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
+import { readSiteChromeRows, type SiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
-import { splitWords } from '#server/db/normalize-text.ts'
 import { findLatestDate } from './latest-date.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { extractPageText } from './page-text.ts'
+import { toWords } from './rules.ts'
 import { dequeue, listTermsOf, queueSlugs, replaceDocuments, takeQueued, type PageEntries } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
@@ -58,33 +59,33 @@ const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
   terms: [],
 })
 
-const joinWords = (text: string) => splitWords(text).join(' ')
+const joinWords = (text: string) => toWords(text).join(' ')
 
-function toEntries(page: IndexedPage): PageEntries {
+function toEntries(page: IndexedPage, site: SiteChromeRows): PageEntries {
   const { slug, title } = page
   const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
   const samples = page.sections.some((section) => section.isActive && hasSamples(section)) ? [{ slug }] : []
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links, dates: [], samples }
-  const { headings, body } = extractPageText(page)
-  const text = { title, headings: [headings, ...page.terms].join(' '), body }
-  const words = { title: joinWords(title), headings: joinWords(text.headings), body: joinWords(text.body) }
+  const { headings, body } = extractPageText(page, site)
+  const words = { title: joinWords(title), headings: joinWords([headings, ...page.terms].join(' ')), body: joinWords(body) }
   // Posts are news: their dates may be past.
-  const latest = page.kind === 'page' ? findLatestDate(`${title} ${text.body}`) : undefined
-  return { documents: [{ slug, ...text, words }], links, dates: latest === undefined ? [] : [{ slug, latest }], samples }
+  const latest = page.kind === 'page' ? findLatestDate(`${title} ${body}`) : undefined
+  return { documents: [{ slug, title, body, words }], links, dates: latest === undefined ? [] : [{ slug, latest }], samples }
 }
 
 /** Indexes pages that were taken from the queue in the same transaction. */
 async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkipped }: Required<Options>): Promise<void> {
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
+  const site = await readSiteChromeRows(trx, new Date().toISOString())
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
   const entries: PageEntries = { documents: [], links: [], dates: [], samples: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
     // A page may be long. Other requests run in between.
     await nextTurn()
     try {
-      const { documents, links, dates, samples } = toEntries(page)
+      const { documents, links, dates, samples } = toEntries(page, site)
       entries.documents.push(...documents)
       entries.links.push(...links)
       entries.dates.push(...dates)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SCANNED, MAX_SCANNED_IN_ALL, makeSnippets, parseQuery } from './rules.ts'
+import { MAX_SCANNED, MAX_SCANNED_IN_ALL, makeSnippets, parseQuery, splitAtWords } from './rules.ts'
 
 const snippetOf = (text: string, words: string[]) => makeSnippets([text], words)[0]!
 
@@ -52,3 +52,8 @@ test.each([40, 90, 100, 101, 950, 6000])(
       )
   },
 )
+
+test('search: a number is one word, with commas or without', () => {
+  expect(parseQuery('₦1,045,000 in 2026, 300')).toEqual(['1045000', '2026', '300'])
+  expect(splitAtWords('Acceptance: ₦45,000.', ['45000'])).toEqual(['Acceptance: ₦', '45,000', '.'])
+})

@@ -10,9 +10,16 @@ const EVERYWHERE = new Set(
   why will with would you your`.split(/\s+/),
 )
 
+/** The comma of 45,000. */
+const SEPARATOR = String.raw`(?<=\d),(?=\d{3}(?!\d))`
+const withoutSeparators = (text: string) => text.replace(new RegExp(SEPARATOR, 'g'), '')
+
+/** The words of a text or a query, as the index of the search has them: 45,000 is the word 45000. */
+export const toWords = (text: string): string[] => splitWords(withoutSeparators(text))
+
 /** The words of a query, without duplicates, and without stop words unless there are no others. */
 export function parseQuery(query: string): string[] {
-  const words = [...new Set(splitWords(query))]
+  const words = [...new Set(toWords(query))]
   const telling = words.filter((word) => !EVERYWHERE.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }
@@ -36,7 +43,7 @@ function findFirstWord(text: string, words: string[], length: number): { place?:
   const overlap = Math.max(...words.map((word) => word.length))
   for (let at = 0; at < length; at += PIECE) {
     const piece = text.slice(at, at + PIECE + overlap)
-    const plain = normalizeText(piece)
+    const plain = withoutSeparators(normalizeText(piece))
     const found = words.map((word) => plain.indexOf(word)).filter((index) => index >= 0)
     if (found.length > 0) {
       const place = at + Math.round((Math.min(...found) * piece.length) / plain.length)
@@ -72,11 +79,13 @@ export function makeSnippets(texts: string[], words: string[]): string[] {
   })
 }
 
+const WORD = new RegExp(String.raw`((?:[\p{L}\p{N}\p{M}]|${SEPARATOR})+)`, 'u')
+
 /** A snippet in parts: every second one is a word of the query, or begins with one as the search allows. */
 export function splitAtWords(snippet: string, words: string[]): string[] {
   const parts = ['']
-  for (const piece of snippet.split(/([\p{L}\p{N}\p{M}]+)/u)) {
-    const plain = normalizeText(piece)
+  for (const piece of snippet.split(WORD)) {
+    const plain = withoutSeparators(normalizeText(piece))
     if (words.some((word) => plain === word || (isBeginning(word) && plain.startsWith(word)))) parts.push(piece, '')
     else parts[parts.length - 1] += piece
   }

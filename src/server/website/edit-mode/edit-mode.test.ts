@@ -159,7 +159,7 @@ describe('edit mode', () => {
 
   test('only people who may edit the page are offered to', async () => {
     const { page, login, client } = await prepare('home')
-    const found = { pageId: page.id, create: null, isText: false, hasChanges: false }
+    const found = { pageId: page.id, create: null, isText: false, hasChanges: false, isHidden: false }
     expect(await client.pageEditor.find({ path: '/' })).toEqual(found)
     expect(await client.pageEditor.find({ path: '/no-such-page' })).toBeNull()
     expect(await client.pageEditor.find({ path: '//' })).toBeNull()
@@ -187,6 +187,7 @@ describe('edit mode', () => {
       create: null,
       isText: false,
       hasChanges: false,
+      isHidden: false,
     })
     expect(mainOf(await (await request('/about')).text())).toBe(mainOf(before))
   })
@@ -202,6 +203,7 @@ describe('edit mode', () => {
         create: null,
         isText: true,
         hasChanges: false,
+        isHidden: false,
       })
       const { heading } = await client.pageEditor.render({ pageId: id, title, content, sections: [] })
       expect(plain(heading)).toBe(plain(mainOf(await (await request(`/${slug}`)).text())))
@@ -277,12 +279,14 @@ describe('edit mode', () => {
     const own = { slug: 'open-day', status: 'draft' as const, createdBy: contributor.user.id }
     const { id } = await makePage(database.kysely, own)
     const path = `/preview?page=${id}`
-    const found = { pageId: id, create: null, isText: false, hasChanges: false }
+    const found = { pageId: id, create: null, isText: false, hasChanges: false, isHidden: false }
     expect(await contributor.client.pageEditor.find({ path })).toEqual(found)
     expect(await client.pageEditor.find({ path })).toEqual(found)
     const viewer = await login('viewer')
     expect(await viewer.client.pageEditor.find({ path })).toBeNull()
     expect(await client.pageEditor.find({ path: '/preview?token=x' })).toBeNull()
+    expect(await contributor.client.pageEditor.find({ path: '/open-day' })).toEqual({ ...found, isHidden: true })
+    expect(await viewer.client.pageEditor.find({ path: '/open-day' })).toBeNull()
   })
 
   test('the gallery has every type that people can add, without invented addresses', async () => {

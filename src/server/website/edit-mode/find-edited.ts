@@ -7,7 +7,7 @@ import { hasChanges, pageWithDraft } from '#server/features/pages/drafts/draft.t
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { builtInFields } from '#server/features/pages/rules.ts'
 import { mergeWithBuiltIn } from '#server/features/pages/sections/rules.ts'
-import { findPageWithSections, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
+import { findPageBySlug, findPageWithSections, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 
 const pathToSlug = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
 
@@ -26,17 +26,24 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
   const { pathname, searchParams } = url
   const db = deps.database.kysely
   const slug = pathToSlug(pathname)
-  const page =
+  const shown =
     pathname === PUBLIC_PATHS.preview
       ? await findPageWithSections(db, searchParams.get('page') ?? '')
       : await findVisiblePage(db, slug, deps.now().toISOString())
+  const page = shown ?? (await findPageBySlug(db, slug))
   if (page) {
     if (!mayEdit(caller, page)) return null
     const draft = await findDraft(db, page.id)
-    return { pageId: page.id, create: null, isText: isText(pageWithDraft(page, draft)), hasChanges: hasChanges(draft) }
+    return {
+      pageId: page.id,
+      create: null,
+      isText: isText(pageWithDraft(page, draft)),
+      hasChanges: hasChanges(draft),
+      isHidden: !shown,
+    }
   }
   // Only people who may publish create pages that are part of the website itself.
   const mayCreate = caller.permissions.has('pages/create') && caller.permissions.has('content/publish')
   if (!isBuiltIn(slug) || !mayCreate) return null
-  return { pageId: null, create: builtInFields(slug), isText: false, hasChanges: false }
+  return { pageId: null, create: builtInFields(slug), isText: false, hasChanges: false, isHidden: false }
 }
