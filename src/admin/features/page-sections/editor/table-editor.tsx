@@ -1,10 +1,19 @@
 import { Button, Group, Input } from '@mantine/core'
-import { useId, type ClipboardEvent } from 'react'
-import { MAX_COLUMNS, MAX_ROWS } from '#contract/sections/table-rows.ts'
+import { useId, useState, type ClipboardEvent } from 'react'
+import {
+  parseCells,
+  withCell,
+  withCells,
+  withColumn,
+  withoutColumn,
+  withoutRow,
+  withRow,
+  type Rows,
+} from '#contract/sections/table-cells.ts'
+import { findTableIssue, MAX_COLUMNS, MAX_ROWS } from '#contract/sections/table-rows.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import classes from './table-editor.module.css'
-import { parseCells, withCell, withCells, withColumn, withoutColumn, withoutRow, withRow, type Rows } from './table-cells.ts'
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
 
@@ -16,11 +25,19 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
   const id = useId()
   const rows = value as Rows
   const columns = rows[0] ?? []
+  const [refused, setRefused] = useState('')
+  function change(next: Rows) {
+    setRefused('')
+    onChange(next)
+  }
   function paste(event: ClipboardEvent<HTMLInputElement>, row: number, column: number) {
     const cells = parseCells(event.clipboardData.getData('text/plain'))
     if (!cells) return
     event.preventDefault()
-    onChange(withCells(rows, row, column, cells))
+    const next = withCells(rows, row, column, cells)
+    const issue = findTableIssue(next)
+    if (issue) setRefused(`${issue}. Nothing was pasted.`)
+    else change(next)
   }
   return (
     <Input.Wrapper
@@ -28,7 +45,8 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
       labelElement="div"
       labelProps={{ id }}
       description={description ?? 'The first row holds the headings. You can paste cells from a spreadsheet.'}
-      error={error}
+      error={refused || error}
+      errorProps={{ role: 'alert' }}
     >
       <div className={classes['scroll']}>
         <table className={classes['grid']} aria-labelledby={id}>
@@ -42,7 +60,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
                       className={classes['remove']}
                       aria-label={`Remove column ${column + 1}`}
                       title={`Remove column ${column + 1}`}
-                      onClick={() => onChange(withoutColumn(rows, column))}
+                      onClick={() => change(withoutColumn(rows, column))}
                     >
                       <Icon name="close" size={14} />
                     </button>
@@ -61,7 +79,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
                       aria-label={getCellName(row, column)}
                       value={cell}
                       dir="auto"
-                      onChange={({ currentTarget }) => onChange(withCell(rows, row, column, currentTarget.value))}
+                      onChange={({ currentTarget }) => change(withCell(rows, row, column, currentTarget.value))}
                       onPaste={(event) => paste(event, row, column)}
                     />
                   </td>
@@ -73,7 +91,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
                       className={classes['remove']}
                       aria-label={`Remove row ${row}`}
                       title={`Remove row ${row}`}
-                      onClick={() => onChange(withoutRow(rows, row))}
+                      onClick={() => change(withoutRow(rows, row))}
                     >
                       <Icon name="close" size={14} />
                     </button>
@@ -90,7 +108,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
           size="xs"
           leftSection={<Icon name="plus" size={16} />}
           disabled={rows.length >= MAX_ROWS}
-          onClick={() => onChange(withRow(rows))}
+          onClick={() => change(withRow(rows))}
         >
           Add row
         </Button>
@@ -99,7 +117,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
           size="xs"
           leftSection={<Icon name="plus" size={16} />}
           disabled={columns.length >= MAX_COLUMNS}
-          onClick={() => onChange(withColumn(rows))}
+          onClick={() => change(withColumn(rows))}
         >
           Add column
         </Button>
