@@ -3,7 +3,12 @@ import { MantineProvider } from '@mantine/core'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { mount } from '#test/mount.ts'
-import { TableEditor } from './table-editor.tsx'
+
+const { drawIcon } = vi.hoisted(() => ({ drawIcon: vi.fn<() => null>(() => null) }))
+vi.mock('#admin/shared/elements/icon.tsx', () => ({ Icon: drawIcon }))
+// Another test file may have loaded it already.
+vi.resetModules()
+const { TableEditor } = await import('./table-editor.tsx')
 
 async function openTable(rows: string[][]) {
   const changed = vi.fn<(value: unknown) => void>()
@@ -25,6 +30,13 @@ async function openTable(rows: string[][]) {
   return {
     place,
     changed,
+    type: (name: string, text: string) =>
+      act(async () => {
+        // React does not see a value that is set directly.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(find(name), text)
+        find(name).dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    press: (name: string) => act(async () => find(name).click()),
     paste: (name: string, text: string) =>
       act(async () => {
         const event = new Event('paste', { bubbles: true, cancelable: true })
@@ -49,4 +61,36 @@ test('more rows or columns than a table can have are not pasted, and the form sa
   await paste('Row 1, column 1', 'e\tf')
   expect(place.querySelector('[role="alert"]')).toBeNull()
   expect(changed).toHaveBeenCalledExactlyOnceWith([rows[0], ['e', 'f']])
+})
+
+const ROWS = ['Name', 'Aisha', 'Bello', 'Chinedu'].map((name) => [name, ''])
+
+test('rows are moved, added between others and removed, and the focus follows', async () => {
+  const { place, press, changed } = await openTable(ROWS)
+  const names = () =>
+    [...place.querySelectorAll<HTMLInputElement>('input:first-child')]
+      .map(({ value }) => value)
+      .filter((_, cell) => cell % 2 === 0)
+  const focused = () => document.activeElement!.getAttribute('aria-label')
+  await press('Move row 1 down')
+  expect(names()).toEqual(['Name', 'Bello', 'Aisha', 'Chinedu'])
+  expect(focused()).toBe('Move row 2 down')
+  await press('Add a row below the headings')
+  expect(names()).toEqual(['Name', '', 'Bello', 'Aisha', 'Chinedu'])
+  expect(focused()).toBe('Row 1, column 1')
+  await press('Remove row 4')
+  expect(names()).toEqual(['Name', '', 'Bello', 'Aisha'])
+  expect(focused()).toBe('Remove row 3')
+  changed.mockClear()
+  await press('Move row 1 up')
+  await press('Move row 3 down')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('a typed character draws its own row and no other', async () => {
+  const { changed, type } = await openTable([...ROWS, ...Array.from({ length: 200 }, () => ['x', 'y'])])
+  drawIcon.mockClear()
+  await type('Row 2, column 2', 'B')
+  expect(changed).toHaveBeenCalledOnce()
+  expect(drawIcon.mock.calls.length).toBeLessThan(20)
 })
