@@ -1,7 +1,9 @@
 import { onOneLine } from '#contract/text/lenient-json.ts'
+import { parseCells, withCells } from '#contract/sections/table-cells.ts'
+import { findTableIssue } from '#contract/sections/table-rows.ts'
 import { getErrorMessage } from '../api.ts'
 import { el } from '../el.ts'
-import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
+import { CONTENT_LIMIT, fieldInfo, PAGE, getAt, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { fieldElement, main } from './dom.ts'
@@ -93,6 +95,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
         fieldElement(key, path)?.focus({ preventScroll: true })
       },
       left: end,
+      pasted: (pasted) => kind === 'table' && pasteCells(place, pasted),
       refused: (what) => ui.toast(`${label} can have at most ${limit.toLocaleString('en')} characters. ${what}`),
     }
     function showLength() {
@@ -111,6 +114,27 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     }
     showLength()
     placeCounter()
+  }
+
+  /** Puts cells that were copied from a spreadsheet into the table, from a cell on. */
+  function pasteCells({ key, path }: FieldLocation, pasted: string): boolean {
+    const cells = parseCells(pasted)
+    const section = model.find(key)
+    if (!cells || !section) return false
+    const [column, row, ...table] = path.split('.').toReversed()
+    const at = table.toReversed().join('.')
+    // What was typed before stays.
+    end()
+    const rows = withCells(getAt(section.values, at) as string[][], Number(row), Number(column), cells)
+    const issue = findTableIssue(rows)
+    if (issue) ui.toast(`${issue}. Nothing was pasted.`)
+    else {
+      model.setValue(key, at, rows)
+      on.changed(key)
+      on.left()
+    }
+    fieldElement(key, path)?.focus({ preventScroll: true })
+    return true
   }
 
   async function beginRich(current: Active, field: TextField, point: Point | undefined) {
