@@ -45,6 +45,7 @@ const MEASURE_MS = 300
 /** Lets people type in the texts of the page. One text at a time. */
 export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on: Listener) {
   let active: Active | undefined
+  let hasCounter = true
   let measuring: ReturnType<typeof setTimeout> | undefined
   const length = el('span')
   const counter = el(
@@ -107,6 +108,8 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     ui.root.host.toggleAttribute('data-typing', true)
     // A heading keeps its role. Screen readers announce its name instead.
     ui.announce(`${label}: type, then press Escape. F6 leads to the formats.`)
+    // Below a cell are other cells, and its length does not matter.
+    hasCounter = kind !== 'table'
     if (kind === 'html') void beginRich(current, field, point)
     else {
       current.close = editPlainText(field)
@@ -177,7 +180,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
   }
 
   function placeCounter() {
-    if (!active) return
+    if (!active || !hasCounter) return
     const box = active.element.getBoundingClientRect()
     counter.hidden = false
     counter.style.left = `${Math.max(4, Math.min(box.left, main().getBoundingClientRect().right - counter.offsetWidth - 8))}px`
