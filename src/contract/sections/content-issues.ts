@@ -4,6 +4,7 @@ import { asObject, type JsonObject } from '#contract/text/lenient-json.ts'
 import { toFormValues } from './form-values.ts'
 import type { Field } from './fields.ts'
 import { getSectionSchema } from './schemas.ts'
+import { findTableIssue } from './table-rows.ts'
 
 const MAX_ENTRIES = 200
 const MAX_CONTENT = 100_000
@@ -31,7 +32,9 @@ export function findJsonIssue(content: unknown): string | undefined {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return undefined
     if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
     if (depth === MAX_DEPTH) return TOO_DEEP
-    if (Array.isArray(value)) return value.length > MAX_ENTRIES ? TOO_MANY : findFirst(value, depth)
+    // The rows of a table have a limit of their own.
+    if (Array.isArray(value))
+      return value.length > MAX_ENTRIES && !value.every(Array.isArray) ? TOO_MANY : findFirst(value, depth)
     if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return NOT_JSON
     length += Object.keys(value).reduce((sum, name) => sum + name.length, 0)
     return findFirst(Object.values(value), depth)
@@ -58,9 +61,13 @@ const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   video: (value) => (safePictureUrl(value) ? '' : UNSAFE_VIDEO),
   file: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILE),
   link: (value) => (safeUrl(value) ? '' : UNSAFE),
+  table: (value) => findTableIssue(value as string[][]),
 }
 
-/** What a section of this type could not show: a wrong structure or an unsafe link. Paths are those of the form values. */
+/**
+ * What a section of this type could not show: a wrong structure, an unsafe link or a table that is too large. Paths are those of the
+ * form values.
+ */
 export function findContentIssues(type: string, content: unknown): ContentIssue[] {
   const schema = getSectionSchema(type)
   const isPlainText = schema.plainTextField !== undefined && typeof content === 'string'

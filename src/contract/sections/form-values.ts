@@ -1,6 +1,6 @@
 import { asObject, onOneLine, type JsonObject } from '#contract/text/lenient-json.ts'
 import { getNames, type Field, type ListField } from './fields.ts'
-import { padRows } from './table-rows.ts'
+import { MAX_COLUMNS, padRow, padRows } from './table-rows.ts'
 import { getSectionSchema, type SectionSchema } from './schemas.ts'
 
 /*
@@ -70,11 +70,9 @@ function openValue(field: Field, values: unknown[]): unknown {
 
 /** A table to edit has two columns and two rows at least. */
 function openTable(value: unknown): string[][] {
-  const rows = padRows(value)
-  const width = Math.max(2, rows[0]?.length ?? 0)
-  return Array.from({ length: Math.max(2, rows.length) }, (_row, row) =>
-    Array.from({ length: width }, (_cell, column) => rows[row]?.[column] ?? ''),
-  )
+  const [first = [], second = [], ...others] = padRows(value)
+  const width = Math.max(2, Math.min(MAX_COLUMNS, first.length))
+  return [first, second, ...others].map((row) => padRow(row, width))
 }
 
 /** As the site reads it: blank text is missing, and a number is text. */

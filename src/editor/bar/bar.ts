@@ -67,7 +67,8 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
   const publishButton = button('Publish', (event) => void publish(event), { class: 'publish' })
   const discardButton = button('Discard', () => void discard(), { class: 'wide-only' })
   const scheduleButton = button('Schedule', schedule, { class: 'wide-only' })
-  const submitButton = button('Submit for review', () => void submit(), { class: 'publish' })
+  const submitButton = button('Submit for review', () => void submit(), { class: 'publish long' })
+  const submitShortly = button('Submit', () => void submit(), { 'class': 'publish short', 'aria-label': 'Submit for review' })
   const more = button('More', openMore, { 'icon': 'more', 'isIconOnly': true, 'class': 'narrow-only', 'aria-haspopup': 'dialog' })
   const bar = el(
     'div',
@@ -90,6 +91,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     scheduleButton,
     publishButton,
     submitButton,
+    submitShortly,
     more,
   )
   ui.root.append(bar)
@@ -144,8 +146,10 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     publishButton.hidden = !status.mayPublish
     scheduleButton.hidden = !status.mayPublish
     scheduleButton.disabled = count === 0
-    submitButton.hidden = status.mayPublish
-    submitButton.disabled = count === 0 || status.state === 'submitted'
+    for (const one of [submitButton, submitShortly]) {
+      one.hidden = status.mayPublish
+      one.disabled = count === 0 || status.state === 'submitted'
+    }
     discardButton.disabled = !status.exists
     for (const view of views) view.ariaPressed = String(view.dataset['view'] === getCurrentView())
   }

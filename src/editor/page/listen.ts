@@ -116,9 +116,13 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       }
       const isInPage = root.contains(document.activeElement) && isEditing()
       const field = fieldWithFocus()
-      if (event.key === 'Enter' && isInPage && field && !field.isContentEditable) {
-        event.preventDefault()
-        if (field.dataset['kind']) return openKind(editor, field)
+      const opensPanel = field?.dataset['kind'] !== undefined
+      // The space bar opens a question.
+      const isTyped = field && !opensPanel && isText(event) && !(event.key === ' ' && isPartOfThePage(field))
+      if ((event.key === 'Enter' || isTyped) && isInPage && field && !field.isContentEditable) {
+        // What is typed or pasted after Tab goes into the text, from the first character on.
+        if (event.key === 'Enter') event.preventDefault()
+        if (opensPanel) return openKind(editor, field)
         text.begin(field)
         if (!field.isContentEditable) return
         getSelection()?.selectAllChildren(field)
@@ -151,6 +155,13 @@ const focused = () => document.activeElement?.shadowRoot?.activeElement ?? docum
 function isTyping(): boolean {
   const inside = focused()
   return inside instanceof HTMLElement && (inside.isContentEditable || inside.matches('input:not([type="checkbox"]), textarea'))
+}
+
+/** Whether a key types or pastes something. */
+function isText(event: KeyboardEvent): boolean {
+  if (event.getModifierState('AltGraph')) return true
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'v'
+  return !event.altKey && /^(?:.|Dead|Process)$/u.test(event.key)
 }
 
 /** A picture or a date is changed in a panel. */

@@ -13,6 +13,8 @@ export interface TextField {
   /** The person pressed Escape or Enter. */
   done(): void
   left(): void
+  /** Returns whether the pasted text was taken care of. */
+  pasted(text: string): boolean
   refused(what: string): void
 }
 
@@ -36,6 +38,11 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
   element.addEventListener('blur', on.left, { signal })
   element.addEventListener('beforeinput', onBeforeInput, { signal })
   element.addEventListener('keydown', onKeyDown, { signal })
+  element.addEventListener(
+    'paste',
+    (event) => on.pasted(event.clipboardData?.getData('text/plain') ?? '') && event.preventDefault(),
+    { signal },
+  )
   if (document.activeElement !== element) element.focus({ preventScroll: true })
   return () => {
     reading.flush()

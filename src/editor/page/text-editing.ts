@@ -1,7 +1,9 @@
 import { onOneLine } from '#contract/text/lenient-json.ts'
+import { parseCells, withCells } from '#contract/sections/table-cells.ts'
+import { findTableIssue } from '#contract/sections/table-rows.ts'
 import { getErrorMessage } from '../api.ts'
 import { el } from '../el.ts'
-import { CONTENT_LIMIT, fieldInfo, PAGE, getPart, textAt, replacePart } from '../fields.ts'
+import { CONTENT_LIMIT, fieldInfo, PAGE, getAt, getPart, textAt, replacePart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { fieldElement, main } from './dom.ts'
@@ -43,6 +45,7 @@ const MEASURE_MS = 300
 /** Lets people type in the texts of the page. One text at a time. */
 export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on: Listener) {
   let active: Active | undefined
+  let hasCounter = true
   let measuring: ReturnType<typeof setTimeout> | undefined
   const length = el('span')
   const counter = el(
@@ -94,6 +97,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
         fieldElement(key, path)?.focus({ preventScroll: true })
       },
       left: end,
+      pasted: (pasted) => kind === 'table' && pasteCells(place, pasted),
       refused: (what) => ui.toast(`${label} can have at most ${limit.toLocaleString('en')} characters. ${what}`),
     }
     function showLength() {
@@ -105,6 +109,8 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     ui.root.host.toggleAttribute('data-typing', true)
     // A heading keeps its role. Screen readers announce its name instead.
     ui.announce(`${label}: type, then press Escape. F6 leads to the formats.`)
+    // Below a cell are other cells, and its length does not matter.
+    hasCounter = kind !== 'table'
     if (kind === 'html') void beginRich(current, field, point, clicked)
     else {
       current.close = editPlainText(field)
@@ -112,6 +118,27 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
     }
     showLength()
     placeCounter()
+  }
+
+  /** Puts cells that were copied from a spreadsheet into the table, from a cell on. */
+  function pasteCells({ key, path }: FieldLocation, pasted: string): boolean {
+    const cells = parseCells(pasted)
+    const section = model.find(key)
+    if (!cells || !section) return false
+    const [column, row, ...table] = path.split('.').toReversed()
+    const at = table.toReversed().join('.')
+    // What was typed before stays.
+    end()
+    const rows = withCells(getAt(section.values, at) as string[][], Number(row), Number(column), cells)
+    const issue = findTableIssue(rows)
+    if (issue) ui.toast(`${issue}. Nothing was pasted.`)
+    else {
+      model.setValue(key, at, rows)
+      on.changed(key)
+      on.left()
+    }
+    fieldElement(key, path)?.focus({ preventScroll: true })
+    return true
   }
 
   async function beginRich(current: Active, field: TextField, point?: Point, clicked?: EventTarget | null) {
@@ -162,7 +189,7 @@ export function createTextEditing(model: Model, ui: Ui, signal: AbortSignal, on:
   }
 
   function placeCounter() {
-    if (!active) return
+    if (!active || !hasCounter) return
     const box = active.element.getBoundingClientRect()
     counter.hidden = false
     counter.style.left = `${Math.max(4, Math.min(box.left, main().getBoundingClientRect().right - counter.offsetWidth - 8))}px`

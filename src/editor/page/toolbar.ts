@@ -25,6 +25,12 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
   // The handle is never replaced: a browser ends the drag of an element that leaves the page.
   const rest = el('div', { class: 'tools' })
   const box = el('div', { class: 'toolbar', role: 'toolbar', hidden: true }, handle, rest)
+  // The second click of a double click does not repeat a change. `detail` counts the clicks that follow each other at one place.
+  box.addEventListener(
+    'click',
+    (event) => event.detail > 1 && !(event.target as Element).closest('[data-repeats]') && event.stopPropagation(),
+    { capture: true },
+  )
 
   /** What a phone shows in a menu. */
   const listSeldom = ({ key, values, stored }: Edited): MenuEntry[] => [
@@ -44,11 +50,17 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
     replaceContent(
       rest,
       el('span', { class: 'name' }, name),
-      button('Move up', () => void actions.move(key, -1), { icon: 'up', isIconOnly: true, disabled: !actions.canMove(key, -1) }),
+      button('Move up', () => void actions.move(key, -1), {
+        'icon': 'up',
+        'isIconOnly': true,
+        'disabled': !actions.canMove(key, -1),
+        'data-repeats': true,
+      }),
       button('Move down', () => void actions.move(key, 1), {
-        icon: 'down',
-        isIconOnly: true,
-        disabled: !actions.canMove(key, 1),
+        'icon': 'down',
+        'isIconOnly': true,
+        'disabled': !actions.canMove(key, 1),
+        'data-repeats': true,
       }),
       button('Add a section below', () => void openGallery(editor, key), { icon: 'add', isIconOnly: true }),
       button('All fields', () => openFields(editor, key), { icon: 'fields', class: 'labelled' }),

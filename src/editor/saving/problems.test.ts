@@ -52,3 +52,17 @@ test('a person who compares two versions is asked again if there is a third one 
   openConflict.mock.lastCall![2].takeMine()
   expect(model.find('a')).toMatchObject({ problem: undefined, basedOn: 3, values: { title: 'Fees 2027' } })
 })
+
+test('why a text was refused is a sentence of its own', () => {
+  const section = { id: 'a', sectionType: 'table', title: 'Fees', content: [], isActive: true } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const model = createModel(draft, false)
+  const toast = vi.fn<Ui['toast']>()
+  const { show } = createProblems({ ui: { toast }, model, saver: { isStored: true } } as unknown as Editor)
+  for (const message of ['Too many rows, not 1,005', 'The page has ended.'])
+    show({ failure: 'refused', message, section: model.find('a') })
+  expect(toast.mock.calls.map(([text]) => text)).toEqual([
+    'Fees: Too many rows, not 1,005. Your text is kept on this device.',
+    'Fees: The page has ended. Your text is kept on this device.',
+  ])
+})

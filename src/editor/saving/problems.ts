@@ -43,7 +43,8 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       case 'stale':
       case 'refused':
         return ui.toast(
-          section ? `${getSectionName(section.values)}: ${message} ${describeStorage(KEPT)}` : message,
+          // Messages about a field have no full stop.
+          section ? `${getSectionName(section.values)}: ${message.replace(/\.?$/, '.')} ${describeStorage(KEPT)}` : message,
           undefined,
           section !== undefined,
         )

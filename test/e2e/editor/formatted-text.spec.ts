@@ -1,3 +1,4 @@
+import { elementsOf } from '#test/html.ts'
 import { expect, expectAccessible, expectAccessibleOnPhone, field, HERO, publishPage, replaceText, test } from './editor.ts'
 
 test('formatted text and cells of a table are typed in place, from the first click, and keep their formats', async ({
@@ -46,13 +47,31 @@ test('formatted text and cells of a table are typed in place, from the first cli
   await page.keyboard.press('Escape')
   await field(page, 'content.rows.1.1').click()
   await replaceText(page, '₦48,000')
+  await field(page, 'content.rows.0.0').click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('s of 2026')
+  await expect(field(page, 'content.rows.0.1')).toHaveText('Fees of 2026')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type(' in all')
+  await field(page, 'content.rows.1.0').click()
+  await field(page, 'content.rows.1.0').evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Tailoring\t₦48,000\nCatering\t₦52,000\n')
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(field(page, 'content.rows.2.1')).toHaveText('₦52,000')
+  await expect(field(page, 'content.rows.1.0')).toBeFocused()
   await expect(page.getByText('2 unpublished changes')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
   const live = await (await fetch(`${site.url}/hostels`)).text()
   expect(live).toContain('<strong>1 May on</strong>')
   expect(live).toMatch(/<figure><img [^>]*alt="The campus"[^>]*><figcaption>Our campus<\/figcaption><\/figure>/)
-  expect(live).toContain('₦48,000')
+  const rows = elementsOf(live).filter(({ name }) => name === 'tr' || name === 'caption')
+  expect(rows.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Fees in all', 'ProgramFees of 2026', 'Tailoring₦48,000', 'Catering₦52,000']),
+  )
 })
 
 const TEXT = { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply online</p>' } }

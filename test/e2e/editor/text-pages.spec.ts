@@ -156,6 +156,8 @@ test('story: a contributor prepares a page in its preview, submits it, and reads
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.getByText('2 unpublished changes')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  const count = page.getByText('2 changes', { exact: true })
+  expect(await count.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'is not cut off').toBe(0)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText(/^Submitted for review\. An editor/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled()

@@ -7,6 +7,11 @@ const TICK_MS = 30_000
 
 /** A relative time that stays up to date. The tooltip shows the exact time. */
 export function TimeAgo({ at }: { at: string }) {
+  // Another time can be later than the last tick, and would seem to be ahead.
+  return <Ticking key={at} at={at} />
+}
+
+function Ticking({ at }: { at: string }) {
   const [now, setNow] = useState(serverNow)
   useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true })
   return (

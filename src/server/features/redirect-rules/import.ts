@@ -1,8 +1,8 @@
 import { MAX_IMPORT_LINES, RedirectRuleFields, withoutOwnHost, type ImportLine } from '#contract/redirect-rules/redirect-rules.ts'
+import { readCsv } from '#contract/text/read-csv.ts'
 import type { Db } from '#server/db/database.ts'
 import { createRedirectChecks } from '#server/redirects/checks.ts'
 import { listRules } from '#server/redirects/store.ts'
-import { readCsv } from './read-csv.ts'
 
 /** A line of an import. `fields` is undefined if they are not valid by themselves. */
 type Line = ImportLine & { fields?: RedirectRuleFields }

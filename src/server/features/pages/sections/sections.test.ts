@@ -323,6 +323,10 @@ describeEachDatabase('page sections', (open) => {
       { content: 'The content of this section must be an object or a list' },
     ],
     [{ sectionType: 'notice', content: 42 }, { content: 'The content of this section must be an object or a list' }],
+    [
+      { sectionType: 'table', content: { rows: Array.from({ length: 1001 }, () => ['x']) } },
+      { 'content.rows': 'A table can have at most 1,000 rows, not 1,001' },
+    ],
     [{ sectionType: 'cta', content: { actionUrl: 'javascript:alert(1)' } }, { 'content.actionUrl': UNSAFE }],
     [{ sectionType: 'cta', content: { cta_url: '//evil.example' } }, { 'content.actionUrl': UNSAFE }],
     [

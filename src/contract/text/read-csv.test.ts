@@ -30,6 +30,13 @@ test('lines are counted as an editor counts them', () => {
   expect(readCsv('a,"1\r\n2"\r\n\r\nb,3').map(({ line }) => line)).toEqual([1, 3, 4])
 })
 
+test('quotes around a part of a value belong to it', () => {
+  expect(valuesOf('"New" page,/b\n "/c" ,/d')).toEqual([
+    ['"New" page', '/b'],
+    ['/c', '/d'],
+  ])
+})
+
 test('a quote that nothing ends is part of the value', () => {
   expect(valuesOf('"/a,/b\n/c,/d')).toEqual([
     ['"/a', '/b'],

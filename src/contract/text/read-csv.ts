@@ -6,9 +6,12 @@ interface Row {
 
 const BYTE_ORDER_MARK = /^\uFEFF/
 
-/** A value and what ends it (RFC 4180). A value in quotes can hold separators, line breaks and doubled quotes. */
+/**
+ * A value and what ends it (RFC 4180). A value in quotes can hold separators, line breaks and doubled quotes. Quotes around a part of the
+ * value belong to it.
+ */
 const valuePattern = (separator: string) =>
-  new RegExp(`(?:[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
+  new RegExp(`(?:[ ]*"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
 
 /** Spreadsheets separate values by commas, semicolons or tabs; the first line shows which, outside of quotes. */
 const findSeparator = (text: string) => {
@@ -16,9 +19,9 @@ const findSeparator = (text: string) => {
   return ['\t', ';', ','].find((separator) => first.includes(separator)) ?? ','
 }
 
-export function readCsv(source: string): Row[] {
+export function readCsv(source: string, knownSeparator?: string): Row[] {
   const text = source.replace(BYTE_ORDER_MARK, '')
-  const separator = findSeparator(text)
+  const separator = knownSeparator ?? findSeparator(text)
   const pattern = valuePattern(separator)
   const rows: Row[] = []
   let line = 1
