@@ -112,7 +112,7 @@ const ZONES: Zone[] = [
     message: 'db/ knows the databases, not what is stored in them.',
   },
   {
-    files: 'src/server/{audit,doctor}/store.ts',
+    files: 'src/server/{audit,doctor,site-chrome}/store.ts',
     may: ['server', 'sql'],
     message: 'A store knows the database and the contract.',
   },

@@ -25,7 +25,7 @@ const LAYERS = [
   ['http/', 'doctor/'],
   ['mail/', 'backup/'],
   ['jobs/'],
-  ['settings/', 'statistics/', 'uploads/', 'storage/', 'images/'],
+  ['settings/', 'site-chrome/', 'statistics/', 'uploads/', 'storage/', 'images/'],
   ['cache/'],
   ['audit/'],
   ['db/'],

@@ -307,7 +307,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'an uncached page takes at most four statements',
-    'src/server/website/render/site-chrome.ts',
+    'src/server/site-chrome/site-chrome.ts',
     'export async function readSiteChrome(',
     'export async function readSiteChrome(...given: Parameters<typeof readSiteChromeOnce>): ReturnType<typeof readSiteChromeOnce> {\n  for (let again = 0; again < 4; again += 1) await readSiteChromeOnce(...given)\n  return readSiteChromeOnce(...given)\n}\nasync function readSiteChromeOnce(',
     'src/server/website/statements.test.ts',

@@ -9,7 +9,7 @@ import { limitPath, sameOriginWrites, withHeaders, withRequiredHeader } from './
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './http/answer.ts'
-import { DEFAULT_SITE_CHROME } from './website/render/site-chrome.ts'
+import { DEFAULT_SITE_CHROME } from './site-chrome/site-chrome.ts'
 import { renderPage } from './website/render/render-page.tsx'
 import { messagePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'

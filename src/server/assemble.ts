@@ -49,7 +49,7 @@ import { createVisitCounter } from './statistics/visit-counter.ts'
 import { watchWriteHold } from './upgrade/watch-write-hold.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
-import { createSiteChromeReader } from './website/render/site-chrome.ts'
+import { createSiteChromeReader } from './site-chrome/site-chrome.ts'
 import { createPageCache } from './cache/page-cache.ts'
 
 export interface Program {

@@ -20,7 +20,7 @@ import type { BucketWatch } from './storage/bucket-watch.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import type { SiteChrome } from './website/render/site-chrome.ts'
+import type { SiteChrome } from './site-chrome/site-chrome.ts'
 
 /** Everything that requests need; assemble.ts creates it. */
 export interface Deps {

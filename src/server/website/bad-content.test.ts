@@ -6,7 +6,7 @@ import { openSqlite } from '#test/databases.ts'
 import { foreignScript } from '#test/html.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { renderDocument } from './render/render-page.tsx'
-import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
+import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
 
 /* Staff, imports and other programs write sections: whatever is stored, the page is shown and nothing in it runs. */
 

@@ -8,7 +8,7 @@ import { redirectToStored } from '#server/http/redirect.ts'
 import { getTarget } from '#server/redirects/rules.ts'
 import { findRule } from '#server/redirects/store.ts'
 import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
-import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
+import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
 import { messagePage, refusedPage } from './resolve/message-page.ts'
 
 /** Explains a refusal: as a page for browsers, as one line for programs, and as a refusal of an operation for those of the API. */

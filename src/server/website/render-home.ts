@@ -1,6 +1,6 @@
 import { createCookies } from '#server/auth/session/cookies.ts'
 import { renderPage } from './render/render-page.tsx'
-import { readSiteChrome } from './render/site-chrome.ts'
+import { readSiteChrome } from '#server/site-chrome/site-chrome.ts'
 import { resolvePage } from './resolve/resolve-page.ts'
 import type { PageDeps } from './resolve/resolved-page.ts'
 

@@ -8,7 +8,7 @@ import { openSqlite } from '#test/databases.ts'
 import { elementsOf } from '#test/html.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
 import { emptyForm } from './contact-form.ts'
-import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
+import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
 import { renderPage } from './render/render-page.tsx'
 import { messagePage } from './resolve/message-page.ts'
 

@@ -17,7 +17,7 @@ import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { findPageWithSections, listPagesBySlug } from '#server/features/pages/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
-import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
+import { readSiteChromeRows } from '#server/site-chrome/store.ts'
 import { readSettings } from '#server/settings/store.ts'
 import { listOtherPagesWithSamples } from './store.ts'
 

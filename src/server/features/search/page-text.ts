@@ -7,7 +7,7 @@ import { listContactCards } from '#contract/sections/contact-cards.ts'
 import type { DisplaySection, Section } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
 import { getPlace } from '#contract/sections/place.ts'
-import type { SiteChromeRows } from '#server/features/site-chrome/store.ts'
+import type { SiteChromeRows } from '#server/site-chrome/store.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 
 /** Fields of sections that are not text. */

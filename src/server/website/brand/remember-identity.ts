@@ -1,7 +1,7 @@
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/http/admin-shell.ts'
-import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/website/render/site-chrome.ts'
+import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import { readChromeWithLogo } from './chrome-with-logo.ts'
 import { headIcons } from './site-icons.ts'

@@ -2,7 +2,7 @@ import { showSettings } from '#content/show-settings.ts'
 import { isRenamed, toCollege, withholdDescription } from '#content/withhold-samples.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
-import type { SiteChrome } from './site-chrome.ts'
+import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 
 /** A page with its sections and description as the settings want them. */
 export function fillInSettings(page: ResolvedPage, { settings, site }: SiteChrome): ResolvedPage {

@@ -6,7 +6,7 @@ import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { buildJsonLd } from './json-ld.ts'
 import type { PageMedia } from './pictures.tsx'
-import type { SiteChrome } from './site-chrome.ts'
+import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 

@@ -11,7 +11,7 @@ import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import { getFileType, type KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
-import type { SiteChrome } from './site-chrome.ts'
+import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 
 /** The size for browsers that support neither format. */
 const FALLBACK_WIDTH = 960

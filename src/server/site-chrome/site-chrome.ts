@@ -5,7 +5,7 @@ import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/settings/site.t
 import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
+import { readSiteChromeRows, type Settings } from './store.ts'
 
 /** What every page shows around its content, and the settings for its head tags. One query. */
 export interface SiteChrome {
