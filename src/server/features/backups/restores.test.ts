@@ -68,3 +68,12 @@ test('another restore can begin when the files of a cancelled one are removed, a
   expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
   await cancelled
 })
+
+test('a backup that needs another secret key is refused with the commands that restore it', async () => {
+  const { dataDir, restores, client, id, source } = await prepare()
+  writeFileSync(join(dataDir, 'secret.key'), 'the key of quite another website')
+  await client.restores.begin({ id })
+  await vi.waitUntil(() => restores.outcome(), { timeout: 30_000, interval: 50 })
+  const { path } = source as Extract<Source, { kind: 'backup' }>
+  expect(restores.outcome()!.reason).toContain(`run: harmattan restore ${path} --replace.`)
+})
