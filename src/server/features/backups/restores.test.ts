@@ -77,3 +77,15 @@ test('a backup that needs another secret key is refused with the commands that r
   const { path } = source as Extract<Source, { kind: 'backup' }>
   expect(restores.outcome()!.reason).toContain(`run: harmattan restore ${path} --replace.`)
 })
+
+test('what would be lost is named, up to 50 changes', async () => {
+  const { restores, client, begin } = await prepare()
+  for (let number = 1; number <= 52; number += 1)
+    await client.tags.create({ name: `Tag ${number}`, slug: '', description: '', color: '#10B981', isActive: true })
+  await begin()
+  expect(restores.current()?.state).toBe('ready')
+  const { current } = await client.restores.status()
+  expect(current).toMatchObject({ changes: [{ what: 'Tag created', total: 52 }], moreEntries: 2 })
+  expect(current!.entries).toHaveLength(50)
+  expect(current!.entries[0]).toMatchObject({ summary: expect.stringContaining('Tag 52') as string, actorName: 'Amina Bello' })
+})
