@@ -387,8 +387,15 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S3: nobody makes a reset link for themselves',
     'src/server/features/users/handler.ts',
-    'if (id === caller.id) throw',
-    "if (id === '') throw",
+    'if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })',
+    '',
+    'src/server/features/users',
+  ),
+  unit(
+    'nobody turns their own two-factor sign-in off without a code',
+    'src/server/features/users/handler.ts',
+    'if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_SECOND_FACTOR })',
+    '',
     'src/server/features/users',
   ),
   unit(

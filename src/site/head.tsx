@@ -30,6 +30,9 @@ export interface Head {
 // A closing tag or a comment in a text must not end the script element.
 const json = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c')
 
+/** The large card of X shows only a strip of such a picture. */
+const isTall = ({ width = 0, height = 0 }: SharedPicture) => height > width
+
 export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
   return (
     <>
@@ -49,7 +52,7 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
       {head.openGraph.image.width && <meta property="og:image:width" content={String(head.openGraph.image.width)} />}
       {head.openGraph.image.height && <meta property="og:image:height" content={String(head.openGraph.image.height)} />}
       {head.openGraph.image.alt && <meta property="og:image:alt" content={head.openGraph.image.alt} />}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={isTall(head.twitter.image) ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={head.twitter.title} />
       <meta name="twitter:description" content={head.twitter.description} />
       <meta name="twitter:image" content={head.twitter.image.url} />

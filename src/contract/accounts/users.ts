@@ -73,6 +73,14 @@ export const usersContract = {
     .errors({ ...gone, FORBIDDEN: { message: 'Only admins can create a password link for somebody else.' } })
     .input(RecordId)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
+  turnOffTwoFactor: sensitiveOperation(
+    'users/manage',
+    'POST /users/{id}/two-factor/disable',
+    'Turn two-factor sign-in off for somebody who has lost the phone and the recovery codes, and end their sessions',
+  )
+    .errors({ ...gone, FORBIDDEN: { message: 'Only admins can turn two-factor sign-in off for somebody else.' } })
+    .input(RecordId)
+    .output(z.object({})),
   listSessions: operation('users/manage', 'GET /users/{id}/sessions', 'The sessions of a person')
     .errors(gone)
     .input(RecordId)

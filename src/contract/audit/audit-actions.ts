@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = {
   'users.createResetLink': 'Password link created',
   'users.endSessions': 'Sessions of a user ended',
   'users.resetAtConsole': 'User unlocked at the console',
+  'users.turnOffTwoFactor': 'Two-factor sign-in of a user turned off',
   'users.update': 'User changed',
 } as const
 

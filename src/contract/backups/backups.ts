@@ -11,7 +11,7 @@ const Backup = z.object({
   state: z.enum(['running', 'verified', 'failed']),
   path: z.string().nullable(),
   bytes: z.int().nullable(),
-  /** Why it failed. */
+  /** Why it failed, has no copy in the bucket, or cannot be restored in the browser. */
   reason: z.string().nullable(),
   /** How many files of Media were missing in the storage. */
   missingFiles: z.int(),

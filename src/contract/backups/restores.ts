@@ -7,6 +7,8 @@ const Kind = z.enum(['backup', 'former'])
 
 const Change = z.object({ what: z.string().describe('In plain words'), total: z.int() })
 
+const Entry = z.object({ summary: z.string(), actorName: z.string(), occurredAt: z.string() })
+
 const Current = z.object({
   id: z.string(),
   kind: Kind,
@@ -14,6 +16,8 @@ const Current = z.object({
   state: z.enum(['preparing', 'ready', 'replacing']),
   percent: z.int(),
   changes: z.array(Change).describe('The changes that will be lost, most frequent first'),
+  entries: z.array(Entry).describe('The newest 50 entries of the audit log about these changes, newest first'),
+  moreEntries: z.int().describe('How many older ones there are'),
   admins: z.array(z.string()).describe('The email addresses of the people who will be administrators, when it is ready'),
 })
 

@@ -271,6 +271,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown; refused?: 'UNAUTHO
   'users.get': { who: ADMINS, input: { id: 'none' } },
   'users.update': { who: ADMINS, input: { id: 'none', version: 1 } },
   'users.createResetLink': { who: ADMINS, input: { id: 'none' } },
+  'users.turnOffTwoFactor': { who: ADMINS, input: { id: 'none' } },
   'users.listSessions': { who: ADMINS, input: { id: 'none' } },
   'users.endSessions': { who: ADMINS, input: { id: 'none' } },
   'invitations.listPending': { who: ADMINS },

@@ -41,6 +41,7 @@ const NEED_PROOF: Record<string, Call[]> = {
     (client, { editor }) => client.users.update({ id: editor, version: 1, isActive: false }),
   ],
   'users.endSessions': [(client, { person }) => client.users.endSessions({ id: person })],
+  'users.turnOffTwoFactor': [(client, { person }) => client.users.turnOffTwoFactor({ id: person })],
   'users.createResetLink': [(client, { person }) => client.users.createResetLink({ id: person })],
   'invitations.invite': [
     (client) => client.invitations.invite({ email: 'chidi@college.test', role: 'admin' }),

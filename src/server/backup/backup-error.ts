@@ -5,6 +5,22 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+export const WITHOUT_KEY =
+  'two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked'
+
+/** This server has another secret key than the backup. */
+export class OtherKeyError extends BackupError {
+  constructor() {
+    super(
+      `The secret key of this server is not the one of the backup. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. To use another key, add --new-key: then ${WITHOUT_KEY}.`,
+    )
+  }
+}
+
+/** What an administrator, who sees no command line, reads about such a backup. */
+export const describeOtherKey = (path: string) =>
+  `This backup was made with the secret key of another server, so it cannot be restored in the browser. Stop this server, put the secret.key of the other one into DATA_DIR (or set SECRET_KEY), and run: harmattan restore ${path} --replace. Without that key, run: harmattan restore ${path} --replace --new-key. Then ${WITHOUT_KEY}.`
+
 /** What an operator reads about an error of a backup. */
 export function explainError(error: unknown, place: string): string {
   const { code, message } = error as NodeJS.ErrnoException

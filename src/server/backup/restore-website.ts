@@ -13,7 +13,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, OtherKeyError, WITHOUT_KEY } from './backup-error.ts'
 import { hasTables } from './content-store.ts'
 import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
@@ -140,13 +140,11 @@ function chooseKey(
   if (!hasSecretKey(env.SECRET_KEY, env.DATA_DIR)) {
     if (inBackup || isNewKeyAllowed) return inBackup
     throw new BackupError(
-      'The backup does not contain the secret key. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. Without it, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
+      `The backup does not contain the secret key. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. Without it, add --new-key: then ${WITHOUT_KEY}.`,
     )
   }
   if (getSecretKeyId(readSecretKey(env.SECRET_KEY, env.DATA_DIR)) === header.secretKeyId || isNewKeyAllowed) return undefined
-  throw new BackupError(
-    'The secret key of this server is not the one of the backup. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. To use another key, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
-  )
+  throw new OtherKeyError()
 }
 
 async function removeFiles(storage: Storage, ids: string[]): Promise<void> {

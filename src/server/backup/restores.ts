@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { auditedTransaction, type Actor } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import type { Database } from '#server/db/database.ts'
-import { BackupError, explainError } from './backup-error.ts'
+import { BackupError, describeOtherKey, explainError, OtherKeyError } from './backup-error.ts'
 import type { RestoreOutcome } from './replace-program.ts'
 import type { Replacement, ReplaceOptions } from './replacement.ts'
 import type { RestoreSettings } from './restore-website.ts'
@@ -97,7 +97,8 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
       if (signal.aborted) return
       current = undefined
       log.error({ err: error }, 'A restore could not be prepared')
-      const reason = explainError(error, 'DATA_DIR')
+      const needsOtherKey = source.kind === 'backup' && error instanceof OtherKeyError
+      const reason = needsOtherKey ? describeOtherKey(source.path) : explainError(error, 'DATA_DIR')
       outcome = { kind: source.kind, madeAt: source.madeAt, at: now().toISOString(), reason, actor }
     }
   }

@@ -233,12 +233,23 @@ export async function listStoredFiles(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+const changesSince = (db: Db, time: string) =>
+  db.selectFrom('auditLog').where('occurredAt', '>', time).where('entityType', 'not in', NO_CHANGES)
+
+export const countEntriesSince = (db: Db, time: string) => countRows(changesSince(db, time))
+
+/** The newest first. */
+export const listEntriesSince = (db: Db, time: string, limit: number) =>
+  changesSince(db, time)
+    .select(['summary', 'actorName', 'occurredAt'])
+    .orderBy('occurredAt', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+
 export const countActionsSince = (db: Db, time: string): Promise<{ action: string; total: number }[]> =>
-  db
-    .selectFrom('auditLog')
+  changesSince(db, time)
     .select((row) => ['action', row.fn.countAll<number>().as('total')])
-    .where('occurredAt', '>', time)
-    .where('entityType', 'not in', NO_CHANGES)
     .groupBy('action')
     .orderBy('action')
     .execute()

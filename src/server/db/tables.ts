@@ -140,7 +140,7 @@ export interface BackupRow {
   /** Of the file; null while there is none. */
   path: string | null
   bytes: number | null
-  /** Why it failed. */
+  /** Why it failed, has no copy in the bucket, or cannot be restored in the browser. */
   reason: string | null
   /** How many files of Media were missing in the storage. */
   missingFiles: number

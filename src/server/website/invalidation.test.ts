@@ -64,7 +64,7 @@ async function see({ request }: Pick<TestApp, 'request'>, paths: string[]) {
 /** Operations that change nothing that visitors see. */
 const UNSEEN = [
   /^(?:account\.(?:change|check|request|reset|verify)|backups|formSubmissions|invitations|links|mail|mediaFolders|presence|previews|restores|sessions|setup|twoFactor)/,
-  /^(?:users\.(?:createResetLink|endSessions)|media\.usesOf|onboarding\.dismiss|newsOffer\.decline|pageEditor\.render|pageSections\.preview|redirectRules\.previewImport)/,
+  /^(?:users\.(?:createResetLink|endSessions|turnOffTwoFactor)|media\.usesOf|onboarding\.dismiss|newsOffer\.decline|pageEditor\.render|pageSections\.preview|redirectRules\.previewImport)/,
 ]
 
 /** Everything that staff do, each with a random record. A key begins with the name of the operation. */

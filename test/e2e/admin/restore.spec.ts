@@ -41,6 +41,8 @@ test('an admin restores a backup, and undoes that', async ({ page, site, context
   const panel = page.getByRole('region', { name: /^Restore the backup of/ })
   await expect(panel).toContainText('1 × Settings changed')
   await expect(panel).toContainText('Everybody signs in again afterwards')
+  await panel.getByText('Who changed what, newest first').click()
+  await expect(panel.getByRole('listitem')).toContainText(['Settings changed', /settings.* \(.*, .* WAT\)$/i])
   await expectFits(page)
   const name = panel.getByLabel('Name of the college')
   const replace = panel.getByRole('button', { name: 'Replace the website' })

@@ -132,7 +132,7 @@ test('B §2, §5, §8, §9, C §9, §21 settings: are saved, the website follows
     await expect(page.getByRole('figure', { name: 'Preview of the search result' })).toContainText('Study in Jos')
     await page.getByLabel('Open Graph title').fill('Shared with friends')
     await expect(page.getByRole('figure', { name: 'Preview of a shared link, Open Graph' })).toContainText('Shared with friends')
-    await expect(page.getByRole('figure', { name: 'Preview of a shared link, Twitter' })).toContainText('Study in Jos')
+    await expect(page.getByRole('figure', { name: 'Preview of a shared link, Twitter' })).toContainText('Shared with friends')
     await page.getByRole('switch', { name: 'Index' }).click({ force: true })
     await page.getByLabel('Google Analytics ID').fill('nonsense')
     await save.click()

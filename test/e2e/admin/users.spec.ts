@@ -17,6 +17,8 @@ test('User Management (B §2, §8): lists, changes and invites people, never ove
   const self = await signIn('admin', { firstName: 'Halima', lastName: 'Sani' })
   const word = randomUUID().slice(0, 8)
   const person = await makeUser(database.kysely, { firstName: `Chidi${word}`, lastName: 'Okafor', role: 'author' })
+  const twoFactor = { twoFactorSecret: 'lost', twoFactorSince: new Date().toISOString() }
+  await database.kysely.updateTable('userCredentials').set(twoFactor).where('userId', '=', person.id).execute()
   await makeUser(database.kysely, { firstName: 'Bola', lastName: `Ade${word}`, isActive: 0, lastLogin: new Date().toISOString() })
   const search = page.getByRole('searchbox', { name: 'Search users...' })
   const rowOf = (email: string) => page.getByRole('row').filter({ hasText: email })
@@ -80,6 +82,9 @@ test('User Management (B §2, §8): lists, changes and invites people, never ove
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Turn off two-factor sign-in' }).click()
+    await page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' }).getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog.getByText('Two-factor sign-in is off. The password alone is enough to sign in.')).toBeFocused()
 
     await dialog.getByLabel('First name').fill('')
     await dialog.getByRole('button', { name: 'Update User' }).click()

@@ -1,14 +1,42 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { getOnlyFieldError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './backups.module.css'
 
 type Current = NonNullable<ApiOutputs['restores']['status']['current']>
 
-function Changes({ changes }: Pick<Current, 'changes'>) {
+/** So that somebody can copy what is worth keeping. */
+function Entries({ entries, moreEntries }: Pick<Current, 'entries' | 'moreEntries'>) {
+  if (entries.length === 0) return null
+  return (
+    <details>
+      <summary>Who changed what, newest first</summary>
+      <ul className={classes['changes']}>
+        {entries.map(({ summary, actorName, occurredAt }, index) => (
+          <li key={index}>
+            {summary} ({actorName}, {formatDateTime(occurredAt)})
+          </li>
+        ))}
+        {moreEntries > 0 && (
+          <li>
+            and {moreEntries} more, in the{' '}
+            <Anchor inherit component={Link} to={ADMIN_PATHS.audit} underline="always">
+              Audit log
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function Changes({ changes, entries, moreEntries }: Pick<Current, 'changes' | 'entries' | 'moreEntries'>) {
   if (changes.length === 0) return <Text>The website has not changed since.</Text>
   return (
     <div>
@@ -20,6 +48,7 @@ function Changes({ changes }: Pick<Current, 'changes'>) {
           </li>
         ))}
       </ul>
+      <Entries entries={entries} moreEntries={moreEntries} />
     </div>
   )
 }
@@ -71,7 +100,7 @@ export function RestoreConfirm({
   return (
     <Stack component="form" onSubmit={submit}>
       <Text role="status">The backup is ready, and its home page works. The website has not changed yet.</Text>
-      <Changes changes={current.changes} />
+      <Changes {...current} />
       <SignInAgain admins={current.admins} />
       <Text>
         The website answers with a short notice for some seconds while it is replaced. The current website is kept for seven days,

@@ -23,8 +23,10 @@ export function SharePreview({ prefix, values }: Props) {
         <Text size="xs" c="dimmed">
           {location.host}
         </Text>
-        <Text fw={600}>{values[`${prefix}_title`] || values['seo_title'] || defaults.title}</Text>
-        <Text size="sm">{values[`${prefix}_description`] || values['seo_description'] || defaults.description}</Text>
+        <Text fw={600}>{values[`${prefix}_title`] || values['og_title'] || values['seo_title'] || defaults.title}</Text>
+        <Text size="sm">
+          {values[`${prefix}_description`] || values['og_description'] || values['seo_description'] || defaults.description}
+        </Text>
       </figcaption>
     </figure>
   )

@@ -10,6 +10,7 @@ import { formatDay, formatDateTime } from '#admin/shared/time/format-time.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { ResetLink } from './reset-link.tsx'
 import { RoleField } from './role-field.tsx'
+import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 const Edit = Names.extend({ role: z.enum(ROLES), isActive: z.boolean() })
@@ -58,6 +59,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         {!user.isEmailVerified && ' · Email not verified. Choosing a password with a link verifies it.'}
       </Text>
       {isAdmin && user.id !== self.id && <ResetLink user={user} />}
+      {isAdmin && user.id !== self.id && user.hasTwoFactor && <TurnOffTwoFactor user={user} />}
       {user.id !== self.id && <UserSessions user={user} />}
     </RecordDialog>
   )

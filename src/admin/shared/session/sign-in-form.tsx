@@ -91,7 +91,7 @@ export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props)
           <TextInput
             ref={code}
             label="Code"
-            description="Six digits from your authenticator app, or one of your recovery codes"
+            description="Six digits from your authenticator app, or one of your recovery codes. Lost your phone and your recovery codes? Ask an administrator."
             autoComplete="one-time-code"
             required
             {...form.getInputProps('code')}

@@ -1,3 +1,4 @@
+import { updateCredentials } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { countDeleted, countRows } from '#server/db/results.ts'
 
@@ -17,4 +18,9 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: s
     .insertInto('recoveryCodes')
     .values(codeHashes.map((codeHash) => ({ codeHash, userId })))
     .execute()
+}
+
+export async function removeSecondFactor(db: Db, userId: string, updatedAt: string): Promise<void> {
+  await updateCredentials(db, userId, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
+  await replaceRecoveryCodes(db, userId, [], updatedAt)
 }

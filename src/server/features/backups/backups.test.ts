@@ -162,6 +162,25 @@ describeEachDatabase('backups', (open) => {
     expect(entry).toMatchObject({ action: 'backups.upload', entityId: id, actorId: user.id })
   })
 
+  test('of a server with another secret key say which commands restore them', async () => {
+    const source = await createTestApp({ database: await open() })
+    const made = await makeBackup(
+      { ...source.deps, secretKey: 'the key of quite another website', program: '1.0.0', passphrase: undefined },
+      { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
+    )
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const admin = await login('admin')
+    const uploadId = await upload(admin, readFileSync(made.path), 'from-abroad.tar', BACKUP_UPLOADS)
+    await admin.client.backups.upload({ uploadId })
+    await vi.waitFor(async () => expect(await findRunning(database.kysely)).toBeUndefined(), { timeout: 50_000 })
+    const [backup] = (await admin.client.backups.list({})).items
+    expect(backup).toMatchObject({
+      state: 'verified',
+      reason: expect.stringContaining(`harmattan restore ${backup!.path} --replace --new-key. Then two-factor`) as string,
+    })
+  })
+
   test.each([
     ['no backup', () => Buffer.from('Something else'), /^The uploaded file was not accepted\. The file is not a complete backup/],
     [

@@ -68,3 +68,24 @@ test('another restore can begin when the files of a cancelled one are removed, a
   expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
   await cancelled
 })
+
+test('a backup that needs another secret key is refused with the commands that restore it', async () => {
+  const { dataDir, restores, client, id, source } = await prepare()
+  writeFileSync(join(dataDir, 'secret.key'), 'the key of quite another website')
+  await client.restores.begin({ id })
+  await vi.waitUntil(() => restores.outcome(), { timeout: 30_000, interval: 50 })
+  const { path } = source as Extract<Source, { kind: 'backup' }>
+  expect(restores.outcome()!.reason).toContain(`run: harmattan restore ${path} --replace.`)
+})
+
+test('what would be lost is named, up to 50 changes', async () => {
+  const { restores, client, begin } = await prepare()
+  for (let number = 1; number <= 52; number += 1)
+    await client.tags.create({ name: `Tag ${number}`, slug: '', description: '', color: '#10B981', isActive: true })
+  await begin()
+  expect(restores.current()?.state).toBe('ready')
+  const { current } = await client.restores.status()
+  expect(current).toMatchObject({ changes: [{ what: 'Tag created', total: 52 }], moreEntries: 2 })
+  expect(current!.entries).toHaveLength(50)
+  expect(current!.entries[0]).toMatchObject({ summary: expect.stringContaining('Tag 52') as string, actorName: 'Amina Bello' })
+})

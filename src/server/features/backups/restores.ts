@@ -2,7 +2,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { listChangesSince, type ChangeCount } from '#server/backup/changes-since.ts'
+import { listChangesSince, listLatestSince, type ChangeCount } from '#server/backup/changes-since.ts'
 import { hasFile } from '#server/backup/open-file.ts'
 import type { Claim, CurrentRestore, Source } from '#server/backup/restores.ts'
 import { findBackup } from '#server/backup/store.ts'
@@ -14,9 +14,13 @@ const sumTotals = (changes: ChangeCount[]) => changes.reduce((sum, { total }) =>
 
 async function toCurrent({ database }: Deps, { id, source, state, fraction, replacement }: CurrentRestore) {
   const { kind, madeAt } = source
-  // The list is shown only when the administrator is asked to confirm.
-  const changes = state === 'ready' ? await listChangesSince(database.kysely, madeAt) : []
-  return { id, kind, madeAt, state, percent: Math.floor(fraction * 100), changes, admins: replacement?.admins ?? [] }
+  // The lists are shown only when the administrator is asked to confirm.
+  const db = database.kysely
+  const lost =
+    state === 'ready'
+      ? { changes: await listChangesSince(db, madeAt), ...(await listLatestSince(db, madeAt)) }
+      : { changes: [], entries: [], moreEntries: 0 }
+  return { id, kind, madeAt, state, percent: Math.floor(fraction * 100), ...lost, admins: replacement?.admins ?? [] }
 }
 
 /** Proceeds only when it is committed: a restore cannot be rolled back. */

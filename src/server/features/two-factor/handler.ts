@@ -5,7 +5,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { createRecoveryCodes, createTotpSecret, findTotpStep } from '#server/auth/second-factor/second-factor.ts'
-import { replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
+import { removeSecondFactor, replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { findCredentials, updateCredentials } from '#server/auth/account/store.ts'
 import { endSessions } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
@@ -64,8 +64,7 @@ export const twoFactor = {
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'two-factor-off' })
     await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
-      await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
-      await replaceRecoveryCodes(trx, user.id, [], updatedAt)
+      await removeSecondFactor(trx, user.id, updatedAt)
       await addAuditEntry('twoFactor.disable', user.id, 'Turned two-factor sign-in off', ofUser)
       await notify(trx)
     })

@@ -8,6 +8,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
+import { removeSecondFactor } from '#server/auth/second-factor/store.ts'
 import { endSessions, listLiveSessions } from '#server/auth/session/store.ts'
 import { deleteLinksMadeBy, findUser } from '#server/auth/account/store.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
@@ -17,6 +18,8 @@ import { findUserRefusal } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers } from './store.ts'
 
 const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
+
+const OWN_SECOND_FACTOR = 'You cannot do this for your own account. Turn two-factor sign-in off under My account.'
 
 /** Deactivating these people needs a fresh proof, so that a stolen session cannot lock out those who could stop it. */
 const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
@@ -103,6 +106,26 @@ export const users = {
     })
     deps.outbox.wake()
     return { url, expiresAt }
+  }),
+
+  turnOffTwoFactor: operations.users.turnOffTwoFactor.handler(async ({ context, input: { id }, errors }) => {
+    const { deps } = context
+    const { user: caller, actor } = requireCaller(context)
+    // Whoever knows the password can sign in as that person afterwards.
+    if (caller.role !== 'admin') throw errors.FORBIDDEN()
+    if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_SECOND_FACTOR })
+    const user = requireFound(await findUser(deps.database.kysely, id), errors)
+    const notice = { kind: 'two-factor-removed', removedBy: actor.name } as const
+    const notify = await prepareNotice(deps, deps.database.kysely, user, notice)
+    await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
+      if (!requireFound(await findUser(trx, id), errors).hasTwoFactor) return
+      await removeSecondFactor(trx, id, at)
+      await endSessions(trx, id, at)
+      await addAuditEntry('users.turnOffTwoFactor', id, `Turned two-factor sign-in off for ${getDisplayName(user)}`)
+      await notify(trx)
+    })
+    deps.outbox.wake()
+    return {}
   }),
 
   listSessions: operations.users.listSessions.handler(async ({ context: { deps }, input: { id }, errors }) => {

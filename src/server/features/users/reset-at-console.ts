@@ -2,8 +2,8 @@ import type { AuditLog } from '#server/audit/audit-log.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAccountLink } from '#server/auth/account/account-links.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
-import { replaceRecoveryCodes } from '#server/auth/second-factor/store.ts'
-import { updateCredentials } from '#server/auth/account/store.ts'
+import { removeSecondFactor } from '#server/auth/second-factor/store.ts'
+import { verifyEmail } from '#server/auth/account/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { activateUser, findUserByEmail } from './store.ts'
 
@@ -21,15 +21,8 @@ export function makeResetLink(
     const { url, expiresAt, save } = createAccountLink(user.id, 'reset-password', { publicUrl, now })
     await save(trx)
     await activateUser(trx, user.id, updatedAt)
-    const verified = user.isEmailVerified ? {} : { emailVerifiedAt: updatedAt }
-    await updateCredentials(trx, user.id, {
-      twoFactorSecret: null,
-      twoFactorSince: null,
-      twoFactorStep: 0,
-      updatedAt,
-      ...verified,
-    })
-    await replaceRecoveryCodes(trx, user.id, [], updatedAt)
+    await verifyEmail(trx, user.id, updatedAt)
+    await removeSecondFactor(trx, user.id, updatedAt)
     const act = { actor: THE_CONSOLE, action: 'users.resetAtConsole', entityType: 'users', entityId: user.id, at: now } as const
     await auditLog.add(trx, { ...act, summary: `Let ${getDisplayName(user)} in again` })
     return { url, expiresAt }

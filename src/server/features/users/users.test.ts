@@ -6,6 +6,7 @@ import { makeUser, PASSWORD } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { HARMATTAN, runNode, settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from '#server/auth/second-factor/store.ts'
 import { makeResetLink } from './reset-at-console.ts'
 
 describeEachDatabase('users', (open) => {
@@ -299,6 +300,46 @@ describeEachDatabase('users', (open) => {
       stderr: 'There is nobody with the email nobody@college.test.\n',
     })
     expect(await run()).toMatchObject({ code: 1, stderr: 'Usage: harmattan admin reset EMAIL\n' })
+  })
+
+  test('an admin turns two-factor sign-in off for somebody who has lost phone and recovery codes', async () => {
+    const database = await open()
+    const { login, browse, mails, deps } = await createTestApp({ database })
+    const admin = await login('admin', { firstName: 'Bisi' })
+    const person = await login('editor')
+    const { id, email } = person.user
+    const turnOn = { twoFactorSecret: 'lost', twoFactorSince: '2026-01-05T09:00:00.000Z' }
+    await database.kysely.updateTable('userCredentials').set(turnOn).where('userId', '=', id).execute()
+    await replaceRecoveryCodes(database.kysely, id, ['hash'], turnOn.twoFactorSince)
+
+    await admin.client.users.turnOffTwoFactor({ id })
+    expect(await person.client.sessions.current()).toBeNull()
+    expect(await countRecoveryCodes(database.kysely, id)).toBe(0)
+    const { user } = await browse().client.sessions.signIn({ email, password: PASSWORD })
+    expect(user.hasTwoFactor).toBe(false)
+    // Once more changes nothing.
+    await admin.client.users.turnOffTwoFactor({ id })
+    const { items } = await admin.client.audit.list({ action: 'users.turnOffTwoFactor' })
+    expect(items.map(({ summary }) => summary)).toEqual(['Turned two-factor sign-in off for Amina Bello'])
+    await deps.outbox.deliverDue()
+    expect(mails[0]).toMatchObject({ recipient: email, subject: 'Two-factor sign-in for Harmattan Polytechnic is off' })
+    expect(mails[0]!.text).toContain('Bisi Bello has turned two-factor sign-in off for your account.')
+  })
+
+  test('nobody turns their own two-factor sign-in off in this way, and only admins that of others', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    await database.kysely.insertInto('rolePermissions').values({ role: 'editor', permissionId: 'users/manage' }).execute()
+    const admin = await login('admin')
+    const { client } = await login('editor')
+    const turnOn = { twoFactorSecret: 'kept', twoFactorSince: '2026-01-05T09:00:00.000Z' }
+    await database.kysely.updateTable('userCredentials').set(turnOn).where('userId', '=', admin.user.id).execute()
+    for (const caller of [client, admin.client])
+      await expect(caller.users.turnOffTwoFactor({ id: admin.user.id })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        defined: true,
+      })
+    expect((await client.users.get({ id: admin.user.id })).hasTwoFactor).toBe(true)
   })
 
   test('the server’s console unlocks a user who is locked out', async () => {

@@ -11,6 +11,7 @@ export interface SignInOrigin {
 export type SecurityNotice =
   | { kind: 'two-factor-on' }
   | { kind: 'two-factor-off' }
+  | { kind: 'two-factor-removed'; removedBy: string }
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'new-sign-in'; place: SignInOrigin }
@@ -36,6 +37,14 @@ function describeNotice(notice: SecurityNotice, siteName: string): { subject: st
       return {
         subject: `Two-factor sign-in for ${siteName} is off`,
         paragraphs: ['Two-factor sign-in was turned off for your account. Your password alone is enough to sign in.'],
+      }
+    case 'two-factor-removed':
+      return {
+        subject: `Two-factor sign-in for ${siteName} is off`,
+        paragraphs: [
+          `${notice.removedBy} has turned two-factor sign-in off for your account. Your password alone is enough to sign in. You were signed out everywhere. You can turn it on again under My account.`,
+        ],
+        note: 'If you did not ask for it, tell another admin at once.',
       }
     case 'recovery-code-used':
       return {

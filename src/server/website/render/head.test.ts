@@ -81,6 +81,7 @@ describe('the head of a page', () => {
       'og:url': 'https://college.test/',
       'twitter:card': 'summary_large_image',
       'twitter:title': 'Tweeted',
+      'twitter:description': 'For sharing',
       'twitter:image': 'https://pictures.example/t.jpg',
     })
     expect((await get('/lathe')).meta).toMatchObject({

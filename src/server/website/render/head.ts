@@ -30,10 +30,10 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
     const url = known === null ? undefined : absoluteUrl(known?.url ?? address, origin)
     return url ? { ...known, url } : undefined
   }
-  // A page without its own text uses that of the site.
+  // A page without its own text uses that of the site. X gets the text for other networks unless it has its own.
   const textsFor = (key: 'og' | 'twitter') => ({
-    title: page.title || (settings[`${key}_title`] ?? title),
-    description: own || (settings[`${key}_description`] ?? description),
+    title: page.title || (settings[`${key}_title`] ?? settings['og_title'] ?? title),
+    description: own || (settings[`${key}_description`] ?? settings['og_description'] ?? description),
     image: findPicture(page.image) ?? findPicture(settings[`${key}_image`]) ?? findPicture(settings['og_image']) ?? made,
   })
   return {

@@ -108,6 +108,15 @@ describe('pictures of Media on public pages', () => {
     }
   })
 
+  test('X gets the small card for a tall picture, of which the large one would show a strip', async () => {
+    const database = await openSqlite()
+    const { request } = await createTestApp({ database })
+    const tall = await makeMediaFile(database.kysely, { width: 700, height: 2000 })
+    await makePost(database.kysely, { slug: 'poster', featuredImage: tall.filePath })
+    const cardOf = async (path: string) => readHead(await (await request(path)).text()).meta['twitter:card']
+    expect([await cardOf('/poster'), await cardOf('/')]).toEqual(['summary', 'summary_large_image'])
+  })
+
   test('the logo, drawings and moving pictures keep their file, at an address that never changes', async () => {
     const database = await openSqlite()
     const { request } = await createTestApp({ database })
