@@ -63,6 +63,7 @@ const PageQuery = z.strictObject({
   scope: z.enum(['pages', 'posts']).default('pages'),
   kind: z.enum(['', ...PAGE_KINDS]).default(''),
   status: z.enum(['', ...PAGE_STATUSES]).default(''),
+  category: z.string().max(64).default('').describe('The id of a category: the posts of it and of those below it'),
 })
 export type PageQuery = z.output<typeof PageQuery>
 

@@ -31,7 +31,7 @@ const FIELDS = { title: 'The section', description: '', isActive: true }
 function fileOf(db: TestApp['deps']['database']['kysely'], name: string, mimeType: string) {
   const id = randomUUID()
   return makeMediaFile(db, {
-    media: { id, title: 'Title in the library', filePath: `/media/${id}/${name}` },
+    media: { id, title: 'Title in the library', filePath: `/media/${id}/${name}`, mimeType },
     mimeType,
     bytes: 1_234_567,
     width: null,

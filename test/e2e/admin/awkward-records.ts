@@ -6,6 +6,7 @@ import {
   makeCategory,
   makeContactInfo,
   makeMedia,
+  makeMediaFile,
   makeMenuItem,
   makeMessage,
   makePage,
@@ -37,6 +38,8 @@ export async function fillWithPlain(db: Db): Promise<void> {
   await makeTag(db, { name: 'Sport', isActive: 0 })
   await makeMedia(db, { title: 'The gate', altText: 'Students at the gate' })
   await makeMedia(db, { title: 'The hall' })
+  const mimeType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  await makeMediaFile(db, { mimeType, media: { title: 'Orientation', mimeType } })
   await makeMenuItem(db, { title: 'Library', isActive: 0 })
   await makeContactInfo(db, { label: 'Gate', isActive: 0 })
   await makeUser(db, { role: 'author', isActive: 0 })

@@ -18,6 +18,7 @@ test('B §2, §5, §8, C §3, §21 posts: are listed, published, restored, delet
   const { pages } = await clientOf(await signIn('editor'))
   const db = database.kysely
   const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const bursary = await makeCategory(db, { name: 'Bursary' })
   await test.step('after the first is public, one click shows the news on the home page and in the menu', async () => {
     await makePage(db, { slug: 'home', title: 'Home' })
     const { title } = await makePost(db, { title: `Games ${word()}`, status: 'draft' })
@@ -44,7 +45,8 @@ test('B §2, §5, §8, C §3, §21 posts: are listed, published, restored, delet
   await test.step('B §2 posts: are listed with their true status, and found by title or slug', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const mark = word()
-    await makePost(db, { title: `Fees ${mark}`, slug: `fees-${mark}` })
+    const fees = await makePost(db, { title: `Fees ${mark}`, slug: `fees-${mark}` })
+    await db.insertInto('pageCategories').values({ pageId: fees.id, categoryId: bursary.id }).execute()
     await makePost(db, { title: `Draft ${mark}`, status: 'draft' })
     await makePost(db, { title: `Later ${mark}`, status: 'scheduled', publishDate: '2031-05-01T08:00:00.000Z' })
     await makePost(db, { title: `Past ${mark}`, status: 'scheduled', publishDate: '2026-01-01T08:00:00.000Z' })
@@ -58,6 +60,11 @@ test('B §2, §5, §8, C §3, §21 posts: are listed, published, restored, delet
     await expect(rowOf('Past')).toContainText('Published')
     await expect(rowOf('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('href', `/fees-${mark}`)
     await expect(rowOf('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('target', '_blank')
+
+    await page.getByLabel('Filter by category').selectOption('Bursary')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(rowOf('Fees')).toHaveCount(1)
+    await page.getByLabel('Filter by category').selectOption('Any category')
 
     await page.getByLabel('Filter by status').selectOption('draft')
     await expect(page.getByRole('row')).toHaveCount(2)

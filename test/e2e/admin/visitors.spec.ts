@@ -79,6 +79,7 @@ test('an editor sees what visitors read and looked for, and redirects what they 
     expect(await importing.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await page.setViewportSize(size)
     await choose('from,to\n/a.php,/moved-away\n/archive,https://archive.example/,prefix\n')
+    await expect(importing.getByRole('row', { name: /^2 \/a.php/ })).toContainText('There is no page at /moved-away.')
     await importing.getByRole('button', { name: 'Import 2 redirects' }).click()
     await expect(page.getByText('2 redirects imported')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Redirects' }).getByRole('row')).toHaveCount(4)

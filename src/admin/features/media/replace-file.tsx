@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CANNOT_REPLACE, type Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
@@ -13,7 +13,7 @@ import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
 const FAILED = 'Failed to replace file: {message}'
 
-/** Replaces the file. The address stays the same, and the former file is kept. */
+/** Replaces the file, one that is used by a file of the same kind. The address stays the same, and the former file is kept. */
 export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (media: Media) => void }) {
   const [name, setName] = useState('')
   const { mutateAsync } = useMutation({
@@ -21,6 +21,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
     onSuccess: onReplaced,
     meta: { done: 'File replaced successfully', failed: { title: name, message: FAILED }, refresh: [api.media.key()] },
   })
+  const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id } }))
   const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   useUnsavedGuard(upload.isPending)
   const whyNot = useId()
@@ -32,7 +33,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
     <Stack gap="xs">
       <LocalFileButton
         label="Replace File"
-        accept={ACCEPT['']}
+        accept={ACCEPT[uses.data?.length === 0 ? '' : media.kind]}
         style={{ alignSelf: 'flex-start' }}
         leftSection={<Icon name="refresh" />}
         loading={upload.isBusy}

@@ -1,4 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { KindFilter } from '#admin/shared/pages/kind-filter.tsx'
 
@@ -12,6 +14,7 @@ const STATUSES = [
 /** Filters the list. The choice is part of the address. */
 export function PostFilters() {
   const { get, filter } = useListParams()
+  const categories = useQuery(api.taxonomy.options.queryOptions()).data?.categories ?? []
   return (
     <Group gap="sm">
       <KindFilter list="posts" />
@@ -21,6 +24,18 @@ export function PostFilters() {
         value={get('status')}
         onChange={({ currentTarget }) => filter({ status: currentTarget.value })}
       />
+      {categories.length > 0 && (
+        <NativeSelect
+          aria-label="Filter by category"
+          maw="16rem"
+          data={[
+            { value: '', label: 'Any category' },
+            ...categories.map(({ id, name, level }) => ({ value: id, label: level ? `– ${name}` : name })),
+          ]}
+          value={get('category')}
+          onChange={({ currentTarget }) => filter({ category: currentTarget.value })}
+        />
+      )}
     </Group>
   )
 }

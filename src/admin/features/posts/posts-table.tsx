@@ -24,6 +24,7 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: TableActi
         search: get('search'),
         kind: get('kind') as '',
         status: get('status') as '',
+        category: get('category'),
         page,
         ...sort('-createdAt', ['title', 'slug', 'status', 'createdAt', 'updatedAt']),
       },

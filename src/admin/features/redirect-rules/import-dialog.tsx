@@ -7,6 +7,7 @@ import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LocalFileButton } from '#admin/shared/elements/local-file-button.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { useLinkProblems } from '#admin/shared/links/use-link-problems.ts'
 import { showFailed } from '#admin/shared/toasts/toast.ts'
 import classes from './import-dialog.module.css'
 
@@ -35,6 +36,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   const lines = preview.data?.lines
   const wrong = lines?.filter(({ problem }) => problem !== null) ?? []
+  const checked = lines?.filter(({ problem, kind }) => problem === null && kind !== 'prefix-with-rest') ?? []
+  const brokenTargets = useLinkProblems(checked.map(({ toAddress }) => toAddress))
+  const getWarning = (line: ImportLine) => (checked.includes(line) ? brokenTargets.get(line.toAddress) : undefined)
+  const warned = checked.filter(getWarning)
   const isReady = lines !== undefined && lines.length > 0 && wrong.length === 0
   return (
     <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
@@ -55,13 +60,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div role="status">
           {lines?.length === 0 && 'The file has no redirects.'}
           {isReady && `${countRedirects(lines.length)} can be imported.`}
+          {isReady && warned.length > 0 && ` ${formatCount(warned.length, 'leads', 'lead')} to a page that visitors cannot open.`}
         </div>
         {wrong.length > 0 && (
           <ErrorBox
             message={`${formatCount(wrong.length, 'line is', 'lines are')} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
           />
         )}
-        {lines && lines.length > 0 && <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} />}
+        {lines && lines.length > 0 && (
+          <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} getWarning={getWarning} />
+        )}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -78,8 +86,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface PreviewProps {
+  lines: ImportLine[]
+  /** Why visitors cannot open its target. The line can be imported nevertheless. */
+  getWarning: (line: ImportLine) => string | undefined
+}
+
 /** The lines of the file: first those that are wrong. */
-const Preview = ({ lines }: { lines: ImportLine[] }) => (
+const Preview = ({ lines, getWarning }: PreviewProps) => (
   <table className={classes['table']} aria-label="Lines of the file">
     <thead>
       <tr>
@@ -91,13 +105,20 @@ const Preview = ({ lines }: { lines: ImportLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ line, fromPath, toAddress, kind, problem }) => (
-        <tr key={line} data-wrong={problem !== null || undefined}>
-          <td>{line}</td>
-          <td>{fromPath}</td>
-          <td>{toAddress}</td>
-          <td>{kind}</td>
-          <td>{problem ?? 'Can be imported'}</td>
+      {lines.map((line) => (
+        <tr key={line.line} data-wrong={line.problem !== null || undefined}>
+          <td>{line.line}</td>
+          <td>{line.fromPath}</td>
+          <td>{line.toAddress}</td>
+          <td>{line.kind}</td>
+          <td>
+            {line.problem ?? 'Can be imported'}
+            {getWarning(line) && (
+              <Text size="sm" c="var(--gold-ink)">
+                {getWarning(line)}
+              </Text>
+            )}
+          </td>
         </tr>
       ))}
     </tbody>

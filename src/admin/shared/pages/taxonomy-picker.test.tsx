@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { api } from '#admin/api.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
@@ -8,20 +9,69 @@ import { SessionContext } from '#admin/shared/session/session-context.ts'
 import { mount } from '#test/mount.ts'
 import { TaxonomyPicker } from './taxonomy-picker.tsx'
 
-test('a refusal of the chosen categories or tags is beside their name, where the form can focus it', async () => {
+interface Option {
+  id: string
+  name: string
+  color: string
+  level: number
+}
+
+const option = (name: string, level = 0): Option => ({ id: name, name, color: '#262d76', level })
+
+async function open(categories: Option[], tags: Option[], props: Partial<Parameters<typeof TaxonomyPicker>[0]>) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const option = { id: 'a', name: 'Admissions', color: '#262d76' }
-  queryClient.setQueryData(api.taxonomy.options.queryKey(), { categories: [{ ...option, level: 0 }], tags: [option] } as never)
+  queryClient.setQueryData(api.taxonomy.options.queryKey(), { categories, tags } as never)
   const { place, show } = mount()
-  await show(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <SessionContext value={{ permissions: [] } as unknown as Session}>
-          <TaxonomyPicker categoryIds={['a']} tagIds={[]} onChange={() => {}} errors={{ categoryIds: 'Choose at most 200' }} />
-        </SessionContext>
-      </QueryClientProvider>
-    </MantineProvider>,
+  const showWith = (more: typeof props) =>
+    show(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <SessionContext value={{ permissions: [] } as unknown as Session}>
+            <TaxonomyPicker categoryIds={[]} tagIds={[]} onChange={() => {}} errors={{}} {...more} />
+          </SessionContext>
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+  await showWith(props)
+  return { place, showWith }
+}
+
+test('categories and tags are in their natural order, the chosen ones first; what is ticked stays in its place', async () => {
+  const { place, showWith } = await open(
+    [option('Level 1'), option('Level 10'), option('B 10', 1), option('B 2', 1), option('Level 2'), option('C', 1)],
+    [option('Tag 1'), option('Tag 10'), option('Tag 2')],
+    { categoryIds: ['B 2'], tagIds: ['Tag 10'] },
   )
+  const names = () => [...place.querySelectorAll('[role="group"] label')].map(({ textContent }) => textContent)
+  const expected = ['Level 10', 'B 2', 'B 10', 'Level 1', 'Level 2', 'C', 'Tag 10', 'Tag 1', 'Tag 2']
+  expect(names()).toEqual(expected)
+  await showWith({ categoryIds: ['B 2', 'C'], tagIds: [] })
+  expect(names()).toEqual(expected)
+})
+
+test('a long list has a field that filters it', async () => {
+  const tags = Array.from({ length: 11 }, (_, index) => option(`Tag ${index + 1}`))
+  const { place } = await open([option('Sport')], tags, {})
+  expect(place.querySelector('[aria-label="Filter categories"]')).toBeNull()
+  const field = place.querySelector<HTMLInputElement>('[aria-label="Filter tags"]')!
+  const filter = (text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const list = field.closest('[role="group"]')!
+  const names = () => [...list.querySelectorAll('label')].map(({ textContent }) => textContent)
+  await filter(' TAG 1')
+  expect(names()).toEqual(['Tag 1', 'Tag 10', 'Tag 11'])
+  await filter('Tagliatelle')
+  expect([names(), list.querySelector('[role="status"]')?.textContent]).toEqual([[], 'No tags found'])
+})
+
+test('a refusal of the chosen categories or tags is beside their name, where the form can focus it', async () => {
+  const { place } = await open([option('Admissions')], [option('Admissions')], {
+    categoryIds: ['Admissions'],
+    errors: { categoryIds: 'Choose at most 200' },
+  })
   const problems = [...place.querySelectorAll('[data-problem]')]
   expect(problems.map((problem) => problem.closest('[role="group"]')?.firstChild?.textContent)).toEqual(['Categories'])
   expect(problems[0]!.textContent).toBe('Choose at most 200')

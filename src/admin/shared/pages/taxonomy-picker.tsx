@@ -1,7 +1,7 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { Anchor, Checkbox, Input, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Input, ScrollArea, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { api } from '#admin/api.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
@@ -13,6 +13,28 @@ interface Option {
   color: string
   /** The depth below its parents. */
   level?: number
+}
+
+/** Longer lists have a field that filters them. */
+const MANY = 10
+
+/** 2 before 10. */
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
+/** Options by name, those of `first` before all others. Children stay below their parents. */
+function arrange(options: Option[], first: string[]): Option[] {
+  const families: Option[][] = []
+  for (const option of options) {
+    if (option.level) families.at(-1)?.push(option)
+    else families.push([option])
+  }
+  const compare = (one: Option[], other: Option[]) => {
+    const [isFirst, isOtherFirst] = [one, other].map((family) => family.some(({ id }) => first.includes(id)))
+    return Number(isOtherFirst) - Number(isFirst) || NATURAL.compare(one[0]!.name, other[0]!.name)
+  }
+  return families
+    .toSorted(compare)
+    .flatMap(([parent, ...children]) => [parent!, ...children.toSorted((one, other) => compare([one], [other]))])
 }
 
 interface Chosen {
@@ -75,6 +97,11 @@ interface ListProps {
 
 function List({ label, screen, options, chosen, error, onChange }: ListProps) {
   const id = useId()
+  // What was chosen at first: entries do not move while somebody ticks them.
+  const [first] = useState(chosen)
+  const [filter, setFilter] = useState('')
+  const words = filter.trim().toLowerCase()
+  const found = arrange(options, first).filter(({ name }) => name.toLowerCase().includes(words))
   const mayCreate = useHasPermission('content/manage')
   return (
     <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
@@ -86,12 +113,28 @@ function List({ label, screen, options, chosen, error, onChange }: ListProps) {
           {error}
         </Input.Error>
       )}
+      {options.length > MANY && (
+        <TextInput
+          aria-label={`Filter ${label.toLowerCase()}`}
+          placeholder={`Filter ${label.toLowerCase()}`}
+          mb={4}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          // Enter would save the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ 'tabIndex': 0, 'aria-labelledby': id }}>
         <Checkbox.Group value={chosen} onChange={onChange}>
           <Stack gap="xs" p={4}>
-            {options.map(({ id: value, name, color, level = 0 }) => (
-              <Checkbox key={value} value={value} pl={level * 20} label={<Swatch color={color}>{name}</Swatch>} />
+            {found.map(({ id: value, name, color, level = 0 }) => (
+              <Checkbox key={value} value={value} pl={words ? 0 : level * 20} label={<Swatch color={color}>{name}</Swatch>} />
             ))}
+            {words && found.length === 0 && (
+              <Text c="dimmed" size="sm" role="status">
+                No {label.toLowerCase()} found
+              </Text>
+            )}
             {options.length === 0 && (
               <Text c="dimmed" size="sm">
                 No {label.toLowerCase()} yet

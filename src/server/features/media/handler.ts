@@ -7,11 +7,19 @@ import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { mediaBulk } from './bulk.ts'
 import { putIntoTrash, requireMayChangeFile } from './delete-media.ts'
 import { createMedia } from './ingest/create-media.ts'
+import { FileRefused } from './file-refused.ts'
 import { ACCEPTED } from './file-types.ts'
 import { ingestUpload } from './ingest/ingest-upload.ts'
+import { describeOtherKind, getMediaKind } from './rules.ts'
 import { findMedia, listMedia, listVersions } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
 import { findUses } from './uses-store.ts'
+
+/** Why the file may not become one of another kind: a page that shows it as a picture could not show a document. */
+async function findKindRefusal({ trx }: StaffChange, before: Media, mimeType: string): Promise<string | undefined> {
+  if (getMediaKind(mimeType) === before.kind || (await findUses(trx, before)).length === 0) return undefined
+  return describeOtherKind(before.kind)
+}
 
 /** Makes one of its files the current file of a media item. */
 async function show(
@@ -66,6 +74,8 @@ export const media = {
         const before = requireFound(await findMedia(trx, id), errors)
         await refuseStale(change, 'media', before, version)
         if (!before.file) throw refuseField('uploadId', CANNOT_REPLACE)
+        const refusal = await findKindRefusal(change, before, file.mimeType)
+        if (refusal) throw new FileRefused('type', refusal)
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
         await attachFile(change, id, number, file)
@@ -86,6 +96,8 @@ export const media = {
       const wanted = (await listVersions(change.trx, id)).find((one) => one.number === number)
       if (!before || !wanted) throw errors.NOT_FOUND()
       await refuseStale(change, 'media', before, version)
+      const refusal = await findKindRefusal(change, before, wanted.mimeType)
+      if (refusal) throw refuseField('number', refusal)
       return show(change, before, wanted, 'Restored a former file of')
     }),
   ),

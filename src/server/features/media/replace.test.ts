@@ -12,6 +12,7 @@ import { removeOrphans } from './remove-orphans.ts'
 
 const wide = await makePhotograph({ width: 800, height: 400 })
 const tall = await makePhotograph({ width: 400, height: 800, format: 'png' })
+const PDF = Buffer.from(`%PDF-1.7\n${'The gate. '.repeat(100)}\n%%EOF`)
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
@@ -77,6 +78,33 @@ describeEachDatabase('files of media', (open) => {
     expect(await database.kysely.selectFrom('storedFiles').selectAll().execute()).toHaveLength(1)
     // The upload is still there: overwriting knowingly needs no second one.
     expect(await author.client.media.replace({ id: made.id, version: 2, uploadId })).toMatchObject({ version: 3 })
+  })
+
+  test('a picture that a page uses can only be replaced by a picture; a document that is used only by a document', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const author = await app.login('author')
+    const made = await makeOne(author)
+    const replaceBy = async (version: number, content: Uint8Array, name: string) =>
+      author.client.media.replace({ id: made.id, version, uploadId: await upload(author, content, name) })
+    const use = (featuredImage: string | null) =>
+      database.kysely.updateTable('pages').set({ featuredImage }).where('id', '=', page.id).execute()
+    const page = await makePage(database.kysely, { featuredImage: made.filePath })
+
+    const message =
+      'A picture that is in use can only be replaced by a picture that browsers show. Upload this file as a new one.'
+    expect(await refusal(replaceBy(1, PDF, 'gate.pdf'))).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
+    expect(await author.client.media.get({ id: made.id })).toMatchObject({ version: 1, kind: 'image' })
+    await use(null)
+    expect(await replaceBy(1, PDF, 'gate.pdf')).toMatchObject({ version: 2, kind: 'document' })
+    await use(made.filePath)
+    expect(await refusal(author.client.media.restoreVersion({ id: made.id, version: 2, number: 1 }))).toEqual({
+      code: 'BAD_REQUEST',
+      fields: {
+        number: 'A document that is in use can only be replaced by a document. Upload this file as a new one.',
+      },
+    })
+    expect(await replaceBy(2, PDF, 'other.pdf')).toMatchObject({ version: 3, kind: 'document' })
   })
 
   test('a built-in file cannot be replaced, and the message says why', async () => {

@@ -17,6 +17,12 @@ export function getMediaKind(mediaType: string): MediaKind {
   return MEDIA_KINDS.find((kind) => kind === word) ?? 'document'
 }
 
+const KIND_NAMES = { image: 'picture', video: 'video', audio: 'sound file', document: 'document' }
+
+/** Why a used file may not become one of another kind. */
+export const describeOtherKind = (kind: MediaKind) =>
+  `A ${KIND_NAMES[kind]} that is in use can only be replaced by a ${KIND_NAMES[kind]}${kind === 'image' ? ' that browsers show' : ''}. Upload this file as a new one.`
+
 /** Small enough for a list, sharp enough for dense screens. */
 const THUMBNAIL = 320
 

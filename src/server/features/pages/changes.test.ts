@@ -29,9 +29,9 @@ describeEachDatabase('pages and posts', (open) => {
     const db = database.kysely
     await makePage(db, { title: 'About us', slug: 'about', createdAt: '2026-01-01T00:00:00.000Z' })
     await makePage(db, { title: 'library', slug: 'reading-room', createdAt: '2026-01-02T00:00:00.000Z' })
-    await makePost(db, { title: 'Zoo trip', slug: 'zoo', status: 'draft', createdAt: '2026-01-03T00:00:00.000Z' })
+    const zoo = await makePost(db, { title: 'Zoo trip', slug: 'zoo', status: 'draft', createdAt: '2026-01-03T00:00:00.000Z' })
     const due = { status: 'scheduled' as const, publishDate: '2026-05-01T11:59:00.000Z' }
-    await makePost(db, { title: 'Exams', slug: 'exams', ...due, createdAt: '2026-01-04T00:00:00.000Z' })
+    const exams = await makePost(db, { title: 'Exams', slug: 'exams', ...due, createdAt: '2026-01-04T00:00:00.000Z' })
     const later = { status: 'scheduled' as const, publishDate: '2026-06-01T11:59:00.000Z' }
     await makePost(db, { title: 'Results', slug: 'results', ...later, createdAt: '2026-01-05T00:00:00.000Z' })
     const slugsOf = async (input: Parameters<typeof client.pages.list>[0]) =>
@@ -52,6 +52,19 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await slugsOf({ kind: 'post', status: 'draft' })).toEqual(['zoo'])
     expect(await slugsOf({ status: 'published' })).toEqual(['exams', 'reading-room', 'about'])
     expect(await slugsOf({ status: 'scheduled' })).toEqual(['results'])
+    const sport = await makeCategory(db, { name: 'Sport' })
+    const { id: categoryId } = await makeCategory(db, { name: 'Football', parentId: sport.id })
+    await db
+      .insertInto('pageCategories')
+      .values([
+        { pageId: zoo.id, categoryId },
+        { pageId: zoo.id, categoryId: sport.id },
+        { pageId: exams.id, categoryId: sport.id },
+      ])
+      .execute()
+    expect(await slugsOf({ category: sport.id })).toEqual(['exams', 'zoo'])
+    expect(await slugsOf({ category: categoryId, kind: 'post' })).toEqual(['zoo'])
+    expect(await slugsOf({ category: 'none' })).toEqual([])
     const byStatus = (await client.pages.list({ sort: 'status' })).items.map(({ status }) => status)
     expect(byStatus).toEqual(['draft', 'published', 'published', 'published', 'scheduled'])
     expect((await client.pages.list({ page: 2 })).total).toBe(5)

@@ -85,7 +85,7 @@ export const pages = {
   options: operations.pages.options.handler(({ context: { deps }, input: { search } }) =>
     listPages(
       deps.database.kysely,
-      { search, page: 1, sort: 'title', scope: 'pages', kind: '', status: '' },
+      { search, page: 1, sort: 'title', scope: 'pages', kind: '', status: '', category: '' },
       deps.now().toISOString(),
     ),
   ),

@@ -38,7 +38,7 @@ const SORTED = {
 }
 
 /** One page of the list of pages and posts, with the stored status, and how many there are. */
-export async function listPages(db: Db, { scope, kind, status, search, page, sort }: PageQuery, now: string) {
+export async function listPages(db: Db, { scope, kind, status, category, search, page, sort }: PageQuery, now: string) {
   const wanted = db
     .selectFrom('pages')
     .select('id')
@@ -47,6 +47,15 @@ export async function listPages(db: Db, { scope, kind, status, search, page, sor
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))
     .$if(status === 'scheduled', (pages) => pages.where('status', '=', 'scheduled').where('publishDate', '>', now))
     .$if(status === 'published', (pages) => pages.where(isPublished(now)))
+    .$if(category !== '', (pages) =>
+      pages.where('id', 'in', (filed) =>
+        filed
+          .selectFrom('pageCategories')
+          .innerJoin('categories', 'categories.id', 'categoryId')
+          .select('pageId')
+          .where((where) => where.or([where('categories.id', '=', category), where('parentId', '=', category)])),
+      ),
+    )
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
   const { items, total } = await paginate(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
   const summaries = new Map((await listSummaries(db, items)).map((summary) => [summary.id, summary]))

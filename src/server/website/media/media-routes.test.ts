@@ -4,6 +4,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePhotograph } from '#test/photographs.ts'
+import { SAMPLES } from '#test/sample-files.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { upload } from '#test/upload.ts'
 import { parseRange } from './send-file.ts'
@@ -16,7 +17,7 @@ async function serve(content: Uint8Array | string, name: string, options: { stor
   const made = await author.client.media.create({ uploadId: await upload(author, content, name), title: null, altText: null })
   const ask = (headers: Record<string, string> = {}, path = made.filePath, method = 'GET') =>
     app.request(path, { method, headers })
-  return { app, made, ask }
+  return { app, author, made, ask }
 }
 
 test('B §2 media: a document is handed over to be kept, and runs nothing', async () => {
@@ -33,6 +34,13 @@ test('B §2 media: a document is handed over to be kept, and runs nothing', asyn
   })
   expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
   expect(made.mediaType).toBe('file')
+})
+
+test('a document that replaces one of another format is offered under the ending of its own', async () => {
+  const { author, made, ask } = await serve(SAMPLES['application/msword'], 'Prospectus 2026.doc')
+  await author.client.media.replace({ id: made.id, version: 1, uploadId: await upload(author, PDF, 'prospectus-2027.pdf') })
+  expect(made.filePath).toMatch(/\/prospectus-2026\.doc$/)
+  expect((await ask({}, undefined, 'HEAD')).headers.get('content-disposition')).toBe('attachment; filename="prospectus-2026.pdf"')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { FILE_PATHS } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
-import { isShownByBrowsers } from '#server/features/media/file-types.ts'
+import { getExtension, isShownByBrowsers, type MimeType } from '#server/features/media/file-types.ts'
 import { findServed, type Served } from '#server/features/media/store.ts'
 import { originalKey } from '#server/storage/storage.ts'
 import { FORMATS, getFormats, MIME_TYPES, getWidths, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
@@ -22,13 +22,16 @@ export function mediaRoutes(deps: Deps) {
   const notFound = (c: Context) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
 
   function getHeaders({ mimeType, filePath }: Served, cacheControl: string): Record<string, string> {
-    const name = filePath.slice(filePath.lastIndexOf('/') + 1)
+    // The address keeps the ending of the first file, also after one of another type has replaced it.
+    const name = filePath.slice(filePath.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
     return {
       'Content-Type': mimeType,
       'Cache-Control': cacheControl,
       'Content-Security-Policy': ALONE,
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Content-Disposition': isShownByBrowsers(mimeType) ? 'inline' : `attachment; filename="${name}"`,
+      'Content-Disposition': isShownByBrowsers(mimeType)
+        ? 'inline'
+        : `attachment; filename="${name}.${getExtension(mimeType as MimeType)}"`,
     }
   }
 
