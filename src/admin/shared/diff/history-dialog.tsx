@@ -89,12 +89,11 @@ function VersionRow({ listed: { savedAt, savedBy, isCurrent, summary }, isChosen
   return (
     <NavLink
       component="button"
-      variant="subtle"
       type="button"
       label={formatDateTime(savedAt)}
       description={description}
       active={isChosen}
-      aria-pressed={isChosen}
+      aria-current={isChosen}
       onClick={onChoose}
     />
   )
