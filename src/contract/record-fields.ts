@@ -17,6 +17,12 @@ export const withRedirectNotice = {
   redirectNotice: z.string().nullable().describe("What became of a redirect from the page's address, in words"),
 }
 
+/** For answers to restoring. */
+export const withNotices = {
+  ...withRedirectNotice,
+  addressNotice: z.string().nullable().describe('Why a page has another address than before, in words'),
+}
+
 const getMessages = (label: string, max: number) => ({
   missing: `${label} is required`,
   tooLong: `${label} can have at most ${max} characters`,

@@ -42,7 +42,7 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       const isDone = await saver.afterSaving(async () => {
         // On a slow line the person may have typed since. Undo would take that back.
         if (touches !== saver.touches || (version !== undefined && version !== model.status.version)) return false
-        model.apply(await client.pageDrafts[direction]({ pageId: model.pageId }), true)
+        saver.apply(await client.pageDrafts[direction]({ pageId: model.pageId }), true)
         return true
       })
       if (!isDone) return ui.toast('You have changed something since. “Undo” in the bar undoes your changes one by one.')

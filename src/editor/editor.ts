@@ -15,7 +15,7 @@ import { rememberChosenSlides } from './page/slides.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
 import { createProblems } from './saving/problems.ts'
-import { createSaver } from './saving/saver.ts'
+import { CHANGED_ELSEWHERE, createSaver } from './saving/saver.ts'
 import { restoreUnsent } from './saving/restore-unsent.ts'
 import { readUnsent } from './saving/unsent.ts'
 import type { Editor } from './context.ts'
@@ -161,6 +161,6 @@ function describeFailure(error: unknown): string | undefined {
   const failure = classifyError(error)
   if (failure === 'signed-out') return undefined
   if (failure === 'offline') return 'There is no connection. Please try this again when there is.'
-  if (failure === 'stale') return 'The page has changed in the meantime. It is shown as it is now.'
+  if (failure === 'stale') return CHANGED_ELSEWHERE
   return failure === 'gone' ? `${getErrorMessage(error)} The page is shown as it is now.` : getErrorMessage(error)
 }

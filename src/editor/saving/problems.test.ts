@@ -66,3 +66,16 @@ test('why a text was refused is a sentence of its own', () => {
     'Fees: The page has ended. Your text is kept on this device.',
   ])
 })
+
+test('what somebody else has changed meanwhile is shown before anything is published', async () => {
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [] } as unknown as Draft
+  const said: string[] = []
+  const redraw = vi.fn<Editor['redraw']>(() => Promise.resolve())
+  const saver = { surprises: 0, flush: () => Promise.resolve(void (saver.surprises = 1)) }
+  const ui = { toast: (text: string) => void said.push(text) }
+  const { sendAll } = createProblems({ ui, model: createModel(draft, false), saver, redraw } as unknown as Editor)
+  expect(await sendAll()).toBe(false)
+  expect(said).toEqual(['The page has changed in the meantime. It is shown as it is now.'])
+  expect(redraw).toHaveBeenCalledOnce()
+  expect(await sendAll()).toBe(true)
+})

@@ -5,7 +5,7 @@ import type { Editor } from '../context.ts'
 import { isUndecided, takeMine, takeStored, toStored, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
 import { getSectionName } from '../section-names.ts'
-import type { Problem } from './saver.ts'
+import { CHANGED_ELSEWHERE, type Problem } from './saver.ts'
 
 const SIGN_IN = '/admin-login' satisfies Path
 const KEPT = 'Your text is kept on this device.'
@@ -119,13 +119,22 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     )
   }
 
-  /** Sends everything. Resolves to false if the server refuses something: the person reads again why, and what they can do. */
+  /**
+   * Sends everything. Resolves to false if the server refuses something, or if somebody else has changed the page: the person reads
+   * why, and what they can do.
+   */
   async function sendAll(): Promise<boolean> {
+    const { surprises } = saver
     for (const section of listRefused()) if (!isUndecided(section)) section.problem = undefined
     await saver.flush()
     const undecided = listRefused().filter(isUndecided)
     if (undecided.length > 0) ui.toast('Some of your changes are not sent yet. Choose which version to keep first.')
     for (const section of undecided) questions.get(section)?.()
+    if (saver.surprises !== surprises) {
+      ui.toast(CHANGED_ELSEWHERE)
+      await redraw()
+      return false
+    }
     return listRefused().length === 0
   }
 

@@ -291,3 +291,47 @@ test('a text that was put back while its change was on the way stays as it was p
     { kind: 'fields', fields: { content: '<p>Old</p>' }, version: 5 },
   ])
 })
+
+test.each([
+  ['the draft has only this change more', { exists: true, version: 1 }, { version: 2 }, 'Mine too'],
+  ['somebody else has changed the draft', { exists: true, version: 1 }, { version: 3 }, 'Theirs'],
+  [
+    'this change began the draft',
+    { exists: false, version: 1 },
+    { version: 900, createdAt: 'now', updatedAt: 'now' },
+    'Mine too',
+  ],
+  ['somebody else began a draft', { exists: false, version: 1 }, { version: 900, createdAt: 'then', updatedAt: 'now' }, 'Theirs'],
+])('%s: the screen shows what would be published', async (_, before, after, shown) => {
+  await readPerson()
+  const section = {
+    id: 'b',
+    sectionType: 'faq',
+    title: 'Mine too',
+    content: [],
+    isActive: true,
+    version: 1,
+  } as unknown as Section
+  const mine = { ...section, id: 'a', title: 'Old' }
+  const draft = {
+    pageId: 'p',
+    fields: { title: 'Page' },
+    fieldsVersion: 1,
+    sections: [mine, section],
+    ...before,
+  } as unknown as Draft
+  const model = createModel(draft, false)
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const saver = createSaver(model, {}, stop.signal, IGNORED)
+  const status = { exists: true, fieldsVersion: 1, ...after }
+  const stored = { ...mine, title: 'New', version: 2 }
+  server.answer = { draft: status, sections: [stored], removed: [] }
+  server.draft = { ...draft, ...status, sections: [stored, { ...section, title: 'Theirs', version: 2 }] }
+  model.setValue('a', 'title', 'New')
+  saver.touch(model.find('a')!)
+  await saver.flush()
+  expect(model.find('b')!.values.title).toBe(shown)
+  expect(saver.surprises).toBe(shown === 'Theirs' ? 1 : 0)
+  expect(saver.state).toBe('saved')
+})

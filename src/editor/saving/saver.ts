@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { createSender } from '#admin/shared/connection/once.ts'
 import type { StaleData } from '#contract/shared-errors.ts'
-import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from '../api.ts'
+import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Effect, type Failure } from '../api.ts'
 import { isUndecided, takeStored, type Edited, type Model } from '../model.ts'
 import { requireSamePerson } from '../person.ts'
 import { toChange } from './to-change.ts'
@@ -25,16 +25,23 @@ export interface Problem {
 const CHANGED_MEANWHILE =
   'The page has changed since the connection broke. It is shown as it is now. If something is missing, please try again.'
 
+/** Somebody else has changed something that the screen did not show. */
+export const CHANGED_ELSEWHERE = 'The page has changed in the meantime. It is shown as it is now.'
+
 export interface Saver {
   readonly state: SaveState
   /** Whether the browser has stored the changes on this device. If not, they are on the screen only. */
   readonly isStored: boolean
   /** How often something was typed. */
   readonly touches: number
+  /** How often an answer told of changes that the screen did not show. */
+  readonly surprises: number
   /** A section was changed on the screen. It is sent after a moment without changes. */
   touch(section: Edited): void
   /** Sends a change after all others. Rejects if the server refuses it. */
   change(make: () => Change): Promise<void>
+  /** Takes what a change did. If the draft has changes that the screen does not show, it is loaded. */
+  apply(effect: Effect, isOwn: boolean): void
   /** Runs a call to the server after all changes were sent. */
   afterSaving<T>(call: () => Promise<T>): Promise<T>
   /** Runs a call that changes all of the draft, and loads it then: at once, or when there is a connection. */
@@ -70,6 +77,7 @@ export function createSaver(
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let touches = 0
+  let surprises = 0
   /**
    * Whether the draft must be loaded before anything else is sent. The server may have something that this device does not know, and
    * somebody else may have signed in here.
@@ -152,6 +160,18 @@ export function createSaver(
     on.loaded()
   }
 
+  function apply(effect: Effect, isOwn: boolean) {
+    const { exists, version } = model.status
+    const { draft } = effect
+    // Each change raises the version by one. The change that begins a draft is as old as the draft.
+    const isKnown = exists ? draft.version === version || draft.version === version + 1 : draft.createdAt === draft.updatedAt
+    model.apply(effect, isOwn)
+    if (isKnown) return
+    surprises += 1
+    isBehind = true
+    void flush()
+  }
+
   /** Resolves to whether the server has it. Rejects if nothing can be sent at the moment. */
   async function send(section: Edited): Promise<boolean> {
     const sent = section.values
@@ -161,7 +181,7 @@ export function createSaver(
     try {
       const effect = await client.pageDrafts.change({ pageId: model.pageId, change: toChange(section) })
       section.isDirty = section.values !== sent
-      model.apply(effect, true)
+      apply(effect, true)
       section.before = section.before.slice(0, 1)
       on.applied()
       return true
@@ -259,6 +279,10 @@ export function createSaver(
     get touches() {
       return touches
     },
+    get surprises() {
+      return surprises
+    },
+    apply,
     touch(section) {
       touches += 1
       if (section.problem === 'refused') section.problem = undefined
@@ -274,7 +298,7 @@ export function createSaver(
         const effect = await sendOnce(change, (once) => client.pageDrafts.change({ pageId: model.pageId, change }, once))
         const deleted = change.kind === 'delete' && model.sections.find(({ stored }) => stored.id === change.id)
         if (deleted) takeStored(deleted)
-        model.apply(effect, false)
+        apply(effect, false)
       }),
     afterSaving: act,
     changeAll: (call) =>

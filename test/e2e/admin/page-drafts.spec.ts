@@ -12,12 +12,13 @@ test('a draft is saved, discarded, previewed, published, and keeps what others c
   signIn,
   database,
   request,
+  clientOf,
   context,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   problems.allow(/status of 409/)
-  await signIn('editor')
+  const { pageDrafts } = await clientOf(await signIn('editor'))
   const { id, slug } = await makePage(database.kysely, { title: `Hostels ${word()}` })
   const content = [{ question: 'Is there a bus?', answer: 'Yes.' }]
   await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content })
@@ -110,6 +111,17 @@ test('a draft is saved, discarded, previewed, published, and keeps what others c
     await bar(page).getByRole('button', { name: 'Redo your last change' }).click()
     await expect(form).toBeHidden()
     await expect(names(page)).toHaveText(['Fees', 'Rooms, halls and gardens'])
+    // What somebody else has changed is not published before the open form shows it.
+    await page.getByRole('button', { name: /^Edit Rooms/ }).click()
+    const { sections } = await pageDrafts.get({ pageId: id })
+    const { isBuiltIn: _, version, ...rooms } = sections.find(({ title }) => title?.startsWith('Rooms'))!
+    const { sectionType, description, content, isActive } = rooms
+    const theirs = { sectionType, title: 'Rooms and a kitchen', description, content, isActive }
+    await pageDrafts.change({ pageId: id, change: { kind: 'section', id: rooms.id, values: theirs, version } })
+    await bar(page).getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText(/^Not published: /)).toBeVisible()
+    await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Rooms and a kitchen')
+    await form.getByRole('button', { name: 'Close' }).click()
   })
   await test.step('what somebody changed on the website since the draft began is shown before it is published', async () => {
     await expect(bar(page)).toContainText('1 unpublished change')
@@ -124,7 +136,7 @@ test('a draft is saved, discarded, previewed, published, and keeps what others c
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(bar(page)).toBeHidden()
-    await expect(names(page)).toHaveText(['Prices', 'Rooms, halls and gardens'])
+    await expect(names(page)).toHaveText(['Prices', 'Rooms and a kitchen'])
   })
 })
 

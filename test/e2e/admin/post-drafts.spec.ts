@@ -81,6 +81,14 @@ test('the draft of a public post is discarded, compared, previewed, published, s
     await bar.getByRole('button', { name: 'Redo your last change' }).click()
     await expect(editor.getByLabel('Excerpt')).toHaveValue('Our athletes')
 
+    // What somebody else has added is not published before the form shows it.
+    const { fieldsVersion } = await pageDrafts.get({ pageId: id })
+    const excerpt = 'Our athletes and their coach'
+    await pageDrafts.change({ pageId: id, change: { kind: 'fields', fields: { excerpt }, version: fieldsVersion } })
+    await bar.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText(/^Not published: /)).toBeVisible()
+    await expect(editor.getByLabel('Excerpt')).toHaveValue(excerpt)
+
     await editor.getByText('Live', { exact: true }).click()
     await expect(content).toHaveText('Seven medals.')
     await expect(editor.getByRole('button', { name: 'Update Post' })).toBeVisible()

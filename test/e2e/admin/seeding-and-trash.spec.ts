@@ -73,7 +73,7 @@ test('A §2, §4, §8 seeding and trash: idle, running, errors and success; an e
     await expect(page.getByText('Deleted for good')).toBeVisible()
 
     // What cannot be put back says why, and stays.
-    const message = 'Another page has the address /hostels now. Give that page another one first.'
+    const message = 'Another page has the address /about now. Delete that page first.'
     await page.route('**/rpc/trash/restore', (route) =>
       route.fulfill({ status: 409, json: { json: { defined: true, code: 'CONFLICT', status: 409, message } } }),
     )

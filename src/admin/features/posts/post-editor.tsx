@@ -6,7 +6,7 @@ import { BottomSheet } from '#admin/shared/dialogs/bottom-sheet.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { checkUnsaved, discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
-import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { isDraftLoaded, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
@@ -32,7 +32,7 @@ interface Props {
   viewSwitch?: ReactNode
   /** Who else has the post open. */
   presence?: ReactNode
-  /** Called when the draft was published or discarded, or a step of it was undone. */
+  /** Called when the form, without input, shows something else than is stored now. */
   onDraftChanged?: () => void
   /** Called when Ctrl+S has created the post; the editor stays open. */
   onCreated?: (id: string) => void
@@ -53,6 +53,7 @@ export function PostEditor({
 }: Props) {
   const [post, setPost] = useState(opened)
   const [isPanelOpen, setPanelOpen] = useState(false)
+  const [hadDraft] = useState(draft?.exists ?? false)
   const mayPublish = useHasPermission('content/publish')
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const shown = isDraftShown ? draft : undefined
@@ -78,6 +79,17 @@ export function PostEditor({
     else if (layout.current) record.save(layout.current, { staysOpen: true })
   }
   useHotkeys([['mod+S', saveByKey]], [], true)
+
+  /** Whether the form shows something else than the bar would publish: somebody, or a button of the bar, has changed the draft. */
+  const isOutdated =
+    draft !== undefined
+    && (draft.exists !== hadDraft || (draft.exists === isDraftShown && draft.fieldsVersion !== record.version))
+  const takesStored = isOutdated && !form.isDirty() && !record.isPending
+  useEffect(() => {
+    // The form knows its own changes before the draft is loaded again.
+    if (takesStored && isDraftLoaded(draft.pageId) && !checkUnsaved()) onDraftChanged()
+    // oxlint-disable-next-line react/exhaustive-deps -- `onDraftChanged` is new in each rendering
+  }, [takesStored, draft])
 
   const isCreated = !opened && post !== null && !form.isDirty()
   useEffect(() => {
@@ -151,11 +163,11 @@ export function PostEditor({
         <PostDraftBar
           draft={draft}
           isShown={isDraftShown}
+          isOutdated={isOutdated}
           isWaiting={form.isDirty()}
           saveFirst={(submit) =>
             checkUnsaved() ? record.save(layout.current!, { staysOpen: true, whenSaved: submit }) : submit()
           }
-          onChanged={onDraftChanged}
         />
       )}
       <div ref={layout} className={classes['layout']}>

@@ -36,8 +36,7 @@ export function TrashScreen() {
   const restore = useMutation({
     mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
     meta: {
-      done: (input, answer) =>
-        restoredMessage((input as Trashed).title, (answer as ApiOutputs['trash']['restore']).redirectNotice),
+      done: (input, answer) => restoredMessage((input as Trashed).title, answer as ApiOutputs['trash']['restore']),
       failed: '{message}',
       refresh: [api.key()],
     },

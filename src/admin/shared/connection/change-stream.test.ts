@@ -7,6 +7,7 @@ vi.mock('#admin/api.ts', () => ({ client: { dashboard: { changes } } }))
 // Another test file may have loaded the stream already, with the real client.
 vi.resetModules()
 const { follow } = await import('./change-stream.ts')
+const { endSession, resumeSession } = await import('#admin/shared/session/session-state.ts')
 
 /** The stream of the server. It breaks off, or stays open. */
 async function* stream(version: number, { breaks = false } = {}) {
@@ -26,4 +27,18 @@ test('changes are reported again after the session has ended and somebody has si
   expect([changes.mock.calls.length, notify.mock.calls.length]).toEqual([2, 0])
   await vi.advanceTimersByTimeAsync(60_000)
   expect([changes.mock.calls.length, notify.mock.calls.length]).toEqual([3, 1])
+})
+
+test('while somebody is asked to sign in again, the server is not asked for changes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  changes.mockReset().mockRejectedValue(new ORPCError('UNAUTHORIZED'))
+  onTestFinished(follow('content', () => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  endSession()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(changes).toHaveBeenCalledOnce()
+  resumeSession()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(changes).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,5 @@
 import { client } from '#admin/api.ts'
+import { hasSessionEnded } from '#admin/shared/session/session-state.ts'
 import { isRefusal } from './server-error.ts'
 
 /* One stream for the whole window: browsers open few connections to a server. */
@@ -41,7 +42,9 @@ async function listen(signal: AbortSignal): Promise<void> {
   let wait = FIRST_RETRY_MS
   while (!signal.aborted) {
     try {
-      for await (const { version, enquiries, drafts = '' } of await client.dashboard.changes(undefined, { signal })) {
+      // While somebody is asked to sign in again, the server would refuse it.
+      const changes = hasSessionEnded() ? [] : await client.dashboard.changes(undefined, { signal })
+      for await (const { version, enquiries, drafts = '' } of changes) {
         update('content', version)
         update('enquiries', enquiries)
         update('drafts', drafts)

@@ -89,12 +89,11 @@ function VersionRow({ listed: { savedAt, savedBy, isCurrent, summary }, isChosen
   return (
     <NavLink
       component="button"
-      variant="subtle"
       type="button"
       label={formatDateTime(savedAt)}
       description={description}
       active={isChosen}
-      aria-pressed={isChosen}
+      aria-current={isChosen}
       onClick={onChoose}
     />
   )
@@ -113,8 +112,9 @@ function FormerState({ of, labels, current, formatForDiff = (state) => state, me
       ...meta,
       done(input, answer) {
         const words = typeof meta.done === 'function' ? meta.done(input, answer) : meta.done
-        const { redirectNotice } = answer as ApiOutputs['history']['restore']
-        const detail = toastDetail({ text: sentences(`Restored to ${formatDateTime(former.data!.savedAt)}.`, redirectNotice) })
+        const { addressNotice, redirectNotice } = answer as ApiOutputs['history']['restore']
+        const restored = `Restored to ${formatDateTime(former.data!.savedAt)}.`
+        const detail = toastDetail({ text: sentences(restored, addressNotice, redirectNotice) })
         return { ...(typeof words === 'string' ? { message: words } : words), detail }
       },
       action: (_, answer) =>

@@ -255,6 +255,16 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     return false
   }
 
+  function showStored(theirs: Stored) {
+    setVersion(theirs.version)
+    setOutcome(null)
+    onKept?.(theirs)
+    saved.current = getFormValues(theirs)
+    form.setInitialValues(getFormValues(theirs))
+    form.setValues(getFormValues(theirs))
+    unsaved.discard()
+  }
+
   function getOutcomeWithActions() {
     if (outcome?.kind === 'gone') {
       return { ...outcome, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new', outcome.how) }
@@ -265,15 +275,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       kind,
       change,
       differences: diffFields(labels, formatForDiff(getFormValues(theirs)), formatForDiff(form.values)),
-      takeTheirs() {
-        setVersion(theirs.version)
-        setOutcome(null)
-        onKept?.(theirs)
-        saved.current = getFormValues(theirs)
-        form.setInitialValues(getFormValues(theirs))
-        form.setValues(getFormValues(theirs))
-        unsaved.discard()
-      },
+      takeTheirs: () => showStored(theirs),
       saveMine() {
         saved.current = getFormValues(theirs)
         submit(form.values, theirs.version, how)
@@ -303,6 +305,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     /** The version that the next save starts from. Set it when something else than the form has changed the record. */
     version,
     setVersion,
+    /** Shows the record as it is stored now, in place of everything in the form. */
+    showStored,
     /** Where the input is kept; undefined for forms that only a button saves. */
     saveStatus: options.autosave && autosave.status,
     /** How the last save ended, with what the person can do about it; null before the first save. */
@@ -331,5 +335,5 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
 /** A form of any record. What adds one depends on its kind. */
 export type RecordForm<Values extends Record<string, unknown>> = Omit<
   ReturnType<typeof useRecordForm<Values, { version: number }>>,
-  'add' | 'saveIn'
+  'add' | 'saveIn' | 'showStored'
 >

@@ -17,7 +17,7 @@ const CompareDialog = lazy(async () => ({ default: (await import('./compare-dial
 interface Props {
   draft: PageDraftStatus
   /** The draft was published or discarded. */
-  onEnded: () => void
+  onEnded?: () => void
   /** The draft was submitted, or a change of it was undone or repeated. */
   onChanged?: () => void
   /** Whether a form has input that must be saved first. */
@@ -29,7 +29,7 @@ interface Props {
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded, onChanged = () => {}, isExplained = false, saveFirst }: Props) {
+export function DraftBar({ draft, onEnded = () => {}, onChanged = () => {}, isExplained = false, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (

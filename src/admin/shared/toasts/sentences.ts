@@ -2,5 +2,7 @@
 export const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ')
 
 /** What the restoring of a record did. */
-export const restoredMessage = (title: string, redirectNotice: string | null) =>
-  redirectNotice ? `Restored "${title}". ${redirectNotice}` : `Restored "${title}"`
+export function restoredMessage(title: string, notices: { addressNotice: string | null; redirectNotice: string | null }) {
+  const notice = sentences(notices.addressNotice, notices.redirectNotice)
+  return notice ? `Restored "${title}". ${notice}` : `Restored "${title}"`
+}

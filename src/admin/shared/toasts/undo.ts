@@ -24,6 +24,6 @@ export type Deleted = Parameters<typeof client.trash.undo>[0]
 /** Restores what this person has just deleted. */
 export const undoDelete = (deleted: Deleted): ToastAction =>
   undoAction(async () => {
-    const { title, redirectNotice } = await client.trash.undo(deleted)
-    return restoredMessage(title, redirectNotice)
+    const { title, ...notices } = await client.trash.undo(deleted)
+    return restoredMessage(title, notices)
   })

@@ -1,15 +1,14 @@
 import { withoutSampleContacts } from '#content/without-sample-contacts.ts'
-import { MAX_SLUG, MAX_TITLE } from '#contract/pages/page-fields.ts'
+import { MAX_TITLE } from '#contract/pages/page-fields.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import type { CallerChange } from '#server/api/staff-change.ts'
-import type { Db } from '#server/db/database.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { insertNewPage } from './changes.ts'
 import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './drafts/draft.ts'
 import { getState } from './rules.ts'
 import { mergeWithBuiltIn, newRow, refuseFull } from './sections/rules.ts'
 import { insertSections } from './sections/store.ts'
-import { hasRule, isFormerAddress, isInTrash, isSlugInUse } from './slug-store.ts'
+import { findFreeSlug } from './slug-store.ts'
 import { findPageToEdit, type StoredPage } from './store.ts'
 
 /** The start of a text, without half a character at its end. */
@@ -18,23 +17,6 @@ const cut = (text: string, max: number) =>
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()
-
-/** Whether no page has, had or will get back this slug, and no redirect leads from it. */
-const isFree = async (db: Db, slug: string) =>
-  !(
-    (await isSlugInUse(db, slug))
-    || (await isFormerAddress(db, slug))
-    || (await isInTrash(db, slug))
-    || (await hasRule(db, slug))
-  )
-
-async function findFreeSlug(db: Db, slug: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '-copy' : `-copy-${number}`
-    const free = slug.slice(0, MAX_SLUG - suffix.length) + suffix
-    if (await isFree(db, free)) return free
-  }
-}
 
 /** Copies a page as staff see it, with its draft, to a new page that visitors do not see. */
 export async function duplicatePage(change: CallerChange, live: LivePage, draft: Draft | undefined): Promise<StoredPage> {
@@ -51,7 +33,7 @@ export async function duplicatePage(change: CallerChange, live: LivePage, draft:
     ...fields,
     kind: record.kind,
     title: cut(`Copy of ${fields.title || record.title}`, MAX_TITLE),
-    slug: await findFreeSlug(trx, fields.slug || record.slug),
+    slug: await findFreeSlug(trx, fields.slug || record.slug, '-copy'),
     status: 'draft',
     isFeatured: false,
     publishDate: null,

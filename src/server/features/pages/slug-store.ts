@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_SLUG } from '#contract/pages/page-fields.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { RedirectKind } from '#contract/redirect-rules/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -78,6 +79,10 @@ export const replaceRedirect = (db: Db, slug: string, pageId: string, createdAt:
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ pageId, createdAt }))
     .execute()
 
+/** Whether a page has the slug now. */
+export const isSlugTaken = (db: Db, slug: string): Promise<boolean> =>
+  exists(db.selectFrom('pages').select('id').where('slug', '=', slug))
+
 /** Whether another page has the slug, or a redirect leads from it to another page. */
 export const isSlugInUse = (db: Db, slug: string, exceptPageId = ''): Promise<boolean> =>
   exists(
@@ -105,6 +110,24 @@ export const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
 /** Whether a page in the trash had the slug, or had a redirect from it. */
 export const isInTrash = (db: Db, slug: string): Promise<boolean> =>
   exists(db.selectFrom('trash').select('id').where('entityType', '=', 'pages').where('state', 'like', `%"slug":"${slug}"%`))
+
+/** Whether no page has, had or will get back this slug, and no redirect leads from it. */
+const isFree = async (db: Db, slug: string) =>
+  !(
+    (await isSlugInUse(db, slug))
+    || (await isFormerAddress(db, slug))
+    || (await isInTrash(db, slug))
+    || (await hasRule(db, slug))
+  )
+
+/** A free slug that begins with this one. */
+export async function findFreeSlug(db: Db, slug: string, ending: '' | '-copy'): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? ending : `${ending}-${number}`
+    const free = slug.slice(0, MAX_SLUG - suffix.length) + suffix
+    if (await isFree(db, free)) return free
+  }
+}
 
 /** Those of the slugs that a published page or a redirect has. A hidden page takes none over. */
 export async function listTakenSlugs(db: Db, slugs: string[], now: string): Promise<Set<string>> {

@@ -4,6 +4,7 @@ import { requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import type { TrashRow } from '#server/db/tables.ts'
+import { findFreeSlug, isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { getStatusAt } from '#server/features/pages/store.ts'
 import { deleteTrashed } from '#server/records/store.ts'
 import { deleteForGood } from '#server/records/trash-retention.ts'
@@ -35,19 +36,36 @@ function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: strin
   return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
 }
 
-/** Restores rows and removes them from the trash. Resolves to a notice about a redirect, or null. */
-async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenError): Promise<string | null> {
+/** A page whose slug another one has now gets a free one. */
+async function withFreeSlug(
+  { trx }: StaffChange,
+  rows: TrashedRows,
+): Promise<{ rows: TrashedRows; addressNotice: string | null }> {
+  const [page] = (rows.pages ?? []) as PageRow[]
+  if (!page || !(await isSlugTaken(trx, page.slug))) return { rows, addressNotice: null }
+  const slug = await findFreeSlug(trx, page.slug, '')
+  const publicSlug = page.publicSlug === page.slug ? slug : page.publicSlug
+  return {
+    rows: { ...rows, pages: [{ ...page, slug, publicSlug }] },
+    addressNotice: `Another page has the address /${page.slug} now. This one has /${slug}.`,
+  }
+}
+
+/** Restores rows and removes them from the trash. */
+async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenError) {
   const { trx, at, addAuditEntry } = change
   const { id, entityType, entityId, title, state, deletedAt } = found
-  const rows = withoutMissedSchedule(JSON.parse(state) as TrashedRows, deletedAt, at)
-  const problem = await findProblem(trx, entityType, { rows, deletedAt, now: at })
+  const deleted = withoutMissedSchedule(JSON.parse(state) as TrashedRows, deletedAt, at)
+  const problem = await findProblem(trx, entityType, { rows: deleted, deletedAt, now: at })
   if (problem) throw errors.CONFLICT({ message: problem })
+  const { rows, addressNotice } = await withFreeSlug(change, deleted)
   const redirectNotice = await readRedirectNotice(change, rows)
   await restoreRows(trx, rows, at)
   await deleteTrashed(trx, id)
   const summary = `Restored "${title}" from the trash`
-  await addAuditEntry('trash.restore', entityId, redirectNotice ? `${summary}. ${redirectNotice}` : summary, { entityType })
-  return redirectNotice
+  const notices = [addressNotice, redirectNotice].filter(Boolean).join(' ')
+  await addAuditEntry('trash.restore', entityId, notices ? `${summary}. ${notices}` : summary, { entityType })
+  return { addressNotice, redirectNotice }
 }
 
 export const trash = {
@@ -58,7 +76,7 @@ export const trash = {
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
       const found = requireFound(await findTrashed(change.trx, id, getTrashStart(change.at)), errors)
-      return { redirectNotice: await restore(change, found, errors) }
+      return restore(change, found, errors)
     }),
   ),
 
@@ -68,7 +86,7 @@ export const trash = {
       const found = requireFound(await findTrashedBy(trx, user.id, entityType, entityId, getTrashStart(at)), errors)
       const isAllowed = await mayUndo(change, entityType, JSON.parse(found.state) as TrashedRows)
       if (!isAllowed) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
-      return { title: found.title, redirectNotice: await restore(change, found, errors) }
+      return { title: found.title, ...(await restore(change, found, errors)) }
     }),
   ),
 

@@ -8,6 +8,7 @@ import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { findPage, findPageOfSection, findPageWithSections } from '#server/features/pages/store.ts'
 import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
@@ -57,10 +58,9 @@ const withSlug = (table: 'categories' | 'tags', noun: string): Restorable<{ slug
 const RESTORABLE: { [Table in Type]: Restorable<Tables[Table]> } = {
   pages: {
     async findProblem(db, { slug }) {
-      if (!(await slugIsTaken(db, slug, 'pages'))) return undefined
-      // Its slug cannot be changed.
-      const first = isBuiltIn(slug) ? 'Delete that page first.' : 'Give that page another one first.'
-      return `Another page has the address /${slug} now. ${first}`
+      // Every other page gets another slug.
+      if (!isBuiltIn(slug) || !(await isSlugTaken(db, slug))) return undefined
+      return `Another page has the address /${slug} now. Delete that page first.`
     },
     mayUndo: ({ permissions }, { status }) =>
       permissions.has('pages/delete') && (status === 'draft' || permissions.has('content/publish')),

@@ -50,6 +50,27 @@ describeEachDatabase('the trash', (open) => {
     ])
   })
 
+  test('trash: a page whose address another one has now comes back at a free one', async () => {
+    const { client, admin, database, request } = await start()
+    const fields = { title: 'Fees', slug: 'fees', kind: 'page' as const }
+    const addressNotice = 'Another page has the address /fees now. This one has /fees-3.'
+    const { id } = await client.pages.create({ ...fields, content: '<p>The old fees</p>' })
+    await client.pages.delete({ id })
+    await client.pages.create({ ...fields, content: '<p>The new fees</p>' })
+    await client.pages.create({ ...fields, slug: 'fees-2' })
+    expect(await client.trash.undo({ entityType: 'pages', entityId: id })).toEqual({
+      title: 'Fees',
+      addressNotice,
+      redirectNotice: null,
+    })
+    expect(await (await request('/fees')).text()).toContain('The new fees')
+    expect(await (await request('/fees-3')).text()).toContain('The old fees')
+    const { client: other } = await admin()
+    expect(await other.pages.get({ id })).toMatchObject({ slug: 'fees-3', status: 'published' })
+    const entries = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence', 'desc').limit(1).execute()
+    expect(entries).toEqual([{ summary: `Restored "Fees" from the trash. ${addressNotice}` }])
+  })
+
   test('trash: an entry that comes back to a place taken meanwhile can be moved from it', async () => {
     const { client, item } = await start()
     await client.menuItems.delete({ id: item.id })

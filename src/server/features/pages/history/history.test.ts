@@ -25,6 +25,27 @@ describeEachDatabase('history', (open) => {
     ])
   })
 
+  test('a version whose address another page has now comes back at the present one, with its own links', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const fields = { title: 'School Fees', slug: 'school-fees', kind: 'page' as const }
+    const { id } = await client.pages.create({ ...fields, content: '<p><a href="/school-fees?year=2025">Print</a></p>' })
+    await client.pages.update({ ...fields, id, version: 1, slug: 'school-fees-2025', content: '<p>Old</p>' })
+    await client.pages.create(fields)
+    const restored = await client.history.restore({ entityType: 'pages', entityId: id, version: 1, current: 2 })
+    expect(restored).toEqual({
+      version: 3,
+      addressNotice: 'Another page has the address /school-fees now. This one keeps /school-fees-2025.',
+      redirectNotice: null,
+    })
+    const { slug, content } = await client.pages.get({ id })
+    expect(slug).toBe('school-fees-2025')
+    expect(content).toContain('href="/school-fees-2025?year=2025"')
+    const [entry] = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence', 'desc').limit(1).execute()
+    expect(entry!.summary).toContain(restored.addressNotice)
+  })
+
   test('hiding a section is part of its history', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })

@@ -1,5 +1,6 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
+import { pagePath } from '#contract/paths.ts'
 import { PageSectionFields } from '#contract/pages/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -8,10 +9,12 @@ import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withNotice, withOwnLinks } from '#server/features/pages/public-address.ts'
+import { movedJson } from '#server/features/pages/moved-links.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { getFields, toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
+import { isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { findPageOfSection, findPageToEdit, findPageWithSections, type StoredPage } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { findRevision, saveRevision } from './store.ts'
@@ -34,12 +37,23 @@ const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: Sto
   endRedirect,
 })
 
+/** A page whose former slug another one has now keeps its present one, in its own links too. */
+async function withFreeSlug({ trx }: StaffChange, state: Record<string, unknown>, { slug }: StoredPage, publicUrl: string) {
+  const former = String(state['slug'])
+  if (former === slug || !(await isSlugTaken(trx, former))) return { state, addressNotice: null }
+  return {
+    state: { ...movedJson(state, { publicUrl, from: pagePath(former), to: pagePath(slug) }), slug },
+    addressNotice: `Another page has the address /${former} now. This one keeps /${slug}.`,
+  }
+}
+
 async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring, publicUrl: string) {
   const { trx, at, addAuditEntry } = change
   const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
   const page = (await findPageWithSections(trx, id))!
   await refuseStale(change, 'pages', record, current)
-  const { sections, ...fields } = { ...state, ...getPublication(record) } as Record<string, unknown>
+  const { state: wanted, addressNotice } = await withFreeSlug(change, state, record, publicUrl)
+  const { sections, ...fields } = { ...wanted, ...getPublication(record) } as Record<string, unknown>
   const after = prepareState(parseFields(PageFields, fields), getState(record), at)
   refuseDenied(change, record, after)
   const kept = page.sections.map(({ pageId: _page, ...section }) => section)
@@ -53,8 +67,9 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
     await writeSections(change, (await findPageWithSections(trx, id))!, restored)
   }
   const redirectNotice = await describeEndedRedirect(change, record, after)
-  await addAuditEntry('pages.restore', id, withNotice(`Restored "${title}" to its state of ${savedAt}`, redirectNotice))
-  return { version, redirectNotice }
+  const notices = [addressNotice, redirectNotice].filter(Boolean).join(' ')
+  await addAuditEntry('pages.restore', id, withNotice(`Restored "${title}" to its state of ${savedAt}`, notices))
+  return { version, addressNotice, redirectNotice }
 }
 
 async function restoreSection(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
@@ -72,7 +87,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
     `Restored section "${getSectionName(after, await readSiteName(trx))}" of "${page.title}" to its state of ${savedAt}`,
     { before, after },
   )
-  return { version: after.version, redirectNotice: null }
+  return { version: after.version, addressNotice: null, redirectNotice: null }
 }
 
 export const restore = operations.history.restore.handler(
