@@ -98,7 +98,7 @@ export const isSlugInUse = (db: Db, slug: string, exceptPageId = ''): Promise<bo
 export const hasRule = (db: Db, slug: string) => exists(selectRulesFor(db, pagePath(slug)))
 
 /** Whether the slug was the address of a page that has another slug now. Visitors may not see that page. */
-export const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
+const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
   exists(
     db
       .selectFrom('redirects')
@@ -108,7 +108,7 @@ export const isFormerAddress = (db: Db, slug: string): Promise<boolean> =>
   )
 
 /** Whether a page in the trash had the slug, or had a redirect from it. */
-export const isInTrash = (db: Db, slug: string): Promise<boolean> =>
+const isInTrash = (db: Db, slug: string): Promise<boolean> =>
   exists(db.selectFrom('trash').select('id').where('entityType', '=', 'pages').where('state', 'like', `%"slug":"${slug}"%`))
 
 /** Whether no page has, had or will get back this slug, and no redirect leads from it. */
