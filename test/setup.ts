@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { untilDropped } from './databases.ts'
+
+/* Test files share the modules of their worker. One that replaces modules begins with none, and leaves none to the next. */
+const hasMocks = readFileSync(expect.getState().testPath!, 'utf8').includes('vi.mock(')
+if (hasMocks) vi.resetModules()
 
 /* Test files share one document. What an earlier test left in it must not be found by another. */
 beforeEach(() => {
@@ -18,5 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/* PostgreSQL stops after the last file. */
-afterAll(untilDropped)
+afterAll(async () => {
+  // PostgreSQL stops after the last file.
+  const { untilDropped } = await import('./databases.ts')
+  await untilDropped()
+  if (hasMocks) vi.resetModules()
+})

@@ -31,6 +31,8 @@ declare module '@tanstack/react-query' {
 
 /** How long the success toast waits for refreshed lists. Slow connections wait no longer. */
 const LISTS_MS = 2000
+/** Without a connection, no list is refreshed. */
+const NEEDED_LISTS_MS = 15_000
 
 const refresh = (meta: ChangeMeta | undefined) =>
   Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -66,8 +68,8 @@ export const queryClient = new QueryClient({
     // Wait until the lists show the change. Only then forms close, so that nobody presses a row that is about to move.
     async onSuccess(answer, input, _context, { meta }) {
       hideUnreachedToasts()
-      const lists = refresh(meta)
-      await (meta?.waitsForLists ? lists : Promise.race([lists, new Promise((resolve) => setTimeout(resolve, LISTS_MS))]))
+      const atMost = meta?.waitsForLists ? NEEDED_LISTS_MS : LISTS_MS
+      await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, atMost))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
       const action = typeof meta?.action === 'function' ? meta.action(input, answer) : meta?.action
       if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: meta?.kind ?? getKind(words) })

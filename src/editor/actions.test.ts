@@ -6,8 +6,6 @@ import type { Editor } from './context.ts'
 import { createModel } from './model.ts'
 import type { Ui } from './ui.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { undo } = vi.hoisted(() => ({ undo: vi.fn<() => Promise<unknown>>() }))
 vi.mock('./api.ts', () => ({ client: { pageDrafts: { undo } }, getErrorMessage: String }))
 

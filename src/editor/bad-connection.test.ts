@@ -15,8 +15,6 @@ import type { Ui } from './ui.ts'
 const FROM = 29
 const SEQUENCES = 12
 
-// Test files of a worker share modules and globals. None may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()

@@ -2,8 +2,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEditor } from './open-editor.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('./api.ts', () => {
   const fields = { title: 'Page' }
   const draft = { pageId: 'p', fields, fieldsVersion: 1, sections: [], changes: [], state: 'open', publishAt: null }

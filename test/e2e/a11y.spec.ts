@@ -2,7 +2,17 @@ import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, shortenApiDocs, test } from './fixtures.ts'
 
 /** The contact page is in accessibility.spec.ts. Search without words has nothing that it has not with results. */
-const PATHS = ['/', '/about', '/programs', '/blog', '/search?q=admission', '/privacy', '/no/such/path', '/api/docs']
+const PATHS = [
+  '/',
+  '/about',
+  '/programs',
+  '/blog',
+  '/search?q=admission',
+  '/privacy',
+  '/no/such/path',
+  '/a-page-that-is-not-there',
+  '/api/docs',
+]
 
 test('every page can be read by everybody at every width, light and dark', async ({ page, problems }) => {
   test.slow()

@@ -20,7 +20,7 @@ const count = (number: number) => number.toLocaleString('en')
 
 /**
  * The rows of any value, all with the same number of cells. Empty rows and columns at the end are left out. A table that is too large
- * stays so, because nothing must be lost before somebody is told, but is not filled up: one long row could make it huge.
+ * is kept whole, so that saving can refuse it. It is not padded: one long row could make it huge.
  */
 export function padRows(value: unknown): string[][] {
   const rows = (Array.isArray(value) ? value : []).map((row) =>

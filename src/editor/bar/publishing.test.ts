@@ -7,8 +7,6 @@ import { createModel } from '../model.ts'
 import { createProblems } from '../saving/problems.ts'
 import { createPublishing } from './publishing.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { client } = vi.hoisted(() => {
   const call = () => vi.fn<(input: { liveSeen?: string | null }) => Promise<unknown>>()
   return { client: { pageDrafts: { publish: call(), submit: call(), schedule: call(), discard: call() } } }

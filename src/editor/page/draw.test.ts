@@ -4,8 +4,6 @@ import type { Draft } from '../api.ts'
 import { createModel } from '../model.ts'
 import { createDrawing } from './draw.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { answers } = vi.hoisted(() => ({ answers: [] as (() => void)[] }))
 vi.mock('../api.ts', () => ({
   TIMEOUT_MS: 1000,

@@ -5,8 +5,6 @@ import type { Editor } from '../context.ts'
 import type { Selection } from './selection.ts'
 import { listenToPage } from './listen.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: {} }))
 
 /** Focuses this element of a page with a toolbar and a panel, and presses Alt and an arrow. Returns what moves. */

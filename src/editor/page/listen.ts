@@ -159,9 +159,9 @@ function isTyping(): boolean {
 
 /** Whether a key types or pastes something. */
 function isText(event: KeyboardEvent): boolean {
+  if (!/^(?:.|Dead|Process)$/u.test(event.key)) return false
   if (event.getModifierState('AltGraph')) return true
-  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'v'
-  return !event.altKey && /^(?:.|Dead|Process)$/u.test(event.key)
+  return event.ctrlKey || event.metaKey ? event.key.toLowerCase() === 'v' : !event.altKey
 }
 
 /** A picture or a date is changed in a panel. */

@@ -5,8 +5,6 @@ import { createFormats } from '#admin/shared/rich-text/formats.ts'
 import type { Ui } from '../ui.ts'
 import { openLinkPanel } from './rich-tools.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: { links: { search: () => Promise.resolve([]), check: () => Promise.resolve([]) } } }))
 
 test('words that are typed after an inserted link do not belong to it', () => {

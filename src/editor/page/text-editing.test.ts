@@ -6,8 +6,6 @@ import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { createTextEditing } from './text-editing.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: {} }))
 
 /** Types these texts, one after another, into a paragraph of the description of a section. */

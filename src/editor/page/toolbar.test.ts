@@ -5,8 +5,6 @@ import type { Editor } from '../context.ts'
 import type { Edited } from '../model.ts'
 import { createToolbar } from './toolbar.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: {} }))
 
 test('a double click duplicates a section once, and moves it twice', () => {

@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import { categoryInput } from './category-input.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { options } = vi.hoisted(() => ({ options: vi.fn<() => Promise<unknown>>() }))
 vi.mock('../api.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), client: { taxonomy: { options } } }))
 

@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest'
 import type { Editor } from '../context.ts'
 import { openChecks } from './checks.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('./find-problems.ts', () => ({
   findProblems: () =>
     Promise.resolve({ found: [{ text: 'No description', place: document.querySelector('img') }], unchecked: [] }),

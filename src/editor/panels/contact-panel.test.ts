@@ -5,8 +5,6 @@ import type { Editor } from '../context.ts'
 import { readPerson } from '../person.ts'
 import { openContactPanel } from './contact-panel.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { contactInfo } = vi.hoisted(() => ({
   contactInfo: {
     list: vi.fn<() => Promise<unknown>>(),

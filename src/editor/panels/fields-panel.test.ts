@@ -7,8 +7,6 @@ import type { Ui } from '../ui.ts'
 import { openFields } from './fields-panel.ts'
 import { updatePanel } from './panel.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({ client: { links: { search: () => Promise.resolve([]) } } }))
 
 const openQuestions = (...questions: string[]) =>

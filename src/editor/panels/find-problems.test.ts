@@ -6,8 +6,6 @@ import type { Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { findProblems, introduceFindings } from './find-problems.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { answer } = vi.hoisted(() => ({ answer: { get: (): Promise<unknown> => Promise.resolve([]) } }))
 vi.mock('../api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),

@@ -5,8 +5,6 @@ import type { Editor } from '../context.ts'
 import { createModel } from '../model.ts'
 import { openHistory } from './history.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 vi.mock('../api.ts', () => ({
   client: {
     history: {

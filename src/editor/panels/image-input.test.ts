@@ -9,8 +9,6 @@ interface Sent {
   focalX: number
 }
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { sent, answers, person, server, uploads } = vi.hoisted(() => ({
   server: {
     media: Promise.resolve({ id: 'a', version: 1, focalX: 50, focalY: 50 }),

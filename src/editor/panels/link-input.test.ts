@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import { linkInput } from './link-input.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { searches } = vi.hoisted(() => ({ searches: [] as (PromiseWithResolvers<unknown> & { words: string })[] }))
 vi.mock('../person.ts', () => ({ may: () => false }))
 vi.mock('../api.ts', async (importOriginal) => ({

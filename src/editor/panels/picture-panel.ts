@@ -17,7 +17,7 @@ export function openPicturePanel(ui: Ui, editor: Editor): void {
   editor.on('destroy', panel.close)
   draw()
 
-  /** What is typed below a picture that was undone meanwhile has no place. */
+  /** Does nothing if the picture is gone, such as after Undo. */
   function change(part: Partial<Picture>) {
     const picture = editor.isDestroyed ? undefined : getPicture(editor.state)
     if (picture) changePicture(editor, { ...picture, ...part })

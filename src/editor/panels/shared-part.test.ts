@@ -7,8 +7,6 @@ import { readPerson } from '../person.ts'
 import { linkInput } from './link-input.ts'
 import { openSharedPart } from './shared-part.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { signedIn, targets } = vi.hoisted(() => ({
   signedIn: { permissions: [] as readonly string[] },
   targets: Promise.resolve([]),

@@ -6,8 +6,6 @@ import { createModel } from '../model.ts'
 import type { Ui } from '../ui.ts'
 import { createProblems } from './problems.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { openConflict } = vi.hoisted(() => ({
   openConflict: vi.fn<(editor: unknown, section: unknown, choice: { takeMine(): void }) => void>(),
 }))

@@ -10,8 +10,6 @@ import { createSaver } from './saver.ts'
 import { restoreUnsent } from './restore-unsent.ts'
 import { readUnsent } from './unsent.ts'
 
-// Test files of a worker share modules. Some may have the mocks of another file.
-vi.hoisted(() => vi.resetModules())
 const { server, browser, stored } = vi.hoisted(() => ({
   server: {
     person: 'ada' as string | null,

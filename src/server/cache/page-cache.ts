@@ -60,7 +60,7 @@ export function createPageCache({
     const renderedFor = content.current()
     const rendered = await render()
     entries.delete(path)
-    // The page of a missing path may be added later. What is kept under another name is a message.
+    // Pages with other statuses are not kept, except messages, whose key is no path.
     const isKept = rendered.status === 200 || !path.startsWith('/')
     if (!isKept || Buffer.byteLength(rendered.body) > maxBytes) return toCachedPage(rendered)
     const entry: Entry = {

@@ -26,10 +26,11 @@ export function answerNotFound(deps: Deps, c: Context<HttpEnv>): Promise<Respons
 /** Bots try many addresses, so all get the same page. It is kept under a name that is no path. */
 export async function answer404(deps: Deps, c: Context, kind: 'not-found' | 'unknown-slug'): Promise<Response> {
   const page = { ...messagePage(kind, ''), dependsOn: [] }
-  const logged = () => {}
+  const report = (error: unknown) => deps.log.error({ err: error }, 'The 404 page could not be rendered again')
   try {
-    return await answerPage(c, await deps.pages.get(kind, () => renderPage(deps, page), logged))
-  } catch {
+    return await answerPage(c, await deps.pages.get(kind, () => renderPage(deps, page), report))
+  } catch (error) {
+    report(error)
     return answerOnce(c, await renderPage(deps, page, DEFAULT_SITE_CHROME))
   }
 }

@@ -103,21 +103,6 @@ const WRITES: [string, Role[], Write][] = [
 ]
 
 const REFUSED: [string, Role[], Write][] = [
-  [
-    'a page takes the slug of a redirect',
-    ['contributor', 'author'],
-    (client) => client.pages.create({ ...post('fees'), kind: 'page', status: 'published' }),
-  ],
-  [
-    'a page takes the address of a redirect of staff',
-    ['contributor', 'author'],
-    (client) => client.pages.create({ ...post('old-fees'), kind: 'page', status: 'published' }),
-  ],
-  [
-    'a page takes the first address of a redirect of a whole folder',
-    ['contributor', 'author'],
-    (client) => client.pages.create({ ...post('old-site'), kind: 'page', status: 'published' }),
-  ],
   ['a post is published', ['contributor', 'author'], (client) => client.pages.create({ ...post('x'), status: 'published' })],
   [
     'a draft is scheduled',

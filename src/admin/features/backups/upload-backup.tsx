@@ -31,7 +31,7 @@ export function UploadBackup() {
   return (
     <Panel
       title="Upload a backup"
-      description="A file that was downloaded here or made on another machine. The server verifies it first. One of another server may need the secret.key of that server: then the list names the commands that restore it. If the connection breaks, choose the same file again: it continues."
+      description="A file that was downloaded here or made on another machine. The server verifies it first. A backup of another server may need the secret.key of that server. If so, the list shows the commands that restore it. If the connection breaks, choose the same file again: it continues."
     >
       <Stack gap="xs">
         <LocalFileButton

@@ -6,7 +6,7 @@ import { postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { checkUnsaved, confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
@@ -50,9 +50,12 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   useRecordTitle(post.data?.title)
   const [timesReloaded, setTimesReloaded] = useState(0)
   async function reload() {
+    const hadUnsaved = checkUnsaved()
     // A file of the text may still be on its way.
     if (!(await confirmLeave())) return
     await Promise.all([post.refetch(), draft.refetch()])
+    // What was typed meanwhile stays; saving it shows the conflict.
+    if (!hadUnsaved && checkUnsaved()) return
     setTimesReloaded((times) => times + 1)
   }
   if (post.data && draft.data && post.isFetchedAfterMount && draft.isFetchedAfterMount) {

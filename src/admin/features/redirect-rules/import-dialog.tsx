@@ -60,7 +60,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div role="status">
           {lines?.length === 0 && 'The file has no redirects.'}
           {isReady && `${countRedirects(lines.length)} can be imported.`}
-          {isReady && warned.length > 0 && ` ${formatCount(warned.length, 'leads', 'lead')} to a page that visitors cannot open.`}
+          {isReady
+            && warned.length > 0
+            && ` ${formatCount(warned.length, 'of them leads', 'of them lead')} to a page that visitors cannot open.`}
         </div>
         {wrong.length > 0 && (
           <ErrorBox

@@ -135,7 +135,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   }
   /**
    * Adds the record. If an attempt without an answer has added it already, the server answers with that record, and what was
-   * changed since is saved over it. What is added to a draft, the submit button has yet to add to the website.
+   * changed since is saved over it. A record that was added to a draft is still new for the submit button.
    */
   async function add(
     values: Values,

@@ -21,7 +21,7 @@ const MANY = 10
 /** 2 before 10. */
 const NATURAL = new Intl.Collator('en', { numeric: true })
 
-/** Options by name, those of `first` before all others. Children stay below their parents. */
+/** Options in their order, those of `first` before all others. Children stay below their parents. */
 function arrange(options: Option[], first: string[]): Option[] {
   const families: Option[][] = []
   for (const option of options) {
@@ -30,7 +30,7 @@ function arrange(options: Option[], first: string[]): Option[] {
   }
   const compare = (one: Option[], other: Option[]) => {
     const [isFirst, isOtherFirst] = [one, other].map((family) => family.some(({ id }) => first.includes(id)))
-    return Number(isOtherFirst) - Number(isFirst) || NATURAL.compare(one[0]!.name, other[0]!.name)
+    return Number(isOtherFirst) - Number(isFirst)
   }
   return families
     .toSorted(compare)
@@ -72,7 +72,7 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props)
         <List
           label="Tags"
           screen={ADMIN_PATHS.tags}
-          options={tags}
+          options={tags.toSorted((one, other) => NATURAL.compare(one.name, other.name))}
           chosen={tagIds}
           error={errors['tagIds']}
           onChange={(ids) => onChange({ tagIds: ids })}

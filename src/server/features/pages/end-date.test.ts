@@ -62,6 +62,15 @@ describeEachDatabase('the end date of a page', (open) => {
     expect((await request('/list')).status).toBe(410)
   })
 
+  test('a draft redirects nobody at its end', async () => {
+    const { database, request, end, login } = await prepare()
+    const page = await makePost(database.kysely, { slug: 'list' })
+    const { client } = await login('contributor')
+    await client.pages.create({ title: 'Old', slug: 'old', kind: 'page', endDate: END, endRedirect: page.id })
+    end()
+    expect((await request('/old')).status).toBe(404)
+  })
+
   test('a page without sections and text ends too', async () => {
     const { database, request, end } = await prepare()
     const { id } = await makePage(database.kysely, { slug: 'tour', endDate: END })
@@ -79,9 +88,8 @@ describeEachDatabase('the end date of a page', (open) => {
     expect(await refusal(author.pages.update({ ...fields, endDate: END }))).toMatchObject({ code: 'FORBIDDEN' })
     const { client: contributor } = await login('contributor')
     for (const person of [author, contributor]) {
-      const ended = { status: 'published', endDate: END, endRedirect: page.id } as const
-      const made = person.pages.create({ title: 'Old', slug: 'old', kind: 'page', ...ended })
-      expect(await refusal(made)).toMatchObject({ code: 'FORBIDDEN' })
+      const old = { title: 'Old', slug: 'old', kind: 'page', endDate: END, endRedirect: page.id } as const
+      expect(await refusal(person.pages.create({ ...old, status: 'published' }))).toMatchObject({ code: 'FORBIDDEN' })
     }
     expect(await refusal(client.pages.update({ ...fields, endDate: '2026-01-01T00:00:00.000Z' }))).toMatchObject({
       fields: { endDate: 'A page cannot end before it is published. Choose a later date.' },

@@ -215,7 +215,7 @@ describeEachDatabase('redirects', (open) => {
     expect([restored.redirectNotice, await readSummary()]).toEqual([ended, `Restored "Fees" from the trash. ${ended}`])
     await client.pages.delete({ id: again.id })
     const { items } = await admin.trash.list({})
-    expect(await admin.trash.restore({ id: items[0]!.id })).toEqual({ redirectNotice: ended })
+    expect(await admin.trash.restore({ id: items[0]!.id })).toEqual({ redirectNotice: ended, addressNotice: null })
     await client.pages.delete({ id: again.id })
 
     const { id, version: of } = (await client.redirectRules.list({})).items.find(({ kind }) => kind === 'exact')!

@@ -12,7 +12,8 @@ const EVERYWHERE = new Set(
 
 /** The comma of 45,000. */
 const SEPARATOR = String.raw`(?<=\d),(?=\d{3}(?!\d))`
-const withoutSeparators = (text: string) => text.replace(new RegExp(SEPARATOR, 'g'), '')
+const SEPARATORS = new RegExp(SEPARATOR, 'g')
+const withoutSeparators = (text: string) => text.replace(SEPARATORS, '')
 
 /** The words of a text or a query, as the index of the search has them: 45,000 is the word 45000. */
 export const toWords = (text: string): string[] => splitWords(withoutSeparators(text))

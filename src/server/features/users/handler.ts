@@ -111,7 +111,7 @@ export const users = {
   turnOffTwoFactor: operations.users.turnOffTwoFactor.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
     const { user: caller, actor } = requireCaller(context)
-    // Whoever knows the password can sign in as that person afterwards.
+    // Without the second factor, the password is enough to sign in as this person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_SECOND_FACTOR })
     const user = requireFound(await findUser(deps.database.kysely, id), errors)

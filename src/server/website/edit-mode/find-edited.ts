@@ -26,11 +26,11 @@ export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: C
   const { pathname, searchParams } = url
   const db = deps.database.kysely
   const slug = pathToSlug(pathname)
-  const shown =
-    pathname === PUBLIC_PATHS.preview
-      ? await findPageWithSections(db, searchParams.get('page') ?? '')
-      : await findVisiblePage(db, slug, deps.now().toISOString())
-  const page = shown ?? (await findPageBySlug(db, slug))
+  const isPreview = pathname === PUBLIC_PATHS.preview
+  const shown = isPreview
+    ? await findPageWithSections(db, searchParams.get('page') ?? '')
+    : await findVisiblePage(db, slug, deps.now().toISOString())
+  const page = shown ?? (isPreview ? undefined : await findPageBySlug(db, slug))
   if (page) {
     if (!mayEdit(caller, page)) return null
     const draft = await findDraft(db, page.id)

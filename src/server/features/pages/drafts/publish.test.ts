@@ -87,12 +87,20 @@ describeEachDatabase('publishing a page draft', (open) => {
     const compared = (await client.history.get({ ...of, version: 1 })).sections!
     expect(compared.former.map(({ id, title, isActive }) => [id, title, isActive])).toEqual(former)
     expect(compared.current.map(({ id, title, isActive }) => [id, title, isActive])).toEqual(published)
-    expect(await client.history.restore({ ...of, version: 1, current: 2 })).toEqual({ version: 3, redirectNotice: null })
+    expect(await client.history.restore({ ...of, version: 1, current: 2 })).toEqual({
+      version: 3,
+      redirectNotice: null,
+      addressNotice: null,
+    })
     expect(await sections()).toEqual(former)
     expect((await client.history.get({ ...of, version: 1 })).sections).toBeNull()
     expect(await client.pages.get({ id: pageId })).toMatchObject({ title: 'Library', slug: 'library' })
     expect((await client.history.list(of)).map(({ savedBy }) => savedBy)).toEqual(['Bisi Ojo', 'Bisi Ojo', null])
-    expect(await client.history.restore({ ...of, version: 2, current: 3 })).toEqual({ version: 4, redirectNotice: null })
+    expect(await client.history.restore({ ...of, version: 2, current: 3 })).toEqual({
+      version: 4,
+      redirectNotice: null,
+      addressNotice: null,
+    })
     expect(await sections()).toEqual(published)
     expect(await refusal(client.history.restore({ ...of, version: 2, current: 3 }))).toMatchObject({ code: 'CONFLICT' })
     expect((await audit()).map(({ action }) => action)).toEqual([
