@@ -39,9 +39,14 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     },
     { signal },
   )
+  let isTabPressed = false
+  /** Where the Tab key has led. After a click or a new drawing of the page, something else has the focus. */
+  let reachedByTab: EventTarget | null = null
   root.addEventListener(
     'focusin',
     ({ target }) => {
+      reachedByTab = isTabPressed ? target : null
+      isTabPressed = false
       if (!isEditing()) return
       const section = findSection(target)
       if (!section) return
@@ -93,6 +98,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     'keydown',
     (event) => {
       const key = findSection(document.activeElement)?.dataset['section'] ?? selection.key
+      isTabPressed = event.key === 'Tab'
       if (event.key === 'F6') {
         event.preventDefault()
         if (!ui.root.activeElement && text.focusTools()) return
@@ -118,7 +124,8 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const field = fieldWithFocus()
       const opensPanel = field?.dataset['kind'] !== undefined
       // The space bar opens a question.
-      const isTyped = field && !opensPanel && isText(event) && !(event.key === ' ' && isPartOfThePage(field))
+      const isTyped =
+        field && field === reachedByTab && !opensPanel && isText(event) && !(event.key === ' ' && isPartOfThePage(field))
       if ((event.key === 'Enter' || isTyped) && isInPage && field && !field.isContentEditable) {
         // What is typed or pasted after Tab goes into the text, from the first character on.
         if (event.key === 'Enter') event.preventDefault()

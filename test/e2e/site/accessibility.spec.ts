@@ -61,6 +61,7 @@ test('no page scrolls sideways at any width, nor with larger text; on a phone th
 })
 
 test('the headline is visible at 200 %, the map leaves its pin free, and paper has everything', async ({ page, database }) => {
+  await makeContactInfo(database.kysely, { type: 'address', value: '12 Rayfield Road, Jos' })
   await test.step('in a window of 1280 by 800 px at 200 % the headline is visible without scrolling', async () => {
     await page.setViewportSize({ width: 640, height: 400 })
     for (const [path, headline] of [
@@ -72,7 +73,6 @@ test('the headline is visible at 200 %, the map leaves its pin free, and paper h
     }
   })
   await test.step('on a phone the card of the map leaves the pin free', async () => {
-    await makeContactInfo(database.kysely, { type: 'address', value: '12 Rayfield Road, Jos' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/contact')
     const sketch = (await page.locator('#map svg').first().boundingBox())!
