@@ -35,6 +35,8 @@ test('formatted text and cells of a table are typed in place, from the first cli
     await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeHidden()
   })
   await field(page, 'content.html').getByText('Card').click()
+  // The picture is no longer selected. What is typed would replace it.
+  await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
   await page.keyboard.type(' fee')
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' on')
