@@ -40,12 +40,14 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     { signal },
   )
   let isTabPressed = false
-  /** Where the Tab key has led. After a click or a new drawing of the page, something else has the focus. */
-  let reachedByTab: EventTarget | null = null
+  /** The field that the Tab key has led to. A new drawing of the page puts another element in its place. */
+  let reachedByTab: string | undefined
+  /** Somebody who types goes on with the text that they see, not with what a colleague has made of it meanwhile. */
+  const describe = (field: HTMLElement) => `${JSON.stringify(findFieldLocation(field))} ${field.textContent}`
   root.addEventListener(
     'focusin',
     ({ target }) => {
-      reachedByTab = isTabPressed ? target : null
+      if (isTabPressed) reachedByTab = describe(target as HTMLElement)
       isTabPressed = false
       if (!isEditing()) return
       const section = findSection(target)
@@ -59,6 +61,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   root.addEventListener(
     'mousedown',
     (event) => {
+      reachedByTab = undefined
       const field = findFieldElement(event.target)
       if (!field) text.end()
       else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY }, event.target)
@@ -125,7 +128,11 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const opensPanel = field?.dataset['kind'] !== undefined
       // The space bar opens a question.
       const isTyped =
-        field && field === reachedByTab && !opensPanel && isText(event) && !(event.key === ' ' && isPartOfThePage(field))
+        field
+        && describe(field) === reachedByTab
+        && !opensPanel
+        && isText(event)
+        && !(event.key === ' ' && isPartOfThePage(field))
       if ((event.key === 'Enter' || isTyped) && isInPage && field && !field.isContentEditable) {
         // What is typed or pasted after Tab goes into the text, from the first character on.
         if (event.key === 'Enter') event.preventDefault()
