@@ -40,7 +40,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     { signal },
   )
   let isTabPressed = false
-  /** The field that the Tab key has led to. A new drawing of the page puts another element in its place. */
+  /** The field that got the focus by Tab. Drawing the page again replaces its element. */
   let reachedByTab: string | undefined
   /** Somebody who types goes on with the text that they see, not with what a colleague has made of it meanwhile. */
   const describe = (field: HTMLElement) => `${JSON.stringify(findFieldLocation(field))} ${field.textContent}`

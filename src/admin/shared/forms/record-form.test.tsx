@@ -233,7 +233,7 @@ test('a record whose second answer is lost too is added once by a button of its 
   expect([...added.values()]).toMatchObject([{ title: 'Fees 2027', version: 2 }])
 })
 
-test('a record of which only a draft was added is still new for the submit button', async () => {
+test('the submit button adds a record that was only added to a draft', async () => {
   const { added, create, latest, save, sent, onSaved } = await createWithLostAnswer()
   const draft = { create, save: () => Promise.reject(new ConnectionError('Failed to fetch')), isDraft: true }
   await act(async () => latest().form.setValues({ title: 'Fees 2027' }))

@@ -36,7 +36,7 @@ async function open(categories: Option[], tags: Option[], props: Partial<Paramet
   return { place, showWith }
 }
 
-test('categories are in the order of the college, tags in their natural order, the chosen ones first; what is ticked stays in its place', async () => {
+test('chosen entries come first, categories keep their order, and tags are sorted naturally; ticking moves nothing', async () => {
   const { place, showWith } = await open(
     [option('Level 1'), option('Level 10'), option('B 10', 1), option('B 2', 1), option('Level 2'), option('C', 1)],
     [option('Tag 1'), option('Tag 10'), option('Tag 2')],

@@ -3,6 +3,7 @@ import { PAGE_GONE } from '#contract/shared-errors.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
+import { withNotices } from '#server/audit/with-notices.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { copyToTrash } from '#server/records/trash.ts'
@@ -11,14 +12,7 @@ import { getAffected } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
-import {
-  describeEndedRedirect,
-  moveAddress,
-  getNextPublicSlug,
-  takeOverSlug,
-  withNotice,
-  withOwnLinks,
-} from './public-address.ts'
+import { describeEndedRedirect, moveAddress, getNextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
 import { deletePage, findPage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, type StoredPage } from './store.ts'
 
@@ -64,7 +58,7 @@ export async function createPage(change: CallerChange, fields: PageFields): Prom
   const after = await insertNewPage(change, fields)
   const state = getState(after)
   const redirectNotice = await describeEndedRedirect(change, undefined, state)
-  const summary = withNotice(`Created ${after.kind} "${after.title}"`, redirectNotice)
+  const summary = withNotices(`Created ${after.kind} "${after.title}"`, redirectNotice)
   await change.addAuditEntry('pages.create', after.id, summary, { after: state })
   return { ...after, redirectNotice }
 }
@@ -105,7 +99,7 @@ export async function changePage(
   await refuseStale(change, 'pages', before, version)
   const after = await writePage(change, before, state, publicUrl)
   const redirectNotice = await describeEndedRedirect(change, before, state)
-  const summary = withNotice(`Changed ${after.kind} "${after.title}"`, redirectNotice)
+  const summary = withNotices(`Changed ${after.kind} "${after.title}"`, redirectNotice)
   await addAuditEntry('pages.update', before.id, summary, changedFields(getState(before), getState(after)))
   return { ...after, redirectNotice }
 }

@@ -46,9 +46,6 @@ export async function describeEndedRedirect(
   return describeEndedRules(trx, [slug, ...former], status === 'scheduled')
 }
 
-/** Adds the notice about a redirect to the summary of a change. */
-export const withNotice = (summary: string, notice: string | null) => (notice ? `${summary}. ${notice}` : summary)
-
 /** Whether visitors of a hidden page's slug get another page or a redirect of staff. */
 const isUsedElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
 

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
+import { withNotices } from '#server/audit/with-notices.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import type { TrashRow } from '#server/db/tables.ts'
 import { findFreeSlug, isSlugTaken } from '#server/features/pages/slug-store.ts'
@@ -62,9 +63,8 @@ async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenE
   const redirectNotice = await readRedirectNotice(change, rows)
   await restoreRows(trx, rows, at)
   await deleteTrashed(trx, id)
-  const summary = `Restored "${title}" from the trash`
-  const notices = [addressNotice, redirectNotice].filter(Boolean).join(' ')
-  await addAuditEntry('trash.restore', entityId, notices ? `${summary}. ${notices}` : summary, { entityType })
+  const summary = withNotices(`Restored "${title}" from the trash`, addressNotice, redirectNotice)
+  await addAuditEntry('trash.restore', entityId, summary, { entityType })
   return { addressNotice, redirectNotice }
 }
 

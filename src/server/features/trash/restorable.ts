@@ -12,7 +12,7 @@ import { isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { findPage, findPageOfSection, findPageWithSections } from '#server/features/pages/store.ts'
 import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { hasSubmission, isSectionStoredSince, slugIsTaken } from './store.ts'
+import { hasSubmission, isSectionStoredSince, isTermSlugTaken } from './store.ts'
 
 type Type = Trashed['entityType']
 
@@ -48,7 +48,7 @@ async function isBuiltInReplaced(db: Db, { pageId, sectionType }: PageSectionRow
 
 const withSlug = (table: 'categories' | 'tags', noun: string): Restorable<{ slug: string }> => ({
   async findProblem(db, { slug }) {
-    const isTaken = await slugIsTaken(db, slug, table)
+    const isTaken = await isTermSlugTaken(db, slug, table)
     return isTaken ? `Another ${noun} has the slug "${slug}" now. Give that ${noun} another one first.` : undefined
   },
   mayUndo: ({ permissions }) => permissions.has('content/manage'),

@@ -65,7 +65,7 @@ export async function moveTrashedUnder(db: Db, table: TreeTable, parentId: strin
   }
 }
 
-export const slugIsTaken = (db: Db, slug: string, table: 'categories' | 'tags') =>
+export const isTermSlugTaken = (db: Db, slug: string, table: 'categories' | 'tags') =>
   exists(
     db
       .selectFrom(table as 'tags')

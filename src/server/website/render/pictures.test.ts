@@ -108,7 +108,7 @@ describe('pictures of Media on public pages', () => {
     }
   })
 
-  test('X gets the small card for a tall picture, of which the large one would show a strip', async () => {
+  test('X gets the small card for a tall picture: the large card would cut most of it off', async () => {
     const database = await openSqlite()
     const { request } = await createTestApp({ database })
     const tall = await makeMediaFile(database.kysely, { width: 700, height: 2000 })

@@ -5,8 +5,9 @@ import { liveChanged } from '#contract/pages/page-drafts.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
 import { parseFields } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
+import { withNotices } from '#server/audit/with-notices.ts'
 import { writePage } from '#server/features/pages/changes.ts'
-import { describeEndedRedirect, withNotice } from '#server/features/pages/public-address.ts'
+import { describeEndedRedirect } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
@@ -61,7 +62,7 @@ export async function publishDraft(
     await deleteDraft(trx, record.id)
   }
   const redirectNotice = await describeEndedRedirect(change, record, state)
-  await addAuditEntry('pages.publishDraft', record.id, withNotice(`Published the draft of "${after.title}"`, redirectNotice), {
+  await addAuditEntry('pages.publishDraft', record.id, withNotices(`Published the draft of "${after.title}"`, redirectNotice), {
     after: changes.map(({ text }) => text),
   })
   return { slug: after.slug, redirectNotice }

@@ -6,9 +6,10 @@ import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { parseFields, requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { withNotices } from '#server/audit/with-notices.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
-import { describeEndedRedirect, withNotice, withOwnLinks } from '#server/features/pages/public-address.ts'
+import { describeEndedRedirect, withOwnLinks } from '#server/features/pages/public-address.ts'
 import { movedJson } from '#server/features/pages/moved-links.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { getFields, toValues } from '#server/features/pages/sections/rules.ts'
@@ -38,7 +39,7 @@ const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: Sto
 })
 
 /** A page whose former slug another one has now keeps its present one, in its own links too. */
-async function withFreeSlug({ trx }: StaffChange, state: Record<string, unknown>, { slug }: StoredPage, publicUrl: string) {
+async function keepPresentSlug({ trx }: StaffChange, state: Record<string, unknown>, { slug }: StoredPage, publicUrl: string) {
   const former = String(state['slug'])
   if (former === slug || !(await isSlugTaken(trx, former))) return { state, addressNotice: null }
   return {
@@ -52,7 +53,7 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
   const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
   const page = (await findPageWithSections(trx, id))!
   await refuseStale(change, 'pages', record, current)
-  const { state: wanted, addressNotice } = await withFreeSlug(change, state, record, publicUrl)
+  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, record, publicUrl)
   const { sections, ...fields } = { ...wanted, ...getPublication(record) } as Record<string, unknown>
   const after = prepareState(parseFields(PageFields, fields), getState(record), at)
   refuseDenied(change, record, after)
@@ -67,8 +68,11 @@ async function restorePage(change: StaffChange, { id, current, state, savedAt, e
     await writeSections(change, (await findPageWithSections(trx, id))!, restored)
   }
   const redirectNotice = await describeEndedRedirect(change, record, after)
-  const notices = [addressNotice, redirectNotice].filter(Boolean).join(' ')
-  await addAuditEntry('pages.restore', id, withNotice(`Restored "${title}" to its state of ${savedAt}`, notices))
+  await addAuditEntry(
+    'pages.restore',
+    id,
+    withNotices(`Restored "${title}" to its state of ${savedAt}`, addressNotice, redirectNotice),
+  )
   return { version, addressNotice, redirectNotice }
 }
 
