@@ -1,10 +1,12 @@
 import type { Caller } from '#server/auth/session/caller.ts'
-import type { Trx } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** What every operation knows about its request. */
 export interface ApiContext {
   deps: Deps
+  /** The database, outside of a transaction. */
+  db: Db
   caller: Caller | null
   /** Reads the caller again if the body took more than a second: it can take minutes to arrive. */
   readCallerAfterBody(): Promise<Caller | null>

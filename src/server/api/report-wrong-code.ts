@@ -7,12 +7,11 @@ import type { ApiContext } from './context.ts'
  * already has the password or a session.
  */
 export async function reportWrongCode(
-  { deps, clientAddress, userAgent }: ApiContext,
+  { db, deps, clientAddress, userAgent }: ApiContext,
   person: { id: string; email: string; firstName: string },
 ): Promise<void> {
   if (!(await deps.throttle.hasManyWrongCodes(person.id))) return
   const place = { address: clientAddress, device: describeDevice(userAgent) }
-  const db = deps.database.kysely
   const notify = await prepareNotice(deps, db, person, { kind: 'wrong-codes', place })
   await db.transaction().execute(notify)
   deps.outbox.wake()

@@ -144,6 +144,7 @@ export function api(deps: Deps, { rest, rpc }: ReturnType<typeof createHandlers>
     const readAt = deps.now().getTime()
     return {
       deps,
+      db: deps.database.kysely,
       caller,
       readCallerAfterBody: async () =>
         Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? readCaller(deps, token) : caller,

@@ -10,7 +10,7 @@ import { requireCaller } from './require-caller.ts'
 /** Whether a signed-in user entered their password correctly. Attempts are counted per session. */
 export const verifyOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>
   attempt(context, 'password', async (userId) => {
-    const credentials = await findCredentials(context.deps.database.kysely, userId)
+    const credentials = await findCredentials(context.db, userId)
     return verifyPassword(password, credentials?.passwordHash)
   })
 

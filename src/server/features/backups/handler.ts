@@ -33,13 +33,12 @@ async function toBackup(row: BackupRow) {
 export const backups = {
   list: operations.backups.list.handler(async ({ context, input: { page } }) => {
     // Retention keeps them few.
-    const all = await listBackups(context.deps.database.kysely)
+    const all = await listBackups(context.db)
     const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     return { items: await Promise.all(shown.map(toBackup)), total: all.length }
   }),
 
-  status: operations.backups.status.handler(async ({ context: { deps } }) => {
-    const db = deps.database.kysely
+  status: operations.backups.status.handler(async ({ context: { db, deps } }) => {
     const verifiedAt = (await findLastVerified(db, deps.now())) ?? null
     const since = verifiedAt ?? (await readCreationTime(deps.database))
     const running = await findRunning(db)
@@ -77,7 +76,7 @@ export const backups = {
   }),
 
   download: operations.backups.download.handler(async ({ context, input: { id }, errors }) => {
-    const row = await findBackup(context.deps.database.kysely, id)
+    const row = await findBackup(context.db, id)
     const file = row?.state === 'verified' && row.path ? await openBackupFile(row.path) : undefined
     if (!row || !file) throw errors.NOT_FOUND()
     try {

@@ -11,20 +11,19 @@ import { countContent, listLastActors, listRecent } from './store.ts'
 const MAX_STREAMS = 10
 
 export const dashboard = {
-  counts: operations.dashboard.counts.handler(({ context }) => countContent(context.deps.database.kysely)),
+  counts: operations.dashboard.counts.handler(({ context }) => countContent(context.db)),
 
   overview: operations.dashboard.overview.handler(({ context }) => {
     const { user, permissions } = requireCaller(context)
-    const { database, bucket, now } = context.deps
-    return readOverview(database.kysely, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
+    const { bucket, now } = context.deps
+    return readOverview(context.db, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
   }),
 
   find: operations.dashboard.find.handler(({ context, input: { search } }) =>
     findRecords(context.deps.database, search, requireCaller(context).permissions),
   ),
 
-  recentActivity: operations.dashboard.recentActivity.handler(async ({ context }) => {
-    const db = context.deps.database.kysely
+  recentActivity: operations.dashboard.recentActivity.handler(async ({ context: { db } }) => {
     const events = toEvents(await listRecent(db))
     const actors = await listLastActors(
       db,

@@ -36,25 +36,25 @@ export const formSubmissions = {
     throw errors.TOO_MANY_REQUESTS({ message: describeTooMany(waitSeconds), data: { retryAfterSeconds: waitSeconds } })
   }),
 
-  groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.deps.database.kysely)),
+  groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.db)),
 
   unreadCount: operations.formSubmissions.unreadCount.handler(async ({ context }) => ({
-    unread: await countUnread(context.deps.database.kysely),
+    unread: await countUnread(context.db),
   })),
 
-  list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
+  list: operations.formSubmissions.list.handler(async ({ context: { db, deps }, input: { page, ...filter } }) => {
     const found = await readSubmissionPage(deps.database, toSubmissionFilter(filter), page)
     const paged = toSearchPage(found, page, toSummary)
-    const shown = { ...paged, items: await withLastReplies(deps.database.kysely, paged.items) }
+    const shown = { ...paged, items: await withLastReplies(db, paged.items) }
     const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }
-    const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)
+    const counted = (await listGroups(db)).find(({ name }) => name === filter.group)
     return { ...shown, hasMore, total: counted?.[filter.show === 'all' ? 'total' : 'unread'] ?? 0 }
   }),
 
   get: operations.formSubmissions.get.handler(async ({ context, input, errors }) => {
-    const row = requireFound(await findSubmission(context.deps.database.kysely, input.id), errors)
-    return { ...toSubmission(row), history: await readHistory(context.deps.database.kysely, row.id) }
+    const row = requireFound(await findSubmission(context.db, input.id), errors)
+    return { ...toSubmission(row), history: await readHistory(context.db, row.id) }
   }),
 
   setRead: operations.formSubmissions.setRead.handler(({ context, input: { id, isRead }, errors }) =>

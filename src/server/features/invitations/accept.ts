@@ -19,9 +19,9 @@ import { acceptInvitation, findOpening, readRoles } from './store.ts'
 
 /** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {
-  const { deps, clientAddress } = context
+  const { db, deps, clientAddress } = context
   await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
-  return findGood(deps.database.kysely, { token, email }, deps.now())
+  return findGood(db, { token, email }, deps.now())
 }
 
 async function findGood(db: Db, { token, email }: Opening, now: Date) {
@@ -43,7 +43,7 @@ export async function acceptAndCreate(
   context: ApiContext,
   { token, email, firstName, lastName, password }: Opening & { firstName: string; lastName: string; password: string },
 ): Promise<{ email: string; needsVerification: boolean }> {
-  const { deps, clientAddress } = context
+  const { db, deps, clientAddress } = context
   const { role } = await openInvitation(context, { token, email })
   const { publicUrl } = deps.config
   const weakness = await checkNewPassword(deps, password, [email, firstName, lastName])
@@ -54,9 +54,7 @@ export async function acceptAndCreate(
   const now = at.toISOString()
   const userId = uuid()
   const { url, save } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
-  const message = await composeEmail(deps, deps.database.kysely, email, (siteName) =>
-    verificationEmail({ firstName, siteName, url }),
-  )
+  const message = await composeEmail(deps, db, email, (siteName) => verificationEmail({ firstName, siteName, url }))
   await auditedTransaction(deps.database, async (trx) => {
     // Check again: the inviter may have lost the right to invite.
     const { id } = await findGood(trx, { token, email }, at)

@@ -36,15 +36,14 @@ import {
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
 async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = requireCaller(context)
-  const roles = await readRoles(context.deps.database.kysely)
+  const roles = await readRoles(context.db)
   return mayAssignRole(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
 
 const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
 
 export const invitations = {
-  listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
-    const db = deps.database.kysely
+  listPending: operations.invitations.listPending.handler(async ({ context: { db, deps } }) => {
     return toInvitations(db, deps, await listPendingInvitations(db, deps.now().toISOString()))
   }),
 
@@ -81,14 +80,14 @@ export const invitations = {
   }),
 
   resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user, actor } = requireCaller(context)
     const at = deps.now()
     const now = at.toISOString()
-    const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, now), errors)
+    const pending = requireFound(await findPendingInvitation(db, id, now), errors)
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
-    const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
+    const successor = hasEnded(pending, await readRoles(db)) ? newInvitation(pending, user.id, at) : null
     const renewed = successor ?? { ...pending, expiresAt: getInvitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
@@ -108,10 +107,10 @@ export const invitations = {
   }),
 
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
-    const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString()), errors)
+    const { db, deps } = context
+    const pending = requireFound(await findPendingInvitation(db, id, deps.now().toISOString()), errors)
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
-    if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
+    if (hasEnded(pending, await readRoles(db))) throw errors.NOT_FOUND()
     await changeRecords(context, ({ addAuditEntry }) =>
       addAuditEntry('invitations.showKey', id, `Copied the link of ${pending.email}`),
     )

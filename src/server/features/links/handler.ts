@@ -53,8 +53,7 @@ async function findPrograms(db: Db, search: string): Promise<LinkTarget[]> {
 }
 
 export const links = {
-  search: operations.links.search.handler(async ({ context: { deps }, input: { search } }) => {
-    const db = deps.database.kysely
+  search: operations.links.search.handler(async ({ context: { db, deps }, input: { search } }) => {
     const now = deps.now().toISOString()
     // A path finds its page.
     const words = search.replace(/^\//, '')
@@ -79,12 +78,11 @@ export const links = {
     return [...findProgramPages(words, pages), ...pages, ...programs, ...files]
   }),
 
-  broken: operations.links.broken.handler(({ context: { deps } }) =>
-    findBrokenLinks(deps.database.kysely, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl }),
+  broken: operations.links.broken.handler(({ context: { db, deps } }) =>
+    findBrokenLinks(db, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl }),
   ),
 
-  menuItemsTo: operations.links.menuItemsTo.handler(async ({ context: { deps }, input: { id }, errors }) => {
-    const db = deps.database.kysely
+  menuItemsTo: operations.links.menuItemsTo.handler(async ({ context: { db, deps }, input: { id }, errors }) => {
     const { slug } = requireFound(await findPage(db, id), errors)
     // Its built-in content stays.
     if (isBuiltIn(slug)) return []
@@ -95,13 +93,13 @@ export const links = {
     })
   }),
 
-  check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
+  check: operations.links.check.handler(async ({ context: { db, deps }, input: { urls } }) => {
     const { publicUrl } = deps.config
     const links = urls.flatMap((url) => {
       const place = findPlace(url, publicUrl)
       return place ? [{ url, place }] : []
     })
-    const broken = await findProblems(deps.database.kysely, links, { now: deps.now().toISOString(), publicUrl })
+    const broken = await findProblems(db, links, { now: deps.now().toISOString(), publicUrl })
     return broken.map(({ url, problem }) => ({ url, problem }))
   }),
 }

@@ -20,7 +20,7 @@ async function findUsed(db: Db, ids: string[]): Promise<UsedMedia[]> {
 }
 
 export const mediaBulk = {
-  usesOf: operations.media.usesOf.handler(({ context, input }) => findUsed(context.deps.database.kysely, input.ids)),
+  usesOf: operations.media.usesOf.handler(({ context, input }) => findUsed(context.db, input.ids)),
 
   move: operations.media.move.handler(({ context, input: { ids, folderId }, errors }) =>
     changeContent(context, async ({ trx, affects, addAuditEntry }) => {

@@ -38,10 +38,10 @@ async function show(
 }
 
 export const media = {
-  list: operations.media.list.handler(({ context, input }) => listMedia(context.deps.database.kysely, input)),
+  list: operations.media.list.handler(({ context, input }) => listMedia(context.db, input)),
 
   get: operations.media.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findMedia(context.deps.database.kysely, input.id), errors),
+    requireFound(await findMedia(context.db, input.id), errors),
   ),
 
   limits: operations.media.limits.handler(({ context }) => ({
@@ -84,8 +84,7 @@ export const media = {
     }),
   ),
 
-  versions: operations.media.versions.handler(async ({ context, input, errors }) => {
-    const db = context.deps.database.kysely
+  versions: operations.media.versions.handler(async ({ context: { db }, input, errors }) => {
     requireFound(await findMedia(db, input.id), errors)
     return listVersions(db, input.id)
   }),
@@ -102,8 +101,7 @@ export const media = {
     }),
   ),
 
-  usedIn: operations.media.usedIn.handler(async ({ context, input, errors }) => {
-    const db = context.deps.database.kysely
+  usedIn: operations.media.usedIn.handler(async ({ context: { db }, input, errors }) => {
     const found = requireFound(await findMedia(db, input.id), errors)
     return findUses(db, found)
   }),

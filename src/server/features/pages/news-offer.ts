@@ -58,8 +58,7 @@ async function addMenuItem({ trx, at, addAuditEntry }: StaffChange): Promise<voi
 }
 
 export const newsOffer = {
-  get: operations.newsOffer.get.handler(async ({ context: { deps } }) => {
-    const db = deps.database.kysely
+  get: operations.newsOffer.get.handler(async ({ context: { db, deps } }) => {
     return readOffer(db, deps.now().toISOString(), await findHome(db))
   }),
 

@@ -38,8 +38,7 @@ export async function signIn(
   context: ApiContext,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignInResult> {
-  const { deps, clientAddress } = context
-  const db = deps.database.kysely
+  const { db, deps, clientAddress } = context
   const account = await findAccount(db, email)
   const device = deps.cookies.readDevice(context.cookies, account)
   const attempt = {

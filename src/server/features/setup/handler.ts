@@ -18,15 +18,15 @@ interface Refusals {
 
 /** Throws GONE unless the link may create the first admin. */
 async function requireOpen(context: ApiContext, token: string, errors: Refusals): Promise<void> {
-  const { deps, clientAddress } = context
+  const { db, deps, clientAddress } = context
   await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
-  if (await hasAnyAccount(deps.database.kysely)) throw errors.GONE({ message: ALREADY_SET_UP })
+  if (await hasAnyAccount(db)) throw errors.GONE({ message: ALREADY_SET_UP })
   if (!isSameToken(token, getSetupToken(deps))) throw errors.GONE()
 }
 
 export const setup = {
   status: operations.setup.status.handler(async ({ context }) => ({
-    isNeeded: !(await hasAnyAccount(context.deps.database.kysely)),
+    isNeeded: !(await hasAnyAccount(context.db)),
   })),
 
   check: operations.setup.check.handler(async ({ context, input: { token }, errors }) => {

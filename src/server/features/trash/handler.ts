@@ -69,8 +69,8 @@ async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenE
 }
 
 export const trash = {
-  list: operations.trash.list.handler(({ context: { deps }, input }) =>
-    listTrash(deps.database.kysely, getTrashStart(deps.now().toISOString()), input.page),
+  list: operations.trash.list.handler(({ context: { db, deps }, input }) =>
+    listTrash(db, getTrashStart(deps.now().toISOString()), input.page),
   ),
 
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>

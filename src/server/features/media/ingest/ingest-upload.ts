@@ -82,8 +82,7 @@ const USED_ELSEWHERE = 'This upload already belongs to another media item. Pleas
 const NOT_STORED = 'The file could not be stored. Your upload is kept for a day: please try again.'
 
 /** The item that an earlier attempt made of this upload. Throws GONE if the upload became the file of another item. */
-async function findIngested({ deps }: ApiContext, uploadId: string, mediaId?: string): Promise<Media | undefined> {
-  const db = deps.database.kysely
+async function findIngested({ db }: ApiContext, uploadId: string, mediaId?: string): Promise<Media | undefined> {
   const used = await findByUpload(db, uploadId)
   // An item whose picture is at the image host has no file; it has the id of the upload.
   const found = await findMedia(db, used?.mediaId ?? uploadId)

@@ -20,11 +20,11 @@ import { getDraftStatus } from './status.ts'
 import { deleteDraft, findDraft, findLivePage, readDraftRows, readNames } from './store.ts'
 
 async function readDraft(context: ApiContext, pageId: string, errors: GoneError) {
-  const { database, now } = context.deps
-  const at = now().toISOString()
-  const [live, draft] = await Promise.all([findLivePage(database.kysely, pageId, at), findDraft(database.kysely, pageId)])
+  const { db, deps } = context
+  const at = deps.now().toISOString()
+  const [live, draft] = await Promise.all([findLivePage(db, pageId, at), findDraft(db, pageId)])
   if (!live) throw errors.NOT_FOUND()
-  return { live, draft, status: await getDraftStatus(database.kysely, requireCaller(context), live, draft, at) }
+  return { live, draft, status: await getDraftStatus(db, requireCaller(context), live, draft, at) }
 }
 
 const getContent = (live: LivePage, draft: Draft | undefined) => ({
@@ -34,7 +34,7 @@ const getContent = (live: LivePage, draft: Draft | undefined) => ({
 
 export const pageDrafts = {
   rules: operations.pageDrafts.rules.handler(async ({ context }) => ({
-    isDraftsOnly: await isDraftsOnly(context.deps.database.kysely),
+    isDraftsOnly: await isDraftsOnly(context.db),
   })),
 
   get: operations.pageDrafts.get.handler(async ({ context, input: { pageId }, errors }) => {
@@ -88,11 +88,11 @@ export const pageDrafts = {
   return: returnDraft,
 
   list: operations.pageDrafts.list.handler(async ({ context, input: { scope, page } }) => {
-    const { database, now } = context.deps
+    const { db, deps } = context
     const caller = requireCaller(context)
-    const { items, total } = await listDrafts(database.kysely, { scope, page, userId: caller.user.id })
+    const { items, total } = await listDrafts(db, { scope, page, userId: caller.user.id })
     const names = await readNames(
-      database.kysely,
+      db,
       items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy]),
     )
     const getName = (id: string | null) => (id && names.get(id)) || null
@@ -101,7 +101,7 @@ export const pageDrafts = {
       items: items.map(({ status, publishDate, endDate, createdBy, submittedBy, updatedBy, ...item }) => ({
         ...item,
         mayEdit: mayEdit(caller, { status, createdBy }),
-        isLive: isVisibleAt(now().toISOString(), { status, publishDate, endDate }),
+        isLive: isVisibleAt(deps.now().toISOString(), { status, publishDate, endDate }),
         submittedBy: getName(submittedBy),
         updatedBy: getName(updatedBy),
       })),

@@ -29,10 +29,9 @@ async function changeState(
 
 /** A page that nobody has published yet can be submitted without further changes. */
 export const submit = operations.pageDrafts.submit.handler(async ({ context, input: { pageId, version }, errors }) => {
-  const { deps } = context
+  const { db, deps } = context
   const caller = requireCaller(context)
   const { user } = caller
-  const db = deps.database.kysely
   const [page, known] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
   const record = requireEditable(caller, page?.record, errors)
   const isReady = known ? known.state !== 'submitted' && known.version === version : record.status === 'draft'
@@ -63,8 +62,7 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
 })
 
 export const returnDraft = operations.pageDrafts.return.handler(async ({ context, input: { pageId, note }, errors }) => {
-  const { deps } = context
-  const db = deps.database.kysely
+  const { db, deps } = context
   const [page, submitted] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
   const facts = { to: submitted?.submittedBy ?? null, returnedBy: getDisplayName(requireCaller(context).user), note }
   const message = page && (await composeReturnedEmail(deps, page.record, facts))

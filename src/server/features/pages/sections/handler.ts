@@ -34,27 +34,25 @@ import { moveSectionToTrash } from './write-sections.ts'
 
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
-    const { database, now } = context.deps
-    const page = requireFound(await findPageWithSections(database.kysely, pageId), errors)
+    const { db, deps } = context
+    const page = requireFound(await findPageWithSections(db, pageId), errors)
     const { id, title, slug, kind } = page
     return {
-      page: { id, title, slug, kind, isVisible: isVisibleAt(now().toISOString(), page) },
+      page: { id, title, slug, kind, isVisible: isVisibleAt(deps.now().toISOString(), page) },
       mayEdit: mayEdit(requireCaller(context), page),
-      sections: showCollegeName(mergeWithBuiltIn(page).map(toResponse), await readSiteName(database.kysely)),
+      sections: showCollegeName(mergeWithBuiltIn(page).map(toResponse), await readSiteName(db)),
     }
   }),
 
-  get: operations.pageSections.get.handler(async ({ context, input: { id }, errors }) => {
-    const db = context.deps.database.kysely
+  get: operations.pageSections.get.handler(async ({ context: { db }, input: { id }, errors }) => {
     const page = requireFound(await findPageOfSection(db, id), errors)
     return showCollegeName(toResponse(findMerged(page, id)!), await readSiteName(db))
   }),
 
-  preview: operations.pageSections.preview.handler(async ({ context, input: { sectionType, content } }) => {
-    const { deps } = context
+  preview: operations.pageSections.preview.handler(async ({ context: { db, deps }, input: { sectionType, content } }) => {
     const section = { id: '', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }
     const [filled] = await fillSections(deps, [toDisplay(section, 'built-in')])
-    const files = await listShownIn(deps.database.kysely, JSON.stringify(content) ?? '')
+    const files = await listShownIn(db, JSON.stringify(content) ?? '')
     return { sectionType: filled!.type, content: filled!.content, files: toKnownFiles(files) }
   }),
 
