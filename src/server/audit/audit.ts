@@ -56,3 +56,7 @@ export const auditedTransaction = <T>(database: Database, work: (trx: Trx) => Pr
     await lockChain(trx)
     return work(trx)
   })
+
+/** The summary of a change, followed by what the person was told about it. */
+export const withNotices = (summary: string, ...notices: (string | null)[]): string =>
+  [summary, notices.filter(Boolean).join(' ')].filter(Boolean).join('. ')

@@ -14,8 +14,7 @@ import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
-import { findBrokenLinks } from './broken.ts'
-import { findProblems } from './problems.ts'
+import { findBrokenLinks, findProblems } from './problems.ts'
 import { findPlace } from './rules.ts'
 import { listLinkedPages } from './store.ts'
 
@@ -93,13 +92,8 @@ export const links = {
     })
   }),
 
-  check: operations.links.check.handler(async ({ context: { db, deps }, input: { urls } }) => {
-    const { publicUrl } = deps.config
-    const links = urls.flatMap((url) => {
-      const place = findPlace(url, publicUrl)
-      return place ? [{ url, place }] : []
-    })
-    const broken = await findProblems(db, links, { now: deps.now().toISOString(), publicUrl })
-    return broken.map(({ url, problem }) => ({ url, problem }))
+  check: operations.links.check.handler(({ context: { db, deps }, input: { urls } }) => {
+    const links = urls.map((url) => ({ url }))
+    return findProblems(db, links, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl })
   }),
 }

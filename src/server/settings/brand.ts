@@ -1,9 +1,24 @@
 import { hash } from 'node:crypto'
-import type { Brand } from '#contract/brand/brand.ts'
+import { type Brand, BUILT_IN_COLORS } from '#contract/brand/brand.ts'
 import { brandCss } from '#contract/brand/brand-css.ts'
 import { headingFile } from '#contract/brand/heading-faces.ts'
 import { brandStylesheetPath } from '#contract/paths.ts'
 import type { Assets } from '#site/document.tsx'
+import { makePalettes, type Palette } from '#contract/brand/palette.ts'
+
+/** A site has one brand at a time, and each of its pages needs its colours. */
+let last: { key: string; light: Palette } | undefined
+
+/** The light colours of a brand; null for the built-in ones. */
+export function lightPalette(brand: Brand | null): Palette | null {
+  if (!brand?.main) return null
+  const key = `${brand.main} ${brand.accent}`
+  if (last?.key !== key) last = { key, light: makePalettes(brand.main, brand.accent).light }
+  return last.light
+}
+
+/** For the frame of the browser. */
+export const themeColor = (brand: Brand | null): string => lightPalette(brand)?.indigo ?? BUILT_IN_COLORS.indigo
 
 interface BrandStylesheet {
   path: string
