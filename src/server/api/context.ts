@@ -1,8 +1,8 @@
-import { type Caller, toActor } from '#server/auth/session/caller.ts'
-import type { Db, Trx } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '#server/audit/audit.ts'
+import { toActor, type Caller } from '#server/auth/session/caller.ts'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** What every operation knows about its request. */
 export interface ApiContext {

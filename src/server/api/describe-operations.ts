@@ -2,8 +2,7 @@ import type { OpenAPI } from '@orpc/contract'
 import { contract } from '#contract/contract.ts'
 import type { Access } from '#contract/operation.ts'
 import type { ApiOperation } from '#site/pages/page-view.ts'
-import { getAccess } from './access-of.ts'
-import { listContractOperations } from './contract-operations.ts'
+import { getAccess, listContractOperations } from './contract-operations.ts'
 import { describe } from './openapi.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const

@@ -6,8 +6,7 @@ import { contract } from '#contract/contract.ts'
 import { IDEMPOTENCY_KEY } from '#contract/idempotency-key.ts'
 import type { Access } from '#contract/operation.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
-import { getAccess } from './access-of.ts'
-import { listContractOperations } from './contract-operations.ts'
+import { getAccess, listContractOperations } from './contract-operations.ts'
 
 const DESCRIPTION = `Operations that create or duplicate a record, add a section to a draft or send an invitation take the header ${IDEMPOTENCY_KEY}, a UUID of
 version 7. Repeated with the same key, they add nothing and answer with the record as it is now, or with 409 if it has been deleted.`

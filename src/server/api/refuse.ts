@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type * as z from 'zod'
-import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
+import { mayEdit, OWN_DRAFTS } from '#server/auth/session/caller.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 
 /** An error for one field, in the same form as an error of the schema. */

@@ -7,9 +7,8 @@ import { findWriter, type LastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { AffectsOnly } from '#server/cache/content-version.ts'
 import type { Trx } from '#server/db/database.ts'
-import type { ApiContext } from './context.ts'
+import { type ApiContext, requireCaller } from './context.ts'
 import { getRecordId } from './record-id.ts'
-import { requireCaller } from './require-caller.ts'
 
 type States = Pick<AuditEvent, 'before' | 'after'>
 

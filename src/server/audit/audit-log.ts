@@ -8,9 +8,8 @@ import type { AuditEvent } from './audit.ts'
 import { createChain, deriveAuditKey } from './chain.ts'
 import { signDetails, signEntry } from './signatures.ts'
 import { insertEntry, readChain } from './store.ts'
-import { deleteOldEntries, type DeletionLimits } from './delete-old-entries.ts'
+import { deleteOldEntries, type DeletionLimits, deleteUnsigned } from './delete-old-entries.ts'
 import { eraseFromLog, type Person } from './erase-from-log.ts'
-import { deleteUnsigned } from './unsigned.ts'
 import { verifyChain } from './verify.ts'
 
 /* server/audit writes, signs and verifies entries for all features. features/audit has the operations for administrators. */

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUploaded, uploadedPath } from '#server/backup/uploaded-path.ts'
 import { hasFile, openBackupFile } from '#server/backup/open-file.ts'

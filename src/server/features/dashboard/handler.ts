@@ -1,5 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/context.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Versions } from '#server/cache/change-watcher.ts'
@@ -11,30 +12,25 @@ import { countContent, listLastActors, listRecent } from './store.ts'
 /** A stream ends after this time, and the client opens another, which checks the session again. */
 const MAX_MS = 10 * 60_000
 
-export interface Listener {
-  mayReadEnquiries: boolean
-}
-
 /**
  * Yields the current versions, and again whenever content, enquiries or drafts change, in any process. People who may not read
  * enquiries get no version of them.
  */
-export async function* changes(
+async function* watchChanges(
   { changeWatcher, stopping }: Pick<Deps, 'changeWatcher' | 'stopping'>,
-  {
-    signal,
-    person,
-    readListener,
-  }: { signal: AbortSignal | undefined; person: string; readListener: () => Promise<Listener | null> },
+  person: string,
+  readListener: () => Promise<Caller | null>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Versions> {
   const ending = AbortSignal.any([stopping, AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])])
   let lastSent: Versions | undefined
   for await (const { version, enquiries, drafts } of changeWatcher.watch(person, ending)) {
     const listener = await readListener()
     if (!listener) return
+    const mayReadEnquiries = listener.permissions.has('submissions/manage')
     const news: Versions = {
       version,
-      ...(listener.mayReadEnquiries && enquiries !== undefined && { enquiries }),
+      ...(mayReadEnquiries && enquiries !== undefined && { enquiries }),
       ...(drafts !== undefined && { drafts }),
     }
     if (JSON.stringify(news) === JSON.stringify(lastSent)) continue
@@ -74,10 +70,6 @@ export const dashboard = {
     if (deps.changeWatcher.count(person) >= MAX_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
     const token = deps.cookies.readSessionToken(cookies)
     // Checked before each event, so that an open stream ends with the session.
-    const readListener = async () => {
-      const caller = await readCaller(deps, token)
-      return caller && { mayReadEnquiries: caller.permissions.has('submissions/manage') }
-    }
-    return changes(deps, { signal, person, readListener })
+    return watchChanges(deps, person, () => readCaller(deps, token), signal)
   }),
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
@@ -82,15 +81,6 @@ export async function listLastActors(db: Db, ids: string[]): Promise<Map<string 
     .groupBy('entityId')
   const rows = await db.selectFrom('auditLog').select(['entityId', 'actorName']).where('sequence', 'in', last).execute()
   return new Map(rows.map((row) => [row.entityId, row.actorName]))
-}
-
-/**
- * Differs when a draft has changed, or its state, or somebody has opened or closed a page to edit it. Undefined while there is
- * neither.
- */
-export async function readDraftsVersion(db: Db): Promise<string | undefined> {
-  const state = await readDraftsState(db)
-  return state === undefined ? undefined : hash('sha256', state).slice(0, 32)
 }
 
 /** The most results of a kind. */

@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { CLAIM_MS, toDelivery } from '#server/mail/outbox.ts'

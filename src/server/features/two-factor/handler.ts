@@ -1,15 +1,19 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { createRecoveryCodes, createTotpSecret, findTotpStep } from '#server/auth/second-factor/second-factor.ts'
-import { removeSecondFactor, replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
+import {
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  TWO_FACTOR_SETTING,
+  requiresTwoFactor,
+} from '#server/auth/second-factor/store.ts'
 import { findCredentials, updateCredentials } from '#server/auth/account/store.ts'
 import { endSessions } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
-import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { readSetting, readSiteName } from '#server/settings/store.ts'
 

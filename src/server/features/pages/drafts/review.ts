@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'

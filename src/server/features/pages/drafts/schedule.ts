@@ -9,16 +9,14 @@ import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { findCallerById } from './people-store.ts'
-import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
+import { findCallerById, findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
+import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
-import { getPublishedState } from './published-state.ts'
 import { composeNotPublishedEmail } from './review-mail.ts'
 import { requireDraft } from './save.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
-import { findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
 
 /** A page that nobody has published yet can be scheduled without further changes. */
 export const schedule = operations.pageDrafts.schedule.handler(

@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { ListedVersion } from '#contract/history.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
-import type { ApiContext } from '#server/api/context.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
 import { findWriter } from '#server/audit/store.ts'
 import { mergeWithBuiltIn, getFields, toResponse } from '#server/features/pages/sections/rules.ts'
 import {
@@ -20,9 +19,8 @@ import { readSiteName } from '#server/settings/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { restore } from './restore.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
-import { describePage } from './describe/describe-page.ts'
-import { describeSection } from './describe/describe-section.ts'
-import { compose } from './describe/phrases.ts'
+import { describePage, describeSection } from '#server/features/pages/history/describe/describe.ts'
+import { compose } from '#server/features/pages/history/describe/phrases.ts'
 
 interface Of {
   entityType: EntityWithHistory

@@ -1,9 +1,8 @@
 import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
-import { getDisplayName } from '#server/auth/session/caller.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { requireCaller } from '#server/api/context.ts'
+import { getDisplayName, mayEdit } from '#server/auth/session/caller.ts'
 import { findPage } from '#server/features/pages/store.ts'
 import { listPresent, removeOldPresence, removePresence, savePresence } from './store.ts'
 

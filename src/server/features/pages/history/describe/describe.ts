@@ -38,8 +38,6 @@ export function describeSection(before: State, after: State): Phrase[] {
   ]
 }
 
-type State = Record<string, unknown>
-
 const NOUNS: Record<string, string> = {
   metaDescription: 'meta description',
   seoTitle: 'SEO title',
