@@ -27,7 +27,6 @@ const recordRateLimit = ({ deps, caller, clientAddress }: ApiContext, account: s
     deps.auditLog.add(trx, {
       actor: caller ? toActor(caller.user, clientAddress) : { id: null, name: account ?? 'A guest', ipAddress: clientAddress },
       action: 'operations.slowedDown',
-      entityType: 'operations',
       entityId: null,
       summary: 'Was asked to wait after too many attempts',
       at: deps.now(),

@@ -70,7 +70,6 @@ export async function deleteUnsigned(
   await add(trx, {
     actor: SERVER_ACTOR,
     action: 'audit.deleteUnsigned',
-    entityType: 'audit',
     entityId: null,
     summary: `Deleted ${formatCount(planted.length, 'old entry', 'old entries')} without a signature, put in outside of this program`,
     before: { entries },

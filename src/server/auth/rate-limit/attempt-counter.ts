@@ -10,20 +10,11 @@ export interface Limit {
   minutes: number
 }
 
-/** Counts attempts in the database: all processes share the counts, and they survive a restart. */
-export interface AttemptCounter {
-  /** Adds one attempt; returns the seconds to wait if the limit is exceeded, else 0. */
-  add(name: string, limit: Limit): Promise<number>
-  /** Adds several attempts; returns the total as well. */
-  addAll(name: string, times: number, limit: Limit): Promise<{ total: number; waitSeconds: number }>
-  /** The seconds for which this process still refuses a name. Does not ask the database. */
-  getWaitSeconds(name: string): number
-  decrement(name: string): Promise<void>
-  reset(name: string): Promise<void>
-}
-
-/** Remembers refused names in memory until their time is over, so that a flood costs no writes. */
-export function createAttemptCounter({ database, now }: { database: Database; now: () => Date }): AttemptCounter {
+/**
+ * Counts attempts in the database: all processes share the counts, and they survive a restart. Remembers refused names in memory
+ * until their time is over, so that a flood costs no writes.
+ */
+export function createAttemptCounter({ database, now }: { database: Database; now: () => Date }) {
   const db = database.kysely
   const refusedUntil = new Map<string, { until: number; longest: number }>()
   let sweptAt = 0
@@ -35,6 +26,8 @@ export function createAttemptCounter({ database, now }: { database: Database; no
     for (const [name, { until }] of refusedUntil) if (until <= time) refusedUntil.delete(name)
     await deleteEndedAttempts(db, new Date(time).toISOString())
   }
+
+  /** The seconds for which this process still refuses a name. Does not ask the database. */
   function getWaitSeconds(name: string): number {
     const refused = refusedUntil.get(name)
     const milliseconds = refused ? refused.until - now().getTime() : 0
@@ -43,7 +36,8 @@ export function createAttemptCounter({ database, now }: { database: Database; no
     return Math.max(0, Math.ceil(milliseconds / 1000))
   }
 
-  async function addAll(name: string, times: number, { most, minutes }: Limit) {
+  /** Adds several attempts; returns the total, and the seconds to wait if the limit is exceeded, else 0. */
+  async function addAll(name: string, times: number, { most, minutes }: Limit): Promise<{ total: number; waitSeconds: number }> {
     const seconds = getWaitSeconds(name)
     if (seconds > 0) return { total: Infinity, waitSeconds: seconds }
     const time = now().getTime()
@@ -60,14 +54,17 @@ export function createAttemptCounter({ database, now }: { database: Database; no
   return {
     getWaitSeconds,
     addAll,
-    add: async (name, limit) => (await addAll(name, 1, limit)).waitSeconds,
-    async decrement(name) {
+    /** Adds one attempt; returns the seconds to wait. */
+    add: async (name: string, limit: Limit): Promise<number> => (await addAll(name, 1, limit)).waitSeconds,
+    async decrement(name: string): Promise<void> {
       refusedUntil.delete(name)
       await decrementAttempts(db, name)
     },
-    async reset(name) {
+    async reset(name: string): Promise<void> {
       refusedUntil.delete(name)
       await deleteAttempts(db, name)
     },
   }
 }
+
+export type AttemptCounter = ReturnType<typeof createAttemptCounter>

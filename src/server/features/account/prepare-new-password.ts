@@ -37,13 +37,7 @@ export async function prepareNewPassword(deps: Deps, person: Person, password: s
     // Somebody who knew the old password may have made links to other accounts.
     await deleteLinksMadeBy(trx, person.id)
     await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
-    await deps.auditLog.add(trx, {
-      actor,
-      action: 'account.changePassword',
-      entityType: 'users',
-      entityId: person.id,
-      summary,
-      at,
-    })
+    const act = { action: 'account.changePassword', entityType: 'users', entityId: person.id } as const
+    await deps.auditLog.add(trx, { ...act, actor, summary, at })
   }
 }

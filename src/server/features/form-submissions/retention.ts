@@ -51,8 +51,7 @@ export async function deleteOldEnquiries(
       const deleted = await remove(trx)
       if (deleted > 0) {
         const summary = `Deleted ${formatCount(deleted, 'enquiry', 'enquiries')} older than ${months} months`
-        const act = { action: 'formSubmissions.deleteOld', entityType: 'formSubmissions', entityId: null } as const
-        await auditLog.add(trx, { ...act, actor: SERVER_ACTOR, summary, at })
+        await auditLog.add(trx, { action: 'formSubmissions.deleteOld', entityId: null, actor: SERVER_ACTOR, summary, at })
       }
       return deleted
     })

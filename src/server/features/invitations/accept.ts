@@ -65,7 +65,6 @@ export async function acceptAndCreate(
     await deps.auditLog.add(trx, {
       actor: toActor({ id: userId, firstName, lastName }, clientAddress),
       action: 'invitations.accept',
-      entityType: 'invitations',
       entityId: id,
       summary: `Accepted the invitation as ${role}`,
       after: { email, firstName, lastName, role },

@@ -75,14 +75,8 @@ export async function signIn(
     }
     const token = await startSession(trx, deps, account.id, context)
     await notify?.(trx)
-    await deps.auditLog.add(trx, {
-      actor: toActor(account, clientAddress),
-      action: 'sessions.signIn',
-      entityType: 'sessions',
-      entityId: account.id,
-      summary: 'Signed in',
-      at,
-    })
+    const actor = toActor(account, clientAddress)
+    await deps.auditLog.add(trx, { actor, action: 'sessions.signIn', entityId: account.id, summary: 'Signed in', at })
     return { token }
   })
   if ('refusal' in opened) {
@@ -98,7 +92,6 @@ export async function signIn(
       deps.auditLog.add(trx, {
         actor: { id: null, name: email, ipAddress: clientAddress },
         action: 'sessions.signInFailed',
-        entityType: 'sessions',
         entityId: account?.id ?? null,
         summary: `Failed to sign in: ${REASONS[refusal]}`,
         at: deps.now(),

@@ -44,8 +44,8 @@ export const setup = {
     const id = await createFirstAdmin(deps, person, actor)
     if (!id) throw errors.GONE({ message: ALREADY_SET_UP })
     const session = await auditedTransaction(deps.database, async (trx) => {
-      const act = { action: 'sessions.signIn', entityType: 'sessions', entityId: id, at: deps.now() } as const
-      await deps.auditLog.add(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })
+      const act = { actor: { ...actor, id }, summary: 'Signed in', at: deps.now() }
+      await deps.auditLog.add(trx, { ...act, action: 'sessions.signIn', entityId: id })
       return startSession(trx, deps, id, context)
     })
     return sendSession(deps, session, context.responseHeaders)

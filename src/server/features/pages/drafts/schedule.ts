@@ -114,7 +114,6 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
     await deps.auditLog.add(trx, {
       actor: SERVER_ACTOR,
       action: 'pageDrafts.notPublished',
-      entityType: 'pageDrafts',
       entityId: pageId,
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,
