@@ -1,6 +1,6 @@
 import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
+import { requireFound, type GoneError } from '#server/api/refuse.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/caller.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
@@ -14,7 +14,7 @@ import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { returnDraft, submit } from './review.ts'
 import { schedule } from './schedule.ts'
 import { saveChange, saveStep } from './save.ts'
-import { refuseStaleDraft } from './stale-draft.ts'
+import { openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraft, findDraft, findLivePage, readDraftRows, readNames } from './store.ts'
 
@@ -55,11 +55,10 @@ export const pageDrafts = {
 
   discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
     changeRecords(context, async (change) => {
-      const { trx, at, addAuditEntry } = change
-      const live = await findLivePage(trx, pageId, at)
-      const { title } = requireEditable(change, live?.record, errors)
-      const draft = requireFound(await findDraft(trx, pageId), errors)
-      await refuseStaleDraft(change, draft, version)
+      const { trx, addAuditEntry } = change
+      const { record, draft } = await openDraft(change, pageId, errors)
+      const { title } = record
+      await refuseStaleDraft(change, requireFound(draft, errors), version)
       const rows = await readDraftRows(trx, pageId)
       await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
       await deleteDraft(trx, pageId)
@@ -70,15 +69,12 @@ export const pageDrafts = {
 
   publish: operations.pageDrafts.publish.handler(({ context, input: { pageId, version, liveSeen }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at } = change
-      const live = await findLivePage(trx, pageId, at)
-      requireEditable(change, live?.record, errors)
-      const draft = await findDraft(trx, pageId)
-      if (!draft && live!.record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      const { live, record, draft } = await openDraft(change, pageId, errors)
+      if (!draft && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (draft) await refuseStaleDraft(change, draft, version)
-      else await refuseStale(change, 'pages', live!.record, version)
-      refuseLiveChanges(live!, draft, liveSeen)
-      return publishDraft(change, live!, draft, context.deps.config.publicUrl)
+      else await refuseStale(change, 'pages', record, version)
+      refuseLiveChanges(live, draft, liveSeen)
+      return publishDraft(change, live, draft, context.deps.config.publicUrl)
     }),
   ),
 
