@@ -9,7 +9,6 @@ import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/caller.ts'
 import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
-import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -21,7 +20,6 @@ import { reorder } from './section-order.ts'
 import {
   findMerged,
   mergeWithBuiltIn,
-  getFields,
   newRow,
   getNextPosition,
   refuseFull,
@@ -87,9 +85,8 @@ export const pageSections = {
       change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
-      await saveRevision(trx, 'pageSections', before, getFields(before))
       const siteName = await readSiteName(trx)
-      const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
+      const after = await updateSection(trx, before, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
       await addAuditEntry('pageSections.update', id, `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`, {
         before,
         after,
