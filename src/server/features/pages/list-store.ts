@@ -8,22 +8,6 @@ import type { PageRow } from '#server/db/content-tables.ts'
 import { hasDraft } from '#server/features/pages/drafts/store.ts'
 import { isPublished } from '#server/records/is-published.ts'
 
-const SUMMARY = [
-  'id',
-  'title',
-  'slug',
-  'kind',
-  'status',
-  'isFeatured',
-  'metaDescription',
-  'publishDate',
-  'endDate',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-  'version',
-] as const
-
 const AUTHOR = sql<string | null>`(
   SELECT NULLIF(TRIM(first_name || ' ' || last_name), '') FROM user_profiles WHERE user_profiles.id = pages.created_by
 )`
@@ -69,7 +53,8 @@ const listSummaries = async (db: Db, pages: { id: string }[]) =>
     ? []
     : db
         .selectFrom('pages')
-        .select([...SUMMARY, AUTHOR.as('author')])
+        .select(['id', 'title', 'slug', 'kind', 'status', 'isFeatured', 'metaDescription', 'publishDate', 'endDate'])
+        .select(['createdBy', 'createdAt', 'updatedAt', 'version', AUTHOR.as('author')])
         .select((page) => hasDraft(page).as('hasDraft'))
         .where(
           'id',
