@@ -91,11 +91,13 @@ export const media = {
 
   restoreVersion: operations.media.restoreVersion.handler(({ context, input: { id, version, number }, errors }) =>
     changeContent(context, async (change) => {
-      const before = await findMedia(change.trx, id)
-      const wanted = (await listVersions(change.trx, id)).find((one) => one.number === number)
+      const [before, versions] = [await findMedia(change.trx, id), await listVersions(change.trx, id)]
+      const wanted = versions.find((one) => one.number === number)
       if (!before || !wanted) throw errors.NOT_FOUND()
       await refuseStale(change, 'media', before, version)
-      const refusal = await findKindRefusal(change, before, wanted.mimeType)
+      // A picture that was replaced by a document may come back, because pages may show the item as a picture.
+      const wasPicture = [versions.at(-1)!, wanted].every(({ mimeType }) => getMediaKind(mimeType) === 'image')
+      const refusal = wasPicture ? undefined : await findKindRefusal(change, before, wanted.mimeType)
       if (refusal) throw refuseField('number', refusal)
       return show(change, before, wanted, 'Restored a former file of')
     }),
