@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { AttemptCounter } from './attempt-counter.ts'
-import { addToEach, getLongestWait, networkLimits, type NamedLimit } from './network-limits.ts'
+import { type AttemptCounter, addToEach, getLongestWait, networkLimits, type NamedLimit } from './attempt-counter.ts'
 
 const MAX_REMEMBERED = 10_000
 
@@ -15,11 +14,10 @@ export function createRateLimits(
     enquiriesADay = 1000,
     frequentEnquiries = 30,
     enquiriesOfSender = 5,
-    returnedForms = 100,
   } = {},
 ) {
   const searchLimit = { most: searches, minutes: 1 }
-  const returnedLimit = { most: returnedForms, minutes: 10 }
+  const returnedLimit = { most: 100, minutes: 10 }
   const returnedForm = (clientAddress: string | null) => networkLimits('returned form', clientAddress, returnedLimit)
   const enquiryLimit = { most: enquiries, minutes: 10 }
   /** An enquiry takes up to 50 KB of the disk, with its words for the search. */

@@ -1,6 +1,5 @@
 import { getNetwork } from '#server/http/network.ts'
-import type { AttemptCounter, Limit } from './attempt-counter.ts'
-import { addToEach, getLongestWait, networkLimits } from './network-limits.ts'
+import { type AttemptCounter, type Limit, addToEach, getLongestWait, networkLimits } from './attempt-counter.ts'
 
 export interface Attempt {
   /** The email address of the account. */
@@ -22,7 +21,7 @@ const TOLD_AT = 5
  */
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10 } = {},
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perDenials = 10 } = {},
 ) {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
@@ -31,7 +30,7 @@ export function createThrottle(
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
     wrongCodes: { most: TOLD_AT - 1, minutes: 24 * 60 },
-    reviews: { most: perReviews, minutes: 60 },
+    reviews: { most: 10, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
     denialsOfAddress: { most: perDenials * 5, minutes: 10 },

@@ -3,6 +3,7 @@ import type { SubmissionSummary } from '#contract/form-submissions/form-submissi
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { countDeleted } from '#server/db/results.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { toSummary } from './to-submission.ts'
 import { inGroup, matchingSubmissions, type SubmissionMatch } from './search-store.ts'
@@ -79,7 +80,7 @@ export type SubmissionFilter = Omit<SubmissionMatch, 'before'>
 export async function listSubmissions(
   { kind, kysely: db }: Pick<Database, 'kind' | 'kysely'>,
   filter: SubmissionFilter,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
+  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
 ): Promise<StoredSubmission[]> {
   const match = { ...filter, before }
   if (filter.terms.length === 0) {
@@ -151,14 +152,13 @@ export const markSuspect = (db: Db, id: string, suspicion: string | null): Promi
 export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
   db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()
 
-export function deleteSubmissionsBefore(db: Db, time: number, most: number) {
+/** Deletes up to `most` of the enquiries that arrived before that time, oldest first. Returns how many. */
+export function deleteSubmissionsBefore(db: Db, time: number, most: number): Promise<number> {
   const older = db
     .selectFrom('formSubmissions')
     .select('position')
     .where('position', '<', time * 1000)
-  const oldest = older.orderBy('position').limit(most)
-  return db.deleteFrom('formSubmissions').where('position', 'in', oldest).returning('id').execute()
+  return countDeleted(db.deleteFrom('formSubmissions').where('position', 'in', older.orderBy('position').limit(most)))
 }
 
-export const deleteTrashEntries = (db: Db, ids: string[]) =>
-  db.deleteFrom('trash').where('id', 'in', ids).returning('id').execute()
+export const deleteTrashEntries = (db: Db, ids: string[]) => countDeleted(db.deleteFrom('trash').where('id', 'in', ids))

@@ -10,8 +10,7 @@ import { enquiryEmail } from '#server/mail/templates/emails.ts'
 import { readSetting } from '#server/settings/store.ts'
 import { isGoodToken } from './form-token.ts'
 import { computeFingerprint, newPosition, newReference, findSuspicions } from './rules.ts'
-import { toSearchText } from './search-text.ts'
-import { readFormFields } from './to-submission.ts'
+import { toSearchText, readFormFields } from './to-submission.ts'
 import { findReference, insertSubmission } from './store.ts'
 
 const MAX_ADDRESSES = 20

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/auth/password/hash-password.ts'
 import type { Db } from '#server/db/database.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { verificationEmail } from '#server/mail/templates/emails.ts'
-import { toHashes } from './link-and-code.ts'
+import { toHashes } from './compose-invitation.ts'
 import { hasEnded, getInvitationState } from './rules.ts'
 import { acceptInvitation, findOpening, readRoles } from './store.ts'
 

@@ -16,9 +16,8 @@ import { toDelivery } from '#server/mail/outbox.ts'
 import type { UserInvitationRow } from '#server/db/people-tables.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
-import { getLinkAndCode } from './link-and-code.ts'
+import { getLinkAndCode, composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
-import { composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
 import {
   deleteInvitation,
   findPendingInvitation,
@@ -39,7 +38,16 @@ async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boo
   return mayAssignRole(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
 
-const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
+function getKey(deps: Deps, invitation: { id: string; email: string; expiresAt: string }) {
+  const { url, code } = getLinkAndCode(deps, invitation)
+  return { url, code, expiresAt: invitation.expiresAt }
+}
+
+const toSent = (deps: Deps, invitation: Invitation) => ({
+  invitation,
+  key: getKey(deps, invitation),
+  isMailed: deps.outbox.transport === 'smtp',
+})
 
 export const invitations = {
   listPending: operations.invitations.listPending.handler(async ({ context: { db, deps } }) => {
@@ -52,10 +60,10 @@ export const invitations = {
     if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
     const row = { ...newInvitation({ email, role }, user.id, deps.now()), id: getRecordId(user.id, context.idempotencyKey) }
     const message = await composeInvitation(deps, row, actor.name)
-    const [invitation] = await changeRecords(context, async (change) => {
+    const invitation = await changeRecords(context, async (change) => {
       const { trx, addAuditEntry } = change
       const created = await findCreated(change, 'invitations.invite', (_, id) => findPendingInvitation(trx, id, row.createdAt))
-      if (created) return toInvitations(trx, deps, [created])
+      if (created) return toInvitation(trx, deps, created)
       if (await hasAccount(trx, email)) {
         const data = { field: 'email', reason: 'has-account' } as const
         throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
@@ -71,11 +79,10 @@ export const invitations = {
       await insertInvitation(trx, withHashes(deps, row))
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       await addAuditEntry('invitations.invite', row.id, `Invited ${email} as ${role}`, { after: { email, role } })
-      return toInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
+      return toInvitation(trx, deps, (await findPendingInvitation(trx, row.id, row.createdAt))!)
     })
     deps.outbox.wake()
-    const { url, code } = getLinkAndCode(deps, invitation!)
-    return { invitation: invitation!, key: { url, code, expiresAt: invitation!.expiresAt }, isMailed: isMailed(deps) }
+    return toSent(deps, invitation)
   }),
 
   resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {
@@ -98,11 +105,10 @@ export const invitations = {
       await deleteWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
       await addAuditEntry('invitations.resend', renewed.id, `Sent the invitation of ${pending.email} again`)
-      return toInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
+      return toInvitation(trx, deps, (await findPendingInvitation(trx, renewed.id, now))!)
     })
     deps.outbox.wake()
-    const { url, code } = getLinkAndCode(deps, renewed)
-    return { invitation: invitation[0]!, key: { url, code, expiresAt: renewed.expiresAt }, isMailed: isMailed(deps) }
+    return toSent(deps, invitation)
   }),
 
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
@@ -113,8 +119,7 @@ export const invitations = {
     await changeRecords(context, ({ addAuditEntry }) =>
       addAuditEntry('invitations.showKey', id, `Copied the link of ${pending.email}`),
     )
-    const { url, code } = getLinkAndCode(deps, pending)
-    return { url, code, expiresAt: pending.expiresAt }
+    return getKey(deps, pending)
   }),
 
   revoke: operations.invitations.revoke.handler(({ context, input: { id }, errors }) =>
@@ -152,6 +157,9 @@ async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: Pen
     delivery: latest.get(invitation.id) ?? null,
   }))
 }
+
+const toInvitation = async (db: Db, deps: Pick<Deps, 'outbox'>, row: PendingRow): Promise<Invitation> =>
+  (await toInvitations(db, deps, [row]))[0]!
 
 type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
 
