@@ -12,14 +12,8 @@ export async function findCaller(db: Db, tokenHash: string, now: string): Promis
     .innerJoin('sessions', 'sessions.userId', 'userProfiles.id')
     .leftJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')
     .leftJoin('siteSettings as rule', (join) => join.on('rule.settingKey', '=', TWO_FACTOR_SETTING))
-    .select([
-      'sessions.id as sessionId',
-      'sessions.expiresAt',
-      'sessions.lastSeenAt',
-      'sessions.confirmedAt',
-      'rolePermissions.permissionId',
-      'rule.settingValue as twoFactorSetting',
-    ])
+    .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastSeenAt', 'sessions.confirmedAt'])
+    .select(['rolePermissions.permissionId', 'rule.settingValue as twoFactorSetting'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)

@@ -12,22 +12,12 @@ import type { BackupRow } from '#server/db/tables.ts'
 const OVERDUE_MS = 48 * 60 * 60_000
 
 async function toBackup(row: BackupRow) {
-  const { id, madeAt, state, path, bytes, reason, missingFiles } = row
+  const { id, madeAt, state, path, bytes, reason, missingFiles, bucketKey } = row
   const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
   const shownPath = origin === 'upload' && state !== 'verified' ? null : path
-  return {
-    id,
-    madeAt,
-    origin,
-    state,
-    path: shownPath,
-    bytes,
-    reason,
-    missingFiles,
-    canDownload,
-    isInBucket: row.bucketKey !== null,
-  }
+  const isInBucket = bucketKey !== null
+  return { id, madeAt, origin, state, path: shownPath, bytes, reason, missingFiles, canDownload, isInBucket }
 }
 
 export const backups = {
