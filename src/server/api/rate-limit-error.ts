@@ -22,6 +22,10 @@ export async function refuseIfRateLimited(
   })
 }
 
+/** Counts the use of a link or code, and refuses it after too many from one network. */
+export const countTokenAttempt = async (context: ApiContext): Promise<void> =>
+  refuseIfRateLimited(context, await context.deps.throttle.tokenAttempt(context.clientAddress))
+
 const recordRateLimit = ({ deps, caller, clientAddress }: ApiContext, account: string | null) =>
   auditedTransaction(deps.database, (trx) =>
     deps.auditLog.add(trx, {

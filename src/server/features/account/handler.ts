@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
-import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
 import { requireCaller } from '#server/api/context.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
@@ -60,8 +60,8 @@ export const account = {
   }),
 
   checkPasswordReset: operations.account.checkPasswordReset.handler(async ({ context, input: { token }, errors }) => {
-    const { db, deps, clientAddress } = context
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    const { db, deps } = context
+    await countTokenAttempt(context)
     const person = await findAccountToken(db, hashToken(token), 'reset-password', deps.now().toISOString())
     if (!person) throw errors.GONE()
     return { email: person.email }
@@ -69,7 +69,7 @@ export const account = {
 
   resetPassword: operations.account.resetPassword.handler(async ({ context, input: { token, password }, errors }) => {
     const { db, deps, clientAddress } = context
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    await countTokenAttempt(context)
     const now = deps.now().toISOString()
     const person = await findAccountToken(db, hashToken(token), 'reset-password', now)
     if (!person) throw errors.GONE()
@@ -93,7 +93,7 @@ export const account = {
 
   verifyEmail: operations.account.verifyEmail.handler(async ({ context, input: { token }, errors }) => {
     const { deps, clientAddress } = context
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    await countTokenAttempt(context)
     const at = deps.now()
     const now = at.toISOString()
     return auditedTransaction(deps.database, async (trx) => {

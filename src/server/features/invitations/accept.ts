@@ -1,14 +1,13 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
-import { refuseField } from '#server/api/refuse.ts'
-import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { refuseWeakPassword } from '#server/api/refuse.ts'
+import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAccountLink } from '#server/auth/account/account-links.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { createAccount } from '#server/auth/account/store.ts'
-import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import type { Db } from '#server/db/database.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
@@ -19,8 +18,8 @@ import { acceptInvitation, findOpening, readRoles } from './store.ts'
 
 /** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {
-  const { db, deps, clientAddress } = context
-  await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+  const { db, deps } = context
+  await countTokenAttempt(context)
   return findGood(db, { token, email }, deps.now())
 }
 
@@ -46,8 +45,7 @@ export async function acceptAndCreate(
   const { db, deps, clientAddress } = context
   const { role } = await openInvitation(context, { token, email })
   const { publicUrl } = deps.config
-  const weakness = await checkNewPassword(deps, password, [email, firstName, lastName])
-  if (weakness) throw refuseField('password', weakness)
+  await refuseWeakPassword(deps, password, { email, firstName, lastName })
   const passwordHash = await hashPassword(password)
 
   const at = deps.now()

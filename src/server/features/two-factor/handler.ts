@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
 import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
@@ -39,9 +39,9 @@ export const twoFactor = {
   }),
 
   confirm: operations.twoFactor.confirm.handler(async ({ context, input: { code }, errors }) => {
-    const { db, deps, clientAddress } = context
+    const { db, deps } = context
     const { user } = requireCaller(context)
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    await countTokenAttempt(context)
     const recoveryCodes = createRecoveryCodes()
     const notify = await prepareNotice(deps, db, user, { kind: 'two-factor-on' })
     await changeRecords(context, async ({ trx, at: updatedAt, sessionId, addAuditEntry }) => {
