@@ -75,10 +75,8 @@ export async function deleteUnsigned(
     before: { entries },
     at: now,
   })
-  await deleteEntries(
-    trx,
-    planted.map(({ id }) => id),
-  )
+  const ids = planted.map(({ id }) => id)
+  await deleteEntries(trx, ids)
   log?.error({ entries: planted.length }, 'Old audit entries without a signature were deleted. A signed entry records them')
   return planted.length
 }

@@ -57,10 +57,8 @@ export const dashboard = {
 
   recentActivity: operations.dashboard.recentActivity.handler(async ({ context: { db } }) => {
     const events = toEvents(await listRecent(db))
-    const actors = await listLastActors(
-      db,
-      events.map((event) => event.id),
-    )
+    const ids = events.map(({ id }) => id)
+    const actors = await listLastActors(db, ids)
     return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
   }),
 

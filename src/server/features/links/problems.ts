@@ -26,11 +26,8 @@ export async function findProblems<Checked extends Link>(
   const targets = await Promise.all(
     broken.map(async ({ link, isEnded }) => (isEnded ? undefined : findTarget(db, link.url, website.publicUrl))),
   )
-  const deadTargets = await listBroken(
-    db,
-    targets.flatMap((url) => (url ? { url } : [])),
-    website,
-  )
+  const targetLinks = targets.flatMap((url) => (url ? { url } : []))
+  const deadTargets = await listBroken(db, targetLinks, website)
   return broken.flatMap(({ link, problem }, index) => {
     const target = targets[index]
     if (!target) return { ...link, problem }
@@ -45,11 +42,8 @@ async function listBroken<Checked extends Link>(db: Db, links: Checked[], { now,
     const place = findPlace(link.url, publicUrl)
     return place ? { link, place } : []
   })
-  const known = await readPlaces(
-    db,
-    own.map(({ place }) => place),
-    now,
-  )
+  const places = own.map(({ place }) => place)
+  const known = await readPlaces(db, places, now)
   return own.flatMap(({ link, place }) => {
     const problem = findProblem(place, known)
     const isEnded = place.kind === 'page' && known.pages.get(place.slug)?.status === 'ended'

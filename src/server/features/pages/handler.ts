@@ -22,10 +22,8 @@ import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
 
 /** Whether visitors see sections instead of the text of a page. */
 async function showsSections(deps: Pick<Deps, 'database' | 'now'>, slug: string, sections: Section[]): Promise<boolean> {
-  const filled = await fillSections(
-    deps,
-    sections.map((section) => toDisplayOn(slug, section)),
-  )
+  const displayed = sections.map((section) => toDisplayOn(slug, section))
+  const filled = await fillSections(deps, displayed)
   return !filled.every(isBlank)
 }
 

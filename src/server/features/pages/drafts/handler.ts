@@ -86,10 +86,8 @@ export const pageDrafts = {
     const { db, deps } = context
     const caller = requireCaller(context)
     const { items, total } = await listDrafts(db, { scope, page, userId: caller.user.id })
-    const names = await readNames(
-      db,
-      items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy]),
-    )
+    const people = items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy])
+    const names = await readNames(db, people)
     const getName = (id: string | null) => (id && names.get(id)) || null
     return {
       total,
