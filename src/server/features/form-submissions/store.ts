@@ -3,31 +3,28 @@ import type { SubmissionSummary } from '#contract/form-submissions/form-submissi
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { countDeleted } from '#server/db/results.ts'
+import { countDeleted, exists } from '#server/db/results.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { toSummary } from './to-submission.ts'
 import { inGroup, matchingSubmissions, type SubmissionMatch } from './search-store.ts'
 
 /** Inserts unless the fingerprint, reference or position exists. Returns whether it did. */
-export async function insertSubmission(db: Db, row: FormSubmissionRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('formSubmissions')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertSubmission = (db: Db, row: FormSubmissionRow): Promise<boolean> =>
+  exists(
+    db
+      .insertInto('formSubmissions')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
 
 export async function findReference(db: Db, fingerprint: string): Promise<string | undefined> {
   const row = await db.selectFrom('formSubmissions').select('reference').where('fingerprint', '=', fingerprint).executeTakeFirst()
   return row?.reference
 }
 
-export async function hasReference(db: Db, reference: string): Promise<boolean> {
-  const row = await db.selectFrom('formSubmissions').select('id').where('reference', '=', reference).executeTakeFirst()
-  return row !== undefined
-}
+export const hasReference = (db: Db, reference: string): Promise<boolean> =>
+  exists(db.selectFrom('formSubmissions').select('id').where('reference', '=', reference))
 
 /** Triggers maintain these counts. */
 export const listGroups = (db: Db) =>
