@@ -13,9 +13,7 @@ import type {
 } from '#server/db/content-tables.ts'
 import type { BackupRow, FormSubmissionRow, OutboxRow } from '#server/db/tables.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
-
-import { toSearchText } from '#server/features/form-submissions/search-text.ts'
-import { readFormFields } from '#server/features/form-submissions/to-submission.ts'
+import { toSearchText, readFormFields } from '#server/features/form-submissions/to-submission.ts'
 import { insertRows } from '#server/records/store.ts'
 
 /* Creates rows for tests. A test names the fields that matter to it; the others have plain defaults. */

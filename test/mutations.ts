@@ -186,7 +186,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'a changed slug takes links in texts along',
-    'src/server/features/pages/moved-links.ts',
+    'src/server/records/moved-links.ts',
     'before + movedUrl(url, move) + after',
     'before + url + after',
     'src/server/features/pages',

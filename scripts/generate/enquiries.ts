@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
-import { toSearchText } from '#server/features/form-submissions/search-text.ts'
+import { toSearchText } from '#server/features/form-submissions/to-submission.ts'
 import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS } from './words.ts'
 import type { Draws } from './random.ts'
 import { recentTime } from './times.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PageSection } from '#contract/pages/page-sections.ts'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
-import { withNotices } from './record-fields.ts'
+import { restoreNoticeFields } from './record-fields.ts'
 import { stale } from './shared-errors.ts'
 
 /** A version of a page or section. */
@@ -51,5 +51,5 @@ export const historyContract = {
   )
     .errors({ ...gone, ...stale })
     .input(Of.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))
-    .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this'), ...withNotices })),
+    .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this'), ...restoreNoticeFields })),
 }

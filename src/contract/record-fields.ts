@@ -13,13 +13,13 @@ export const StoredRecord = z.object({ id: z.string(), updatedAt: z.string(), ve
 export const Versioned = RecordId.extend({ version: z.int() })
 
 /** For answers to changes that can publish a page. */
-export const withRedirectNotice = {
+export const redirectNoticeFields = {
   redirectNotice: z.string().nullable().describe("What became of a redirect from the page's address, in words"),
 }
 
 /** For answers to restoring. */
-export const withNotices = {
-  ...withRedirectNotice,
+export const restoreNoticeFields = {
+  ...redirectNoticeFields,
   addressNotice: z.string().nullable().describe('Why a page has another address than before, in words'),
 }
 

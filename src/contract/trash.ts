@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { pagedList, PageNumber } from './paging.ts'
-import { RecordId, withNotices } from './record-fields.ts'
+import { RecordId, restoreNoticeFields } from './record-fields.ts'
 
 const EntityType = z.enum([
   'pages',
@@ -37,11 +37,11 @@ export const trashContract = {
   restore: operation('settings/update', 'POST /trash/{id}/restore', 'Restore a deleted record')
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(RecordId)
-    .output(z.object(withNotices)),
+    .output(z.object(restoreNoticeFields)),
   undo: operation('admin/open', 'POST /trash/undo', 'Restore a record that the caller has deleted')
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(z.strictObject({ entityType: EntityType, entityId: z.string().max(64) }))
-    .output(z.object({ title: z.string(), ...withNotices })),
+    .output(z.object({ title: z.string(), ...restoreNoticeFields })),
   delete: operation('settings/update', 'DELETE /trash/{id}', 'Delete a record permanently')
     .errors(gone)
     .input(RecordId)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
-import { textOrNull, withRedirectNotice } from '#contract/record-fields.ts'
+import { textOrNull, redirectNoticeFields } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
 import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
@@ -168,7 +168,7 @@ export const pageDraftsContract = {
   publish: operation(EDITING_PAGES, 'POST /pages/{pageId}/draft/publish', 'Publish all changes of a draft at once')
     .errors({ ...pageGone, ...stale, ...liveChanged })
     .input(Publishing)
-    .output(z.object({ slug: z.string(), ...withRedirectNotice })),
+    .output(z.object({ slug: z.string(), ...redirectNoticeFields })),
   schedule: operation(
     EDITING_PAGES,
     'POST /pages/{pageId}/draft/schedule',

@@ -3,7 +3,7 @@ import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { plainText } from '#contract/text/plain-text.ts'
-import { RecordId, Versioned, withRedirectNotice, StoredRecord } from '#contract/record-fields.ts'
+import { RecordId, Versioned, redirectNoticeFields, StoredRecord } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
@@ -50,7 +50,7 @@ export const PageRecord = PageSummary.extend({
 })
 export type PageRecord = z.output<typeof PageRecord>
 
-const SavedPage = PageRecord.extend(withRedirectNotice)
+const SavedPage = PageRecord.extend(redirectNoticeFields)
 export type SavedPage = z.output<typeof SavedPage>
 
 const PageOption = PageSummary.pick({ id: true, title: true, slug: true })

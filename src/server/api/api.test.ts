@@ -8,8 +8,7 @@ import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
-import { isGuestOperation } from './guest-operations.ts'
-import { listContractOperations } from './contract-operations.ts'
+import { isGuestOperation, listContractOperations } from './contract-operations.ts'
 
 const operations = listContractOperations(contract).map(({ name, procedure }) => ({
   name,

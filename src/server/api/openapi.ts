@@ -6,8 +6,8 @@ import { contract } from '#contract/contract.ts'
 import { IDEMPOTENCY_KEY } from '#contract/idempotency-key.ts'
 import type { Access } from '#contract/operation.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
-import { getAccess } from './access-of.ts'
-import { listContractOperations } from './contract-operations.ts'
+import type { ApiOperation } from '#site/pages/page-view.ts'
+import { getAccess, listContractOperations } from './contract-operations.ts'
 
 const DESCRIPTION = `Operations that create or duplicate a record, add a section to a draft or send an invitation take the header ${IDEMPOTENCY_KEY}, a UUID of
 version 7. Repeated with the same key, they add nothing and answer with the record as it is now, or with 409 if it has been deleted.`
@@ -67,6 +67,8 @@ function withFileType(operation: OpenAPI.OperationObject): void {
   if (type) operation.responses!['200'] = { description: 'The file', content: { [type]: {} } }
 }
 
+const accessById = new Map(listContractOperations(contract).map(({ name, procedure }) => [name, getAccess(procedure)]))
+
 /** The OpenAPI document of the contract. */
 export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
@@ -74,14 +76,52 @@ export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
     servers: [{ url: `${publicUrl}${API_PATHS.rest}` }],
     components: components(publicUrl),
   })
-  const access = new Map(listContractOperations(contract).map(({ name, procedure }) => [name, getAccess(procedure)]))
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const method of METHODS) {
-      const operation = item?.[method]
-      if (!operation) continue
-      withAccess(operation, access.get(operation.operationId!)!)
-      withFileType(operation)
-    }
+  for (const { operation } of listOperations(document)) {
+    withAccess(operation, accessById.get(operation.operationId!)!)
+    withFileType(operation)
   }
   return document
+}
+
+const listOperations = ({ paths = {} }: OpenAPI.Document) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item?.[method]
+      return operation ? { path, method, operation } : []
+    }),
+  )
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+function describeAccess(access: Access): string {
+  if (access === 'anyone') return 'anyone'
+  return access === 'signed-in' ? 'staff who are signed in' : `staff who may ${[access].flat().join(' or ')}`
+}
+
+/** The operations of the contract, as people read them. */
+export async function describeOperations(publicUrl: string): Promise<ApiOperation[]> {
+  return listOperations(await describe(publicUrl)).map(({ path, method, operation }) => {
+    const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[]
+    const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined
+    // Leaves out the errors that all operations share.
+    const own = Object.entries(operation.responses ?? {}).filter(([, response]) => !('$ref' in response))
+    const responses = own as [string, OpenAPI.ResponseObject][]
+    return {
+      method: method.toUpperCase(),
+      path,
+      summary: operation.summary ?? '',
+      access: describeAccess(accessById.get(operation.operationId!)!),
+      parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
+        name,
+        place,
+        isRequired: required,
+        schema: JSON.stringify(schema),
+      })),
+      body: body ? json(body.content['application/json']?.schema) : '',
+      answers: responses.map(([status, { description, content }]) => ({
+        title: `${status} ${description}`,
+        schema: content ? json(content['application/json']?.schema) : '',
+      })),
+    }
+  })
 }

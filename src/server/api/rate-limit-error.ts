@@ -22,12 +22,15 @@ export async function refuseIfRateLimited(
   })
 }
 
+/** Counts the use of a link or code, and refuses it after too many from one network. */
+export const countTokenAttempt = async (context: ApiContext): Promise<void> =>
+  refuseIfRateLimited(context, await context.deps.throttle.tokenAttempt(context.clientAddress))
+
 const recordRateLimit = ({ deps, caller, clientAddress }: ApiContext, account: string | null) =>
   auditedTransaction(deps.database, (trx) =>
     deps.auditLog.add(trx, {
       actor: caller ? toActor(caller.user, clientAddress) : { id: null, name: account ?? 'A guest', ipAddress: clientAddress },
       action: 'operations.slowedDown',
-      entityType: 'operations',
       entityId: null,
       summary: 'Was asked to wait after too many attempts',
       at: deps.now(),

@@ -17,7 +17,6 @@ export async function recordDenial(
     deps.auditLog.add(trx, {
       actor: toActor(user, clientAddress),
       action: 'operations.denied',
-      entityType: 'operations',
       entityId: operation.name,
       summary: leftOut > 0 ? `${summary} (refusals before this one that were not recorded: ${leftOut})` : summary,
       after: leftOut > 0 ? { notRecorded: leftOut } : undefined,

@@ -1,6 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type * as z from 'zod'
-import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
+import { mayEdit, OWN_DRAFTS } from '#server/auth/session/caller.ts'
+import { checkNewPassword } from '#server/auth/password/password-rules.ts'
+import type { Deps } from '#server/deps.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 
 /** An error for one field, in the same form as an error of the schema. */
@@ -12,6 +14,16 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, values: un
   const { success, data, error } = schema.safeParse(values)
   if (success) return data
   throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: error.issues } })
+}
+
+/** Refuses a new password that is too short or easy to guess. */
+export async function refuseWeakPassword(
+  deps: Pick<Deps, 'config' | 'database'>,
+  password: string,
+  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+): Promise<void> {
+  const weakness = await checkNewPassword(deps, password, [email, firstName, lastName])
+  if (weakness) throw refuseField('password', weakness)
 }
 
 /** Runs a write. If a unique value is taken, throws an error for its field. */

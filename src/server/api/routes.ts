@@ -16,10 +16,9 @@ import { answerPage } from '#server/http/answer.ts'
 import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerRefusal } from './answer-refusal.ts'
-import { isGuestOperation } from './guest-operations.ts'
+import { isGuestOperation, findRestRoutes } from './contract-operations.ts'
 import type { ApiContext } from './context.ts'
 import { isIdempotencyKey } from './record-id.ts'
-import { findRestRoutes } from './rest-routes.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
@@ -144,6 +143,7 @@ export function api(deps: Deps, { rest, rpc }: ReturnType<typeof createHandlers>
     const readAt = deps.now().getTime()
     return {
       deps,
+      db: deps.database.kysely,
       caller,
       readCallerAfterBody: async () =>
         Math.abs(deps.now().getTime() - readAt) > SLOW_BODY_MS ? readCaller(deps, token) : caller,

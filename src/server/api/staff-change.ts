@@ -1,26 +1,20 @@
 import { ORPCError } from '@orpc/server'
 import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import { CHANGED_BY_YOURSELF, stale, type StaleData } from '#contract/shared-errors.ts'
-import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from '#server/audit/audit.ts'
+import { auditedTransaction, type Actor, type AuditEvent, type EntityType, type RecordAction } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import { findWriter, type LastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { AffectsOnly } from '#server/cache/content-version.ts'
 import type { Trx } from '#server/db/database.ts'
-import type { ApiContext } from './context.ts'
+import { type ApiContext, requireCaller } from './context.ts'
 import { getRecordId } from './record-id.ts'
-import { requireCaller } from './require-caller.ts'
 
 type States = Pick<AuditEvent, 'before' | 'after'>
 
-/** Adds an entry to the audit log, with the user and time of a write. It is about a record of the noun that the action begins with. */
+/** Adds an entry to the audit log, with the user and time of a write. */
 interface AddAuditEntry {
-  (
-    action: Extract<AuditAction, `${EntityType}.${string}`>,
-    entityId: string | null,
-    summary: string,
-    states?: States,
-  ): Promise<void>
+  (action: RecordAction, entityId: string | null, summary: string, states?: States): Promise<void>
   /** An entry about another noun. */
   (action: AuditAction, entityId: string | null, summary: string, more: States & { entityType: EntityType }): Promise<void>
 }
@@ -28,7 +22,7 @@ interface AddAuditEntry {
 export const createEntryAdder =
   (auditLog: AuditLog, trx: Trx, actor: Actor, at: Date): AddAuditEntry =>
   (action: AuditAction, entityId: string | null, summary: string, more: States & { entityType?: EntityType } = {}) =>
-    auditLog.add(trx, { entityType: action.split('.')[0] as EntityType, ...more, action, entityId, summary, actor, at })
+    auditLog.add(trx, { ...more, action, entityId, summary, actor, at } as AuditEvent)
 
 /** The transaction of a staff write, its user and time. The server itself writes for a person when a scheduled draft is due. */
 export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {

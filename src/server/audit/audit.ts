@@ -34,10 +34,12 @@ export type EntityType =
   | 'audit'
   | 'backups'
 
-export interface AuditEvent {
+/** An action that begins with the noun of the record it is about. */
+export type RecordAction = Extract<AuditAction, `${EntityType}.${string}`>
+
+interface EventDetails {
   actor: Actor
-  action: AuditAction
-  entityType: EntityType
+  /** Null, if it is about no record. */
   entityId: string | null
   /** One sentence for people. */
   summary: string
@@ -46,6 +48,10 @@ export interface AuditEvent {
   after?: object | undefined
   at: Date
 }
+
+/** It is about a record of the noun that the action begins with, unless it names another one. */
+export type AuditEvent = EventDetails
+  & ({ action: RecordAction; entityType?: EntityType } | { action: AuditAction; entityType: EntityType })
 
 /**
  * Runs a write of staff in one transaction. Such writes run one at a time across all processes, so what a rule has read
@@ -56,3 +62,7 @@ export const auditedTransaction = <T>(database: Database, work: (trx: Trx) => Pr
     await lockChain(trx)
     return work(trx)
   })
+
+/** The summary of a change, followed by what the person was told about it. */
+export const withNotices = (summary: string, ...notices: (string | null)[]): string =>
+  [summary, notices.filter(Boolean).join(' ')].filter(Boolean).join('. ')

@@ -20,32 +20,19 @@ export const signNewChain =
     )
   }
 
-export interface OpenChain {
-  /** The row as it was, and the number of the newest entry. */
-  row: AuditChainRow
-  newest: number
-  /** False if somebody without the key changed it. */
-  isSound: boolean
-}
-
-export interface Chain {
-  /** Locks the chain until the transaction ends, and checks its signature. */
-  open(trx: Trx): Promise<OpenChain>
-  /** Saves the chain. A chain that was not sound is never signed again: it stays marked as broken. */
-  save(trx: Trx, row: AuditChainRow, isSound: boolean, at: Date): Promise<void>
-}
-
 const BROKEN = 'broken'
 
-export function createChain(key: Buffer, log?: Pick<Logger, 'error'>): Chain {
+export function createChain(key: Buffer, log?: Pick<Logger, 'error'>) {
   let isReported = false
   return {
-    async open(trx) {
+    /** Locks the chain until the transaction ends, and checks whether somebody without the key changed it. */
+    async open(trx: Trx): Promise<{ row: AuditChainRow; newest: number; isSound: boolean }> {
       const row = await lockChain(trx)
       const newest = Math.max((await findNewest(trx)) ?? 0, row.sequence)
       return { row, newest, isSound: row.signature === signChain(key, row) && newest === row.sequence }
     },
-    async save(trx, row, isSound, at) {
+    /** Saves the chain. A chain that was not sound is never signed again: it stays marked as broken. */
+    async save(trx: Trx, row: AuditChainRow, isSound: boolean, at: Date): Promise<void> {
       if (isSound) {
         await updateChain(trx, { ...row, signature: signChain(key, row) })
         return
@@ -58,3 +45,5 @@ export function createChain(key: Buffer, log?: Pick<Logger, 'error'>): Chain {
     },
   }
 }
+
+export type Chain = ReturnType<typeof createChain>

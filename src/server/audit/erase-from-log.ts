@@ -36,7 +36,6 @@ export async function eraseFromLog(
     actor,
     at,
     action: ERASURE,
-    entityType: 'audit',
     entityId: null,
     summary: `Erased one person from ${formatCount(entries.length, 'entry', 'entries')} and ${formatCount(records, 'other record', 'other records')}`,
     after: { entries },

@@ -40,7 +40,6 @@ export async function deleteOldAuditEntries(
       auditLog.add(trx, {
         actor: SERVER_ACTOR,
         action: 'audit.deleteOld',
-        entityType: 'audit',
         entityId: null,
         summary: `Deleted ${formatCount(deleted, 'entry', 'entries')} from before ${before.slice(0, 10)}`,
         at: now(),

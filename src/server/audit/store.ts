@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress } from '#server/db/dialect.ts'
+import { countRows } from '#server/db/results.ts'
 import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
 /** Waits for every other writer of the log, and keeps them waiting until this transaction ends. */
@@ -30,21 +31,19 @@ export async function findNewest(db: Db): Promise<number | null> {
 }
 
 /** How many entries are not between the beginning and the end of the chain. */
-export async function countOutside(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('auditLog')
-    .innerJoin('auditChain', (join) => join.onTrue())
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where((where) =>
-      where.or([
-        where('auditLog.sequence', 'is', null),
-        where('auditLog.sequence', '<=', where.ref('auditChain.startSequence')),
-        where('auditLog.sequence', '>', where.ref('auditChain.sequence')),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOutside = (db: Db): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('auditLog')
+      .innerJoin('auditChain', (join) => join.onTrue())
+      .where((where) =>
+        where.or([
+          where('auditLog.sequence', 'is', null),
+          where('auditLog.sequence', '<=', where.ref('auditChain.startSequence')),
+          where('auditLog.sequence', '>', where.ref('auditChain.sequence')),
+        ]),
+      ),
+  )
 
 export const insertEntry = (db: Db, entry: AuditLogRow) => db.insertInto('auditLog').values(entry).execute()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAuditLog } from '#server/audit/audit-log.ts'
-import { auditedTransaction, SERVER_ACTOR, type AuditEvent } from '#server/audit/audit.ts'
+import { auditedTransaction, SERVER_ACTOR, type AuditEvent, type EntityType } from '#server/audit/audit.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { UserCredentialsRow, UserProfileRow } from '#server/db/people-tables.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -31,7 +31,7 @@ const OFF = { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0 }
 const SAME_KEY = { isSameKey: true }
 
 /** The audit log has an entry about each record that a website has had. */
-const log = (database: Database, act: Pick<AuditEvent, 'action' | 'entityType' | 'entityId'> & { actorId?: string }) =>
+const log = (database: Database, act: Pick<AuditEvent, 'action' | 'entityId'> & { entityType: EntityType; actorId?: string }) =>
   auditedTransaction(database, (trx) => {
     const { actorId = null, ...rest } = act
     const actor = { ...SERVER_ACTOR, id: actorId }

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { FILE_PATHS } from '#contract/paths.ts'
-import { lightPalette } from '#server/settings/brand-palette.ts'
-import type { EmailLook } from './templates/email.tsx'
+import { lightPalette } from '#server/settings/brand.ts'
+import type { EmailLook } from '#server/mail/templates/email.tsx'
 
 const BUILT_IN = { ground: '#f6f3ee', ink: '#1d1a2b', muted: '#5d586e', button: '#31337a', onButton: '#ffffff' }
 const CORNER = { square: 0, slight: 6, round: 12 }

@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { makeSetting, makeUser } from '#test/make.ts'
-import { composeNotifications } from '#server/features/form-submissions/notification-emails.ts'
+import { composeNotifications } from '#server/features/form-submissions/submit.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const FROM = 'no-reply@college.test'

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/server'
-import type { AuditAction } from '#contract/audit/audit-actions.ts'
 import type { CallerChange } from '#server/api/staff-change.ts'
-import type { EntityType } from '#server/audit/audit.ts'
+import type { RecordAction } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Trx } from '#server/db/database.ts'
 
@@ -10,7 +9,7 @@ const GONE = 'An earlier attempt added this, but it has been deleted since. Try 
 /** What an earlier attempt of this request has created, as it is now. Throws CONFLICT if it was deleted since. */
 export async function findCreated<Found>(
   { trx, recordId, affects }: CallerChange,
-  action: Extract<AuditAction, `${EntityType}.${string}`>,
+  action: RecordAction,
   find: (trx: Trx, id: string) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const found = await find(trx, recordId)

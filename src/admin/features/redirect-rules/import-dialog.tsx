@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { formatCount } from '#contract/text/format-count.ts'
+import { MAX_CHECKED_LINKS } from '#contract/links/link-address.ts'
+import { formatCount, formatNumber } from '#contract/text/format-count.ts'
 import { MAX_IMPORT_LINES, type ImportLine } from '#contract/redirect-rules/redirect-rules.ts'
 import { api } from '#admin/api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
@@ -40,6 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const brokenTargets = useLinkProblems(checked.map(({ toAddress }) => toAddress))
   const getWarning = (line: ImportLine) => (checked.includes(line) ? brokenTargets.get(line.toAddress) : undefined)
   const warned = checked.filter(getWarning)
+  const ownTargets = new Set(checked.map(({ toAddress }) => toAddress).filter((address) => address.startsWith('/')))
   const isReady = lines !== undefined && lines.length > 0 && wrong.length === 0
   return (
     <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
@@ -63,6 +65,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {isReady
             && warned.length > 0
             && ` ${formatCount(warned.length, 'of them leads', 'of them lead')} to a page that visitors cannot open.`}
+          {isReady
+            && ownTargets.size > MAX_CHECKED_LINKS
+            && ` Only ${MAX_CHECKED_LINKS} of the ${formatNumber(ownTargets.size)} targets were checked for pages that visitors cannot open.`}
         </div>
         {wrong.length > 0 && (
           <ErrorBox

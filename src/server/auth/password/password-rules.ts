@@ -18,48 +18,10 @@ const MIN_GUESSES_OF_CORE = 6
 const MAX_DECORATION = 8
 /** The time of the check grows with the length: about 40 ms at worst for this many characters. */
 const MAX_CHECKED = 72
-const LOCAL_WORDS = [
-  'harmattan',
-  'polytechnic',
-  'college',
-  'school',
-  'student',
-  'admin',
-  'portal',
-  'nigeria',
-  'naija',
-  'naira',
-  'jollof',
-  'lagos',
-  'abuja',
-  'kano',
-  'kaduna',
-  'ibadan',
-  'enugu',
-  'benin',
-  'calabar',
-  'abeokuta',
-  'sokoto',
-  'maiduguri',
-]
+const LOCAL_WORDS = `harmattan polytechnic college school student admin portal nigeria naija naira jollof
+  lagos abuja kano kaduna ibadan enugu benin calabar abeokuta sokoto maiduguri`.split(/\s+/)
 /** Columns of a keyboard, which zxcvbn takes for random if Shift is held for some of the keys. */
-const KEYBOARD_COLUMNS = [
-  '1qaz2wsx',
-  '1qaz@wsx',
-  '!qaz2wsx',
-  '!qaz@wsx',
-  '1qaz',
-  '!qaz',
-  '2wsx',
-  '@wsx',
-  '3edc',
-  '#edc',
-  '4rfv',
-  '$rfv',
-  'zaq1',
-  'xsw2',
-  'cde3',
-]
+const KEYBOARD_COLUMNS = '1qaz2wsx 1qaz@wsx !qaz2wsx !qaz@wsx 1qaz !qaz 2wsx @wsx 3edc #edc 4rfv $rfv zaq1 xsw2 cde3'.split(' ')
 
 /** Loading takes about 70 ms and 28 MB, so it happens only when somebody first chooses a password. */
 const getJudge = loadOnce(async () => {

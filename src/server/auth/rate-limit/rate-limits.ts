@@ -1,28 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { AttemptCounter } from './attempt-counter.ts'
-import { addToEach, getLongestWait, networkLimits, type NamedLimit } from './network-limits.ts'
-
-/** Limits how often guests of one network may search and send forms. All instances share the counts. */
-export interface RateLimits {
-  /**
-   * Counts a search; the seconds to wait if there were too many, else 0. Never waits for the database, and writes to it
-   * once for many searches: search keeps working while the database is read-only.
-   */
-  search(clientAddress: string | null): number
-  /**
-   * Counts an enquiry; the seconds to wait if there were far more than a shared network sends, else 0. It is frequent after many
-   * from one network, since the customers of a mobile network share an address, or after a few with one email address.
-   */
-  enquiry(clientAddress: string | null, email: string): Promise<{ isFrequent: boolean; waitSeconds: number }>
-  /** The seconds for which the contact form is refused because too many had errors. Does not ask the database. */
-  refusedForm(clientAddress: string | null): number
-  /** Counts a contact form that goes back to be corrected; the seconds to wait if there were too many, else 0. */
-  returnedForm(clientAddress: string | null): Promise<number>
-}
+import { type AttemptCounter, addToEach, getLongestWait, networkLimits, type NamedLimit } from './attempt-counter.ts'
 
 const MAX_REMEMBERED = 10_000
 
+/** Limits how often guests of one network may search and send forms. All instances share the counts. */
 export function createRateLimits(
   { counts, log }: { counts: AttemptCounter; log: Pick<Logger, 'warn'> },
   {
@@ -32,11 +14,10 @@ export function createRateLimits(
     enquiriesADay = 1000,
     frequentEnquiries = 30,
     enquiriesOfSender = 5,
-    returnedForms = 100,
   } = {},
-): RateLimits {
+) {
   const searchLimit = { most: searches, minutes: 1 }
-  const returnedLimit = { most: returnedForms, minutes: 10 }
+  const returnedLimit = { most: 100, minutes: 10 }
   const returnedForm = (clientAddress: string | null) => networkLimits('returned form', clientAddress, returnedLimit)
   const enquiryLimit = { most: enquiries, minutes: 10 }
   /** An enquiry takes up to 50 KB of the disk, with its words for the search. */
@@ -68,11 +49,19 @@ export function createRateLimits(
   }
 
   return {
-    search(clientAddress) {
+    /**
+     * Counts a search; the seconds to wait if there were too many, else 0. Never waits for the database, and writes to it
+     * once for many searches: search keeps working while the database is read-only.
+     */
+    search(clientAddress: string | null): number {
       const limits = networkLimits('search', clientAddress, searchLimit)
       return getLongestWait(counts, limits) || Math.max(...limits.map(countSearch))
     },
-    async enquiry(clientAddress, email) {
+    /**
+     * Counts an enquiry; the seconds to wait if there were far more than a shared network sends, else 0. It is frequent after many
+     * from one network, since the customers of a mobile network share an address, or after a few with one email address.
+     */
+    async enquiry(clientAddress: string | null, email: string): Promise<{ isFrequent: boolean; waitSeconds: number }> {
       let isFrequent = false
       for (const { name, limit } of networkLimits('enquiry', clientAddress, enquiryLimit)) {
         const { total, waitSeconds } = await counts.addAll(name, 1, limit)
@@ -88,8 +77,10 @@ export function createRateLimits(
         waitSeconds: await addToEach(counts, networkLimits('enquiry of a day', clientAddress, enquiryLimitOfDay)),
       }
     },
-    refusedForm: (clientAddress) => getLongestWait(counts, returnedForm(clientAddress)),
-    async returnedForm(clientAddress) {
+    /** The seconds for which the contact form is refused because too many had errors. Does not ask the database. */
+    refusedForm: (clientAddress: string | null): number => getLongestWait(counts, returnedForm(clientAddress)),
+    /** Counts a contact form that goes back to be corrected; the seconds to wait if there were too many, else 0. */
+    async returnedForm(clientAddress: string | null): Promise<number> {
       try {
         return await addToEach(counts, returnedForm(clientAddress))
       } catch (error) {
@@ -99,3 +90,5 @@ export function createRateLimits(
     },
   }
 }
+
+export type RateLimits = ReturnType<typeof createRateLimits>

@@ -1,6 +1,5 @@
 import { getNetwork } from '#server/http/network.ts'
-import type { AttemptCounter, Limit } from './attempt-counter.ts'
-import { addToEach, getLongestWait, networkLimits } from './network-limits.ts'
+import { type AttemptCounter, type Limit, addToEach, getLongestWait, networkLimits } from './attempt-counter.ts'
 
 export interface Attempt {
   /** The email address of the account. */
@@ -12,58 +11,18 @@ export interface Attempt {
   isKnownAddress: () => Promise<boolean>
 }
 
-/**
- * Slows down guessing without locking accounts: a browser or address that was used before is not stopped by the attempts
- * of others, and neither is a link that was mailed. Nobody waits longer than a quarter of an hour.
- */
-export interface Throttle {
-  /** Counts an attempt before it is checked; returns the seconds to wait if there were too many, else 0. */
-  attempt(attempt: Attempt): Promise<number>
-  /**
-   * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
-   * many, else 0. Strangers without the password cannot use up this count. All known browsers share a separate count,
-   * so that other browsers cannot use it up.
-   */
-  codeAttempt(attempt: Attempt): Promise<number>
-  /** Counts a wrong two-factor code. Returns true only for the fifth in a day, so that the owner of the account gets one email. */
-  hasManyWrongCodes(userId: string): Promise<boolean>
-  /** Removes a successful attempt and the failed ones before it. */
-  succeeded(attempt: Attempt): Promise<void>
-  /**
-   * The same for signed-in users, per session and per kind of proof: a stolen session is slowed down wherever it is
-   * used, and the owner's other sessions are not.
-   */
-  attemptInSession(name: string): Promise<number>
-  succeededInSession(name: string): Promise<void>
-  /** Counts the use of a link or code; returns the seconds to wait if there were too many, else 0. */
-  tokenAttempt(clientAddress: string | null): Promise<number>
-  /**
-   * Counts a message that a guest asks for. After several messages the recipient has a working link, so one more is
-   * silently not sent. Nobody can prevent others from getting a link.
-   */
-  message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
-  /**
-   * Counts a draft that a person submits; whether there were so many in an hour that mail announces no more: with a loop of
-   * submitting and discarding, one person could fill the mailboxes of everybody who may publish.
-   */
-  hasSubmittedTooOften(userId: string): Promise<boolean>
-  /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
-  shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean>
-  /**
-   * Whether to record that a signed-in user was refused an operation, and how many refusals of that user this process left
-   * out since the last recorded one: a loop of refused calls must not fill the audit log.
-   */
-  denial(userId: string, clientAddress: string | null): Promise<{ isRecorded: boolean; leftOut: number }>
-}
-
 const MAX_REMEMBERED = 10_000
 /** The owner of an account gets an email after this many wrong codes in a day. */
 const TOLD_AT = 5
 
+/**
+ * Slows down guessing without locking accounts: a browser or address that was used before is not stopped by the attempts
+ * of others, and neither is a link that was mailed. Nobody waits longer than a quarter of an hour.
+ */
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perReviews = 10, perDenials = 10 } = {},
-): Throttle {
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perDenials = 10 } = {},
+) {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
     address: { most: perAddress, minutes: 10 },
@@ -71,7 +30,7 @@ export function createThrottle(
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
     wrongCodes: { most: TOLD_AT - 1, minutes: 24 * 60 },
-    reviews: { most: perReviews, minutes: 60 },
+    reviews: { most: 10, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
     denialsOfAddress: { most: perDenials * 5, minutes: 10 },
@@ -90,7 +49,8 @@ export function createThrottle(
     addToEach(counts, networkLimits(action, clientAddress, limit))
 
   return {
-    async attempt(attempt) {
+    /** Counts an attempt before it is checked; returns the seconds to wait if there were too many, else 0. */
+    async attempt(attempt: Attempt): Promise<number> {
       const { device, pair, addresses, account } = getNames(attempt)
       if (device) return counts.add(device, limits.perPair)
       // From narrow to wide, so that an attempt refused by a narrow count does not use up a wide one.
@@ -100,12 +60,19 @@ export function createThrottle(
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
-    codeAttempt: (attempt) => counts.add(getNames(attempt).codes, limits.perPair),
-    async hasManyWrongCodes(userId) {
+    /**
+     * Counts a code that came with the right password, from whichever addresses; returns the seconds to wait if there were too
+     * many, else 0. Strangers without the password cannot use up this count. All known browsers share a separate count,
+     * so that other browsers cannot use it up.
+     */
+    codeAttempt: (attempt: Attempt): Promise<number> => counts.add(getNames(attempt).codes, limits.perPair),
+    /** Counts a wrong two-factor code. Returns true only for the fifth in a day, so that the owner of the account gets one email. */
+    async hasManyWrongCodes(userId: string): Promise<boolean> {
       const { total } = await counts.addAll(`wrong codes of ${userId}`, 1, limits.wrongCodes)
       return total === TOLD_AT
     },
-    async succeeded(attempt) {
+    /** Removes a successful attempt and the failed ones before it. */
+    async succeeded(attempt: Attempt): Promise<void> {
       const { device, pair, addresses, account, codes } = getNames(attempt)
       await counts.reset(codes)
       if (device) return counts.reset(device)
@@ -113,21 +80,40 @@ export function createThrottle(
       for (const { name } of addresses) await counts.decrement(name)
       await counts.decrement(account)
     },
-    attemptInSession: (name) => counts.add(`session ${name}`, limits.perPair),
-    succeededInSession: (name) => counts.reset(`session ${name}`),
-    tokenAttempt: (clientAddress) => addFrom(clientAddress, 'token from', limits.address),
-    async message(recipient, clientAddress) {
+    /**
+     * Counts an attempt of a signed-in user, per session and per kind of proof: a stolen session is slowed down wherever it is
+     * used, and the owner's other sessions are not. Returns the seconds to wait.
+     */
+    attemptInSession: (name: string): Promise<number> => counts.add(`session ${name}`, limits.perPair),
+    succeededInSession: (name: string): Promise<void> => counts.reset(`session ${name}`),
+    /** Counts the use of a link or code; returns the seconds to wait if there were too many, else 0. */
+    tokenAttempt: (clientAddress: string | null): Promise<number> => addFrom(clientAddress, 'token from', limits.address),
+    /**
+     * Counts a message that a guest asks for. After several messages the recipient has a working link, so one more is
+     * silently not sent. Nobody can prevent others from getting a link.
+     */
+    async message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }> {
       const waitSeconds = await addFrom(clientAddress, 'messages from', limits.messagesOfAddress)
       const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
       return { waitSeconds, isEnough }
     },
-    hasSubmittedTooOften: async (userId) => (await counts.add(`reviews by ${userId}`, limits.reviews)) > 0,
-    async shouldAudit(account, clientAddress) {
+    /**
+     * Counts a draft that a person submits; whether there were so many in an hour that mail announces no more: with a loop of
+     * submitting and discarding, one person could fill the mailboxes of everybody who may publish.
+     */
+    hasSubmittedTooOften: async (userId: string): Promise<boolean> =>
+      (await counts.add(`reviews by ${userId}`, limits.reviews)) > 0,
+    /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
+    async shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean> {
       const ofAddress = await addFrom(clientAddress, 'audited from', limits.audited)
       return ofAddress === 0 && (account === null || (await counts.add(`audited about ${account}`, limits.audited)) === 0)
     },
 
-    async denial(userId, clientAddress) {
+    /**
+     * Whether to record that a signed-in user was refused an operation, and how many refusals of that user this process left
+     * out since the last recorded one: a loop of refused calls must not fill the audit log.
+     */
+    async denial(userId: string, clientAddress: string | null): Promise<{ isRecorded: boolean; leftOut: number }> {
       const waitSeconds =
         (await counts.add(`denials of ${userId}`, limits.denials))
         || (await addFrom(clientAddress, 'denials from', limits.denialsOfAddress))
@@ -142,3 +128,5 @@ export function createThrottle(
     },
   }
 }
+
+export type Throttle = ReturnType<typeof createThrottle>

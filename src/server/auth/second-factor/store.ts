@@ -1,6 +1,7 @@
 import { updateCredentials } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { countDeleted, countRows } from '#server/db/results.ts'
+import type { Role } from '#contract/permissions.ts'
 
 export const TWO_FACTOR_SETTING = 'require_two_factor'
 
@@ -24,3 +25,7 @@ export async function removeSecondFactor(db: Db, userId: string, updatedAt: stri
   await updateCredentials(db, userId, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
   await replaceRecoveryCodes(db, userId, [], updatedAt)
 }
+
+/** Whether a role must use two-factor sign-in; `setting` is what is stored under 'require_two_factor'. */
+export const requiresTwoFactor = (setting: string | null | undefined, role: Role): boolean =>
+  setting === 'true' && (role === 'editor' || role === 'admin')

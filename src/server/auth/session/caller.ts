@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import { type Permission, mayEditPage } from '#contract/permissions.ts'
 import type { User } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/audit/audit.ts'
 
@@ -24,3 +24,12 @@ export const toActor = (user: Pick<User, 'id' | 'firstName' | 'lastName'>, ipAdd
   name: getDisplayName(user),
   ipAddress,
 })
+
+/** The message for authors who may not. */
+export const OWN_DRAFTS = 'You may only edit your own drafts.'
+
+/** Whether the caller may edit a page and its sections. */
+export const mayEdit = (
+  { permissions, user }: Pick<Caller, 'permissions' | 'user'>,
+  page: Parameters<typeof mayEditPage>[2],
+): boolean => mayEditPage((permission) => permissions.has(permission), user.id, page)

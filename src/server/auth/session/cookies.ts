@@ -10,16 +10,6 @@ interface Account {
   passwordHash: string
 }
 
-export interface Cookies {
-  readSessionToken(header: string | null): string | undefined
-  /** The id of this browser, if this account was used in it before, with the present password. */
-  readDevice(header: string | null, account: Account | undefined): string | null
-  /** Sets the session, and beside it the hint for public pages. */
-  setSession(headers: Headers, token: string, seconds: number): void
-  clearSession(headers: Headers): void
-  deviceCookie(account: Account): string
-}
-
 // Browsers accept the prefix __Host- only from this host, over TLS.
 export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
@@ -28,7 +18,7 @@ export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
  * Three cookies, for staff only: the session, the hint that there is one, and a signed id of a browser in which a user has
  * signed in.
  */
-export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }): Cookies {
+export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }) {
   const isSecure = publicUrl.startsWith('https:')
   const getName = (name: 'session' | 'device') => cookieName(name, publicUrl)
   const set = (name: 'session' | 'device', value: string, maxAge: number) =>
@@ -40,22 +30,26 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
   const mark = ({ id, passwordHash }: Account, number: string) =>
     createHmac('sha256', secretKey).update(`device ${id} ${passwordHash} ${number}`).digest('base64url')
 
-  function setSession(headers: Headers, token: string, seconds: number) {
+  /** Sets the session, and beside it the hint for public pages. */
+  function setSession(headers: Headers, token: string, seconds: number): void {
     headers.append('Set-Cookie', set('session', token, seconds))
     headers.append('Set-Cookie', hint(seconds))
   }
 
   return {
-    readSessionToken: (header) => read(header, 'session'),
-    readDevice(header, account) {
+    readSessionToken: (header: string | null): string | undefined => read(header, 'session'),
+    /** The id of this browser, if this account was used in it before, with the present password. */
+    readDevice(header: string | null, account: Account | undefined): string | null {
       const [number, signature] = read(header, 'device')?.split('.') ?? []
       return account && number && signature && isSameToken(signature, mark(account, number)) ? number : null
     },
     setSession,
-    clearSession: (headers) => setSession(headers, '', 0),
-    deviceCookie(account) {
+    clearSession: (headers: Headers): void => setSession(headers, '', 0),
+    deviceCookie(account: Account): string {
       const number = randomBytes(16).toString('base64url')
       return set('device', `${number}.${mark(account, number)}`, DEVICE_SECONDS)
     },
   }
 }
+
+export type Cookies = ReturnType<typeof createCookies>

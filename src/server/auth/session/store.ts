@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/people-tables.ts'
 import { getLatestCreation } from '#server/auth/latest-creation.ts'
-import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
-import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
+import { TWO_FACTOR_SETTING, requiresTwoFactor } from '#server/auth/second-factor/store.ts'
 import { isKnownPermission, selectUsers, toUser } from '#server/auth/account/store.ts'
 import { exists } from '#server/db/results.ts'
 import type { Caller } from './caller.ts'
@@ -13,14 +12,8 @@ export async function findCaller(db: Db, tokenHash: string, now: string): Promis
     .innerJoin('sessions', 'sessions.userId', 'userProfiles.id')
     .leftJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')
     .leftJoin('siteSettings as rule', (join) => join.on('rule.settingKey', '=', TWO_FACTOR_SETTING))
-    .select([
-      'sessions.id as sessionId',
-      'sessions.expiresAt',
-      'sessions.lastSeenAt',
-      'sessions.confirmedAt',
-      'rolePermissions.permissionId',
-      'rule.settingValue as twoFactorSetting',
-    ])
+    .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastSeenAt', 'sessions.confirmedAt'])
+    .select(['rolePermissions.permissionId', 'rule.settingValue as twoFactorSetting'])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
-import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
@@ -34,9 +34,9 @@ export const account = {
   ),
 
   changePassword: operations.account.changePassword.handler(async ({ context, input, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user, expiresAt } = requireCaller(context)
-    const former = await findCredentials(deps.database.kysely, user.id)
+    const former = await findCredentials(db, user.id)
     if (!(await verifyOwnPassword(context, input.currentPassword))) throw errors.FORBIDDEN()
     const change = await prepareNewPassword(deps, user, input.password)
     const token = createToken()
@@ -60,18 +60,18 @@ export const account = {
   }),
 
   checkPasswordReset: operations.account.checkPasswordReset.handler(async ({ context, input: { token }, errors }) => {
-    const { deps, clientAddress } = context
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
-    const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', deps.now().toISOString())
+    const { db, deps } = context
+    await countTokenAttempt(context)
+    const person = await findAccountToken(db, hashToken(token), 'reset-password', deps.now().toISOString())
     if (!person) throw errors.GONE()
     return { email: person.email }
   }),
 
   resetPassword: operations.account.resetPassword.handler(async ({ context, input: { token, password }, errors }) => {
-    const { deps, clientAddress } = context
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    const { db, deps, clientAddress } = context
+    await countTokenAttempt(context)
     const now = deps.now().toISOString()
-    const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', now)
+    const person = await findAccountToken(db, hashToken(token), 'reset-password', now)
     if (!person) throw errors.GONE()
     const change = await prepareNewPassword(deps, person, password)
     await auditedTransaction(deps.database, async (trx) => {
@@ -93,7 +93,7 @@ export const account = {
 
   verifyEmail: operations.account.verifyEmail.handler(async ({ context, input: { token }, errors }) => {
     const { deps, clientAddress } = context
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    await countTokenAttempt(context)
     const at = deps.now()
     const now = at.toISOString()
     return auditedTransaction(deps.database, async (trx) => {

@@ -1,6 +1,5 @@
-import { refuseField } from '#server/api/refuse.ts'
-import { type Actor } from '#server/audit/audit.ts'
-import { checkNewPassword } from '#server/auth/password/password-rules.ts'
+import { refuseWeakPassword } from '#server/api/refuse.ts'
+import type { Actor } from '#server/audit/audit.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import { endSessions } from '#server/auth/session/store.ts'
 import { deleteAccountTokens, deleteLinksMadeBy, updateCredentials } from '#server/auth/account/store.ts'
@@ -21,9 +20,7 @@ interface Person {
  * sessions, their links and those they made for others, and sends them a message.
  */
 export async function prepareNewPassword(deps: Deps, person: Person, password: string) {
-  const personal = [person.email, person.firstName, person.lastName]
-  const weakness = await checkNewPassword(deps, password, personal)
-  if (weakness) throw refuseField('password', weakness)
+  await refuseWeakPassword(deps, password, person)
   const [passwordHash, message] = await Promise.all([
     hashPassword(password),
     composeEmail(deps, deps.database.kysely, person.email, (siteName) => passwordChangedEmail({ ...person, siteName })),
@@ -37,13 +34,7 @@ export async function prepareNewPassword(deps: Deps, person: Person, password: s
     // Somebody who knew the old password may have made links to other accounts.
     await deleteLinksMadeBy(trx, person.id)
     await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
-    await deps.auditLog.add(trx, {
-      actor,
-      action: 'account.changePassword',
-      entityType: 'users',
-      entityId: person.id,
-      summary,
-      at,
-    })
+    const act = { action: 'account.changePassword', entityType: 'users', entityId: person.id } as const
+    await deps.auditLog.add(trx, { ...act, actor, summary, at })
   }
 }

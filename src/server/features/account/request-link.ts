@@ -26,8 +26,7 @@ export async function requestLink(context: ApiContext, email: string, purpose: P
   await answer
 }
 
-async function sendLink({ deps, clientAddress }: ApiContext, email: string, purpose: Purpose): Promise<void> {
-  const db = deps.database.kysely
+async function sendLink({ db, deps, clientAddress }: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const person = await findAccount(db, email)
   if (!person || person.isActive === 0 || (purpose === 'verify-email' && person.emailVerifiedAt)) return
   const at = deps.now()

@@ -3,7 +3,7 @@ import { getDisplayName } from '#server/auth/session/caller.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress, parseJson } from '#server/db/dialect.ts'
-import { countDeleted } from '#server/db/results.ts'
+import { countDeleted, countUpdated } from '#server/db/results.ts'
 
 /* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-from-log.ts. */
 
@@ -28,12 +28,10 @@ export async function listNames(db: Db, { email, userId }: Person): Promise<stri
  * name, so that of a namesake disappears as well.
  */
 export async function removeNames(db: Db, names: string[]): Promise<number> {
-  const changed = [
-    await db.updateTable('revisions').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
-    await db.updateTable('mediaFiles').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
-    await db.updateTable('trash').set({ deletedBy: 'Erased' }).where('deletedBy', 'in', names).returning('id').execute(),
-  ]
-  return changed.flat().length
+  const revisions = await countUpdated(db.updateTable('revisions').set({ savedBy: null }).where('savedBy', 'in', names))
+  const files = await countUpdated(db.updateTable('mediaFiles').set({ savedBy: null }).where('savedBy', 'in', names))
+  const trash = await countUpdated(db.updateTable('trash').set({ deletedBy: 'Erased' }).where('deletedBy', 'in', names))
+  return revisions + files + trash
 }
 
 /** Deletes the account. Its sessions, links, codes and undo steps go with it; its pages stay, without an author. */
@@ -45,17 +43,13 @@ export async function deleteAccount(db: Db, userId: string): Promise<number> {
 
 /** Deletes invitations to an address, messages to it, and counts of attempts with it. */
 export async function deleteMailAndInvitations(db: Db, email: string): Promise<number> {
-  const invitations = await db.deleteFrom('userInvitations').where('email', '=', email).returning('id').execute()
-  const messages = await db
-    .deleteFrom('outbox')
-    .where(sql`lower(recipient)`, '=', email)
-    .returning('id')
-    .execute()
+  const invitations = await countDeleted(db.deleteFrom('userInvitations').where('email', '=', email))
+  const messages = await countDeleted(db.deleteFrom('outbox').where(sql`lower(recipient)`, '=', email))
   await db
     .deleteFrom('attemptCounts')
     .where(containsAddress([sql`lower(name)`], email))
     .execute()
-  return invitations.length + messages.length
+  return invitations + messages
 }
 
 /** Whether an enquiry came from this address. */

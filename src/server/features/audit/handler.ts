@@ -21,18 +21,17 @@ const toEntry = ({ beforeState, afterState, erasedAt, ...entry }: ListedEntry) =
 })
 
 export const audit = {
-  list: operations.audit.list.handler(async ({ context, input: { page, search, ...filter } }) => {
-    const { kysely } = context.deps.database
+  list: operations.audit.list.handler(async ({ context: { db }, input: { page, search, ...filter } }) => {
     const words = splitWords(search).slice(0, MAX_WORDS)
-    if (words.length > 0) return toSearchPage(await searchEntries(kysely, words, filter, page), page, toEntry)
-    const [entries, total] = await Promise.all([listEntries(kysely, filter, page), countEntries(kysely, filter)])
+    if (words.length > 0) return toSearchPage(await searchEntries(db, words, filter, page), page, toEntry)
+    const [entries, total] = await Promise.all([listEntries(db, filter, page), countEntries(db, filter)])
     return { items: entries.slice(0, PAGE_SIZE).map(toEntry), hasMore: entries.length > PAGE_SIZE, total }
   }),
 
-  listActions: operations.audit.listActions.handler(({ context }) => listActions(context.deps.database.kysely)),
+  listActions: operations.audit.listActions.handler(({ context }) => listActions(context.db)),
 
-  verify: operations.audit.verify.handler(({ context: { deps }, input: { knownHead } }) =>
-    deps.auditLog.verify(deps.database.kysely, knownHead),
+  verify: operations.audit.verify.handler(({ context: { db, deps }, input: { knownHead } }) =>
+    deps.auditLog.verify(db, knownHead),
   ),
 
   erasePerson: operations.audit.erasePerson.handler(({ context, input: { email }, errors }) =>

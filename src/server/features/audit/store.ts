@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
-import type { AuditLogRow, Tables } from '#server/db/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 export interface AuditFilter {
   actorId?: string | undefined
@@ -12,24 +12,6 @@ export interface AuditFilter {
   from?: string | undefined
   until?: string | undefined
 }
-
-const COLUMNS = [
-  'id',
-  'sequence',
-  'occurredAt',
-  'actorId',
-  'actorName',
-  'action',
-  'entityType',
-  'entityId',
-  'summary',
-  'beforeState',
-  'afterState',
-  'ipAddress',
-  'erasedAt',
-] as const
-
-export type ListedEntry = Pick<AuditLogRow, (typeof COLUMNS)[number]>
 
 const passes =
   ({ actorId, action, entityType, entityId, from, until }: AuditFilter) =>
@@ -54,15 +36,17 @@ const has = (words: string[]) => (where: ExpressionBuilder<Pick<Tables, 'auditLo
 const selectEntries = (db: Db, filter: AuditFilter, page: number) =>
   db
     .selectFrom('auditLog')
-    .select(COLUMNS)
+    .select(['id', 'sequence', 'occurredAt', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'summary'])
+    .select(['beforeState', 'afterState', 'ipAddress', 'erasedAt'])
     .where(passes(filter))
     .orderBy('occurredAt', 'desc')
     .orderBy('sequence', 'desc')
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
 
-export const listEntries = (db: Db, filter: AuditFilter, page: number): Promise<ListedEntry[]> =>
-  selectEntries(db, filter, page).execute()
+export const listEntries = (db: Db, filter: AuditFilter, page: number) => selectEntries(db, filter, page).execute()
+
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** The same, for entries that have a word beginning with each of these words. */
 export async function searchEntries(db: Db, words: string[], filter: AuditFilter, page: number): Promise<ListedEntry[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUploaded, uploadedPath } from '#server/backup/uploaded-path.ts'
 import { hasFile, openBackupFile } from '#server/backup/open-file.ts'
@@ -12,34 +12,23 @@ import type { BackupRow } from '#server/db/tables.ts'
 const OVERDUE_MS = 48 * 60 * 60_000
 
 async function toBackup(row: BackupRow) {
-  const { id, madeAt, state, path, bytes, reason, missingFiles } = row
+  const { id, madeAt, state, path, bytes, reason, missingFiles, bucketKey } = row
   const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
   const shownPath = origin === 'upload' && state !== 'verified' ? null : path
-  return {
-    id,
-    madeAt,
-    origin,
-    state,
-    path: shownPath,
-    bytes,
-    reason,
-    missingFiles,
-    canDownload,
-    isInBucket: row.bucketKey !== null,
-  }
+  const isInBucket = bucketKey !== null
+  return { id, madeAt, origin, state, path: shownPath, bytes, reason, missingFiles, canDownload, isInBucket }
 }
 
 export const backups = {
   list: operations.backups.list.handler(async ({ context, input: { page } }) => {
     // Retention keeps them few.
-    const all = await listBackups(context.deps.database.kysely)
+    const all = await listBackups(context.db)
     const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     return { items: await Promise.all(shown.map(toBackup)), total: all.length }
   }),
 
-  status: operations.backups.status.handler(async ({ context: { deps } }) => {
-    const db = deps.database.kysely
+  status: operations.backups.status.handler(async ({ context: { db, deps } }) => {
     const verifiedAt = (await findLastVerified(db, deps.now())) ?? null
     const since = verifiedAt ?? (await readCreationTime(deps.database))
     const running = await findRunning(db)
@@ -77,7 +66,7 @@ export const backups = {
   }),
 
   download: operations.backups.download.handler(async ({ context, input: { id }, errors }) => {
-    const row = await findBackup(context.deps.database.kysely, id)
+    const row = await findBackup(context.db, id)
     const file = row?.state === 'verified' && row.path ? await openBackupFile(row.path) : undefined
     if (!row || !file) throw errors.NOT_FOUND()
     try {

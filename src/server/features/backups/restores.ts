@@ -7,15 +7,14 @@ import { hasFile } from '#server/backup/open-file.ts'
 import type { Claim, CurrentRestore, Source } from '#server/backup/restores.ts'
 import { findBackup } from '#server/backup/store.ts'
 import { getKeptUntil } from '#server/backup/swap-data.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/db/database.ts'
 import { readSiteName } from '#server/settings/store.ts'
 
 const sumTotals = (changes: ChangeCount[]) => changes.reduce((sum, { total }) => sum + total, 0)
 
-async function toCurrent({ database }: Deps, { id, source, state, fraction, replacement }: CurrentRestore) {
+async function toCurrent(db: Db, { id, source, state, fraction, replacement }: CurrentRestore) {
   const { kind, madeAt } = source
   // The lists are shown only when the administrator is asked to confirm.
-  const db = database.kysely
   const lost =
     state === 'ready'
       ? { changes: await listChangesSince(db, madeAt), ...(await listLatestSince(db, madeAt)) }
@@ -52,20 +51,20 @@ async function begin(context: ApiContext, source: Source, summary: string): Prom
 }
 
 export const restores = {
-  status: operations.restores.status.handler(async ({ context: { deps } }) => {
+  status: operations.restores.status.handler(async ({ context: { db, deps } }) => {
     const current = deps.restores.current()
     const outcome = deps.restores.outcome()
     const replacedAt = await deps.restores.findFormerStateTime()
     return {
-      current: current ? await toCurrent(deps, current) : null,
+      current: current ? await toCurrent(db, current) : null,
       outcome: outcome ?? null,
       former: replacedAt === undefined ? null : { replacedAt, keptUntil: getKeptUntil(replacedAt) },
-      siteName: await readSiteName(deps.database.kysely),
+      siteName: await readSiteName(db),
     }
   }),
 
   begin: operations.restores.begin.handler(async ({ context, input: { id }, errors }) => {
-    const row = await findBackup(context.deps.database.kysely, id)
+    const row = await findBackup(context.db, id)
     if (!row || !(await hasFile(row))) throw errors.NOT_FOUND()
     const { madeAt } = row
     const problem = await begin(context, { kind: 'backup', path: row.path!, madeAt }, `Began to restore the backup of ${madeAt}`)
@@ -87,10 +86,10 @@ export const restores = {
   }),
 
   confirm: operations.restores.confirm.handler(async ({ context, input: { id, name, changes }, errors }) => {
-    const { database, restores } = context.deps
+    const { restores } = context.deps
     const current = restores.current()
     if (current?.id !== id || current.state !== 'ready') throw errors.CONFLICT()
-    if (name.trim().toLowerCase() !== (await readSiteName(database.kysely)).trim().toLowerCase())
+    if (name.trim().toLowerCase() !== (await readSiteName(context.db)).trim().toLowerCase())
       throw errors.WRONG_NAME({ data: { field: 'name' } })
     const { madeAt } = current.source
     const claim = restores.claimConfirm(id)

@@ -23,12 +23,12 @@ async function refuseParent(trx: Trx, category: Category | null, parentId: strin
 }
 
 export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
-  list: operations.categories.list.handler(({ context, input }) => listCategories(context.deps.database.kysely, input)),
+  list: operations.categories.list.handler(({ context, input }) => listCategories(context.db, input)),
 
-  listRoots: operations.categories.listRoots.handler(({ context }) => listRoots(context.deps.database.kysely)),
+  listRoots: operations.categories.listRoots.handler(({ context }) => listRoots(context.db)),
 
   get: operations.categories.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findCategory(context.deps.database.kysely, input.id), errors),
+    requireFound(await findCategory(context.db, input.id), errors),
   ),
 
   create: operations.categories.create.handler(({ context, input }) =>

@@ -22,18 +22,9 @@ const selectCategories = (db: Db) =>
   db
     .selectFrom('categories')
     .leftJoin('categories as parents', 'parents.id', 'categories.parentId')
+    .selectAll('categories')
     .select((row) => [
-      'categories.id',
-      'categories.name',
-      'categories.slug',
-      'categories.description',
-      'categories.color',
-      'categories.parentId',
       'parents.name as parentName',
-      'categories.orderIndex',
-      'categories.isActive',
-      'categories.updatedAt',
-      'categories.version',
       row
         .selectFrom('categories as children')
         .whereRef('children.parentId', '=', 'categories.id')
@@ -45,7 +36,7 @@ const selectCategories = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCategories>['executeTakeFirstOrThrow']>>
 
-const toCategory = ({ isActive, children, ...row }: Row): Category => ({
+const toCategory = ({ isActive, children, createdAt: _, ...row }: Row): Category => ({
   ...row,
   level: row.parentId ? 1 : 0,
   hasChildren: children > 0,

@@ -23,14 +23,12 @@ async function asEntered(fields: z.output<typeof ContactFields>, before?: Contac
 }
 
 export const contactInfo = {
-  listActive: operations.contactInfo.listActive.handler(({ context, input }) =>
-    listActiveContactInfo(context.deps.database.kysely, input.type),
-  ),
+  listActive: operations.contactInfo.listActive.handler(({ context, input }) => listActiveContactInfo(context.db, input.type)),
 
-  list: operations.contactInfo.list.handler(({ context }) => listContactInfo(context.deps.database.kysely)),
+  list: operations.contactInfo.list.handler(({ context }) => listContactInfo(context.db)),
 
   get: operations.contactInfo.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findContactInfo(context.deps.database.kysely, input.id), errors),
+    requireFound(await findContactInfo(context.db, input.id), errors),
   ),
 
   create: operations.contactInfo.create.handler(({ context, input }) =>

@@ -5,7 +5,7 @@ import { toSearchTerms } from '#server/db/search-terms.ts'
 import { findSubmissions } from '#server/features/form-submissions/store.ts'
 import { listMedia } from '#server/features/media/store.ts'
 import { listUsers } from '#server/features/users/store.ts'
-import { findPagesAndPosts, findSections, MAX_FOUND } from './find-store.ts'
+import { findPagesAndPosts, findSections, MAX_FOUND } from './store.ts'
 
 /** What the command palette finds for a person. */
 export async function findRecords(

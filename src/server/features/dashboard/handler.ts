@@ -1,35 +1,64 @@
 import { operations } from '#server/api/implementer.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
-import { changes } from './change-stream.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Versions } from '#server/cache/change-watcher.ts'
 import { findRecords } from './find.ts'
 import { readOverview } from './overview.ts'
 import { listNewestGroups, toEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 
+/** A stream ends after this time, and the client opens another, which checks the session again. */
+const MAX_MS = 10 * 60_000
+
+/**
+ * Yields the current versions, and again whenever content, enquiries or drafts change, in any process. People who may not read
+ * enquiries get no version of them.
+ */
+async function* watchChanges(
+  { changeWatcher, stopping }: Pick<Deps, 'changeWatcher' | 'stopping'>,
+  person: string,
+  readListener: () => Promise<Caller | null>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Versions> {
+  const ending = AbortSignal.any([stopping, AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])])
+  let lastSent: Versions | undefined
+  for await (const { version, enquiries, drafts } of changeWatcher.watch(person, ending)) {
+    const listener = await readListener()
+    if (!listener) return
+    const mayReadEnquiries = listener.permissions.has('submissions/manage')
+    const news: Versions = {
+      version,
+      ...(mayReadEnquiries && enquiries !== undefined && { enquiries }),
+      ...(drafts !== undefined && { drafts }),
+    }
+    if (JSON.stringify(news) === JSON.stringify(lastSent)) continue
+    lastSent = news
+    yield news
+  }
+}
+
 /** For one person: each browser tab opens one stream. */
 const MAX_STREAMS = 10
 
 export const dashboard = {
-  counts: operations.dashboard.counts.handler(({ context }) => countContent(context.deps.database.kysely)),
+  counts: operations.dashboard.counts.handler(({ context }) => countContent(context.db)),
 
   overview: operations.dashboard.overview.handler(({ context }) => {
     const { user, permissions } = requireCaller(context)
-    const { database, bucket, now } = context.deps
-    return readOverview(database.kysely, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
+    const { bucket, now } = context.deps
+    return readOverview(context.db, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
   }),
 
   find: operations.dashboard.find.handler(({ context, input: { search } }) =>
     findRecords(context.deps.database, search, requireCaller(context).permissions),
   ),
 
-  recentActivity: operations.dashboard.recentActivity.handler(async ({ context }) => {
-    const db = context.deps.database.kysely
+  recentActivity: operations.dashboard.recentActivity.handler(async ({ context: { db } }) => {
     const events = toEvents(await listRecent(db))
-    const actors = await listLastActors(
-      db,
-      events.map((event) => event.id),
-    )
+    const ids = events.map(({ id }) => id)
+    const actors = await listLastActors(db, ids)
     return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
   }),
 
@@ -39,10 +68,6 @@ export const dashboard = {
     if (deps.changeWatcher.count(person) >= MAX_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
     const token = deps.cookies.readSessionToken(cookies)
     // Checked before each event, so that an open stream ends with the session.
-    const readListener = async () => {
-      const caller = await readCaller(deps, token)
-      return caller && { mayReadEnquiries: caller.permissions.has('submissions/manage') }
-    }
-    return changes(deps, { signal, person, readListener })
+    return watchChanges(deps, person, () => readCaller(deps, token), signal)
   }),
 }

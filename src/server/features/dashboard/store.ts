@@ -3,6 +3,8 @@ import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/results.ts'
 import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'
+import type { FoundRecord } from '#contract/dashboard.ts'
+import { contains } from '#server/db/dialect.ts'
 import type { RecentRows } from './rules.ts'
 
 /** More than are shown, because several become one event. */
@@ -80,3 +82,32 @@ export async function listLastActors(db: Db, ids: string[]): Promise<Map<string 
   const rows = await db.selectFrom('auditLog').select(['entityId', 'actorName']).where('sequence', 'in', last).execute()
   return new Map(rows.map((row) => [row.entityId, row.actorName]))
 }
+
+/** The most results of a kind. */
+export const MAX_FOUND = 5
+
+/** Pages and posts by title or slug, the latest change first. */
+export async function findPagesAndPosts(db: Db, search: string): Promise<FoundRecord[]> {
+  const findKind = (kind: 'page' | 'post') =>
+    db
+      .selectFrom('pages')
+      .select(['kind', 'id', 'title', sql<string>`'/' || slug`.as('detail')])
+      .where('kind', '=', kind)
+      .where(contains(['title', 'slug'], search))
+      .orderBy('updatedAt', 'desc')
+      .limit(MAX_FOUND)
+      .execute()
+  return (await Promise.all([findKind('page'), findKind('post')])).flat()
+}
+
+/** Stored sections by title, as the page that has them. */
+export const findSections = (db: Db, search: string): Promise<FoundRecord[]> =>
+  db
+    .selectFrom('pageSections')
+    .innerJoin('pages', 'pages.id', 'pageSections.pageId')
+    .select([sql<'section'>`'section'`.as('kind'), 'pages.id', 'pages.title as detail'])
+    .select(sql<string>`page_sections.title`.as('title'))
+    .where(contains(['pageSections.title'], search))
+    .orderBy('pageSections.updatedAt', 'desc')
+    .limit(MAX_FOUND)
+    .execute()

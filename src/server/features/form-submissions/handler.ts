@@ -1,14 +1,14 @@
-import { LAST_SUBMISSION_PAGE } from '#contract/form-submissions/submission-groups.ts'
+import { LAST_SUBMISSION_PAGE, SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { toSearchPage } from '#server/db/lists.ts'
+import { toSearchTerms } from '#server/db/search-terms.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { streamCsv } from './export-csv.ts'
 import { readHistory, withLastReplies } from './replies.ts'
 import { describeTooMany } from './rules.ts'
-import { toSubmissionFilter } from './search-text.ts'
 import { getGroup, toSubmission, toSummary } from './to-submission.ts'
 import {
   countUnread,
@@ -19,11 +19,25 @@ import {
   markRead,
   markSuspect,
   readSubmissionPage,
+  type SubmissionFilter,
 } from './store.ts'
 import { submitEnquiry } from './submit.ts'
 
 /** Rows that an export reads at a time. */
 const BATCH = 200
+
+interface Choice {
+  group: string
+  search: string
+  show: 'all' | 'unread'
+}
+
+const toSubmissionFilter = ({ group, search, show }: Choice): SubmissionFilter => ({
+  formType: group,
+  isSuspect: group === SUSPECTS,
+  isUnread: show === 'unread',
+  terms: toSearchTerms(search),
+})
 
 /* The audit log has only the reference of an enquiry, never what people wrote. */
 const REPLIES = { email: 'Opened an email to answer', phone: 'Called about', whatsapp: 'Opened WhatsApp to answer' }
@@ -36,25 +50,25 @@ export const formSubmissions = {
     throw errors.TOO_MANY_REQUESTS({ message: describeTooMany(waitSeconds), data: { retryAfterSeconds: waitSeconds } })
   }),
 
-  groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.deps.database.kysely)),
+  groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.db)),
 
   unreadCount: operations.formSubmissions.unreadCount.handler(async ({ context }) => ({
-    unread: await countUnread(context.deps.database.kysely),
+    unread: await countUnread(context.db),
   })),
 
-  list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
+  list: operations.formSubmissions.list.handler(async ({ context: { db, deps }, input: { page, ...filter } }) => {
     const found = await readSubmissionPage(deps.database, toSubmissionFilter(filter), page)
     const paged = toSearchPage(found, page, toSummary)
-    const shown = { ...paged, items: await withLastReplies(deps.database.kysely, paged.items) }
+    const shown = { ...paged, items: await withLastReplies(db, paged.items) }
     const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }
-    const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)
+    const counted = (await listGroups(db)).find(({ name }) => name === filter.group)
     return { ...shown, hasMore, total: counted?.[filter.show === 'all' ? 'total' : 'unread'] ?? 0 }
   }),
 
   get: operations.formSubmissions.get.handler(async ({ context, input, errors }) => {
-    const row = requireFound(await findSubmission(context.deps.database.kysely, input.id), errors)
-    return { ...toSubmission(row), history: await readHistory(context.deps.database.kysely, row.id) }
+    const row = requireFound(await findSubmission(context.db, input.id), errors)
+    return { ...toSubmission(row), history: await readHistory(context.db, row.id) }
   }),
 
   setRead: operations.formSubmissions.setRead.handler(({ context, input: { id, isRead }, errors }) =>
@@ -89,7 +103,8 @@ export const formSubmissions = {
   ),
 
   delete: operations.formSubmissions.delete.handler(({ context, input: { id, version }, errors }) =>
-    changeRecords(context, async ({ trx, at, user, addAuditEntry }) => {
+    changeRecords(context, async (change) => {
+      const { trx, at, user, addAuditEntry } = change
       const row = await deleteSubmission(trx, id, version)
       if (!row) {
         requireFound(await findSubmission(trx, id), errors)
@@ -97,10 +112,7 @@ export const formSubmissions = {
         throw staleError(user, last, last?.occurredAt ?? at)
       }
       const title = `${row.reference} (${getGroup(row)})`
-      await copyToTrash(
-        { trx, at, user },
-        { entityType: 'formSubmissions', entityId: id, title, rows: { formSubmissions: [row] } },
-      )
+      await copyToTrash(change, { entityType: 'formSubmissions', entityId: id, title, rows: { formSubmissions: [row] } })
       await addAuditEntry('formSubmissions.delete', row.id, `Deleted ${row.reference}`)
       return {}
     }),
@@ -109,18 +121,13 @@ export const formSubmissions = {
   exportCsv: operations.formSubmissions.exportCsv.handler(async ({ context, input }) => {
     const { deps, responseHeaders } = context
     const day = deps.now().toISOString().slice(0, 10)
+    const which = `${input.group}${input.show === 'unread' ? ', unread' : ''}${input.search ? ', by a search' : ''}`
     await changeRecords(context, ({ addAuditEntry }) =>
-      addAuditEntry(
-        'formSubmissions.export',
-        null,
-        `Exported submissions: ${input.group}${input.show === 'unread' ? ', unread' : ''}${input.search ? ', by a search' : ''}`,
-      ),
+      addAuditEntry('formSubmissions.export', null, `Exported submissions: ${which}`),
     )
     responseHeaders.set('Content-Type', 'text/csv; charset=utf-8')
     responseHeaders.set('Content-Disposition', `attachment; filename="form-submissions-${day}.csv"`)
     const filter = toSubmissionFilter(input)
-    return streamCsv((before) =>
-      listSubmissions(deps.database, filter, { limit: BATCH, ...(before !== undefined && { before }) }),
-    )
+    return streamCsv((before) => listSubmissions(deps.database, filter, { limit: BATCH, before }))
   }),
 }

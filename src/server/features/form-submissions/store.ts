@@ -3,30 +3,28 @@ import type { SubmissionSummary } from '#contract/form-submissions/form-submissi
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { countDeleted, exists } from '#server/db/results.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { toSummary } from './to-submission.ts'
 import { inGroup, matchingSubmissions, type SubmissionMatch } from './search-store.ts'
 
 /** Inserts unless the fingerprint, reference or position exists. Returns whether it did. */
-export async function insertSubmission(db: Db, row: FormSubmissionRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('formSubmissions')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertSubmission = (db: Db, row: FormSubmissionRow): Promise<boolean> =>
+  exists(
+    db
+      .insertInto('formSubmissions')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
 
 export async function findReference(db: Db, fingerprint: string): Promise<string | undefined> {
   const row = await db.selectFrom('formSubmissions').select('reference').where('fingerprint', '=', fingerprint).executeTakeFirst()
   return row?.reference
 }
 
-export async function hasReference(db: Db, reference: string): Promise<boolean> {
-  const row = await db.selectFrom('formSubmissions').select('id').where('reference', '=', reference).executeTakeFirst()
-  return row !== undefined
-}
+export const hasReference = (db: Db, reference: string): Promise<boolean> =>
+  exists(db.selectFrom('formSubmissions').select('id').where('reference', '=', reference))
 
 /** Triggers maintain these counts. */
 export const listGroups = (db: Db) =>
@@ -79,7 +77,7 @@ export type SubmissionFilter = Omit<SubmissionMatch, 'before'>
 export async function listSubmissions(
   { kind, kysely: db }: Pick<Database, 'kind' | 'kysely'>,
   filter: SubmissionFilter,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
+  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
 ): Promise<StoredSubmission[]> {
   const match = { ...filter, before }
   if (filter.terms.length === 0) {
@@ -151,14 +149,13 @@ export const markSuspect = (db: Db, id: string, suspicion: string | null): Promi
 export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
   db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()
 
-export function deleteSubmissionsBefore(db: Db, time: number, most: number) {
+/** Deletes up to `most` of the enquiries that arrived before that time, oldest first. Returns how many. */
+export function deleteSubmissionsBefore(db: Db, time: number, most: number): Promise<number> {
   const older = db
     .selectFrom('formSubmissions')
     .select('position')
     .where('position', '<', time * 1000)
-  const oldest = older.orderBy('position').limit(most)
-  return db.deleteFrom('formSubmissions').where('position', 'in', oldest).returning('id').execute()
+  return countDeleted(db.deleteFrom('formSubmissions').where('position', 'in', older.orderBy('position').limit(most)))
 }
 
-export const deleteTrashEntries = (db: Db, ids: string[]) =>
-  db.deleteFrom('trash').where('id', 'in', ids).returning('id').execute()
+export const deleteTrashEntries = (db: Db, ids: string[]) => countDeleted(db.deleteFrom('trash').where('id', 'in', ids))

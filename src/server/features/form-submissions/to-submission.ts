@@ -2,6 +2,8 @@ import type { Submission, SubmissionSummary } from '#contract/form-submissions/f
 import { SUSPECTS, SUSPICIONS, type Suspicion } from '#contract/form-submissions/submission-groups.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
+import { MAX_WORD } from '#server/db/search-terms.ts'
+import { splitWords } from '#server/db/normalize-text.ts'
 
 /** The fields of a form in the order sent. Values that are not text become JSON. */
 export function readFormFields(formData: string): { name: string; value: string }[] {
@@ -37,4 +39,11 @@ export function toSubmission(row: FormSubmissionRow): Omit<Submission, 'history'
   const named = row.suspicion?.split(',') ?? []
   const suspicions = SUSPICIONS.filter((reason): reason is Suspicion => named.includes(reason))
   return { ...toSummary(row), formType, fields: readFormFields(row.formData), ipAddress, userAgent, suspicions }
+}
+
+/** The text that a search looks in: each word once, and phone numbers with and without spaces. */
+export function toSearchText(fields: { name: string; value: string }[], reference: string): string {
+  const phone = fields.find(({ name }) => name === 'phone')?.value.replace(/\D/g, '') ?? ''
+  const words = [...fields.map(({ value }) => value), reference, phone].flatMap(splitWords)
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD)))].join(' ')
 }

@@ -1,27 +1,26 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
-import { refuseField } from '#server/api/refuse.ts'
-import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { refuseWeakPassword } from '#server/api/refuse.ts'
+import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAccountLink } from '#server/auth/account/account-links.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { createAccount } from '#server/auth/account/store.ts'
-import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import type { Db } from '#server/db/database.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { verificationEmail } from '#server/mail/templates/emails.ts'
-import { toHashes } from './link-and-code.ts'
+import { toHashes } from './compose-invitation.ts'
 import { hasEnded, getInvitationState } from './rules.ts'
 import { acceptInvitation, findOpening, readRoles } from './store.ts'
 
 /** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {
-  const { deps, clientAddress } = context
-  await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
-  return findGood(deps.database.kysely, { token, email }, deps.now())
+  const { db, deps } = context
+  await countTokenAttempt(context)
+  return findGood(db, { token, email }, deps.now())
 }
 
 async function findGood(db: Db, { token, email }: Opening, now: Date) {
@@ -43,20 +42,17 @@ export async function acceptAndCreate(
   context: ApiContext,
   { token, email, firstName, lastName, password }: Opening & { firstName: string; lastName: string; password: string },
 ): Promise<{ email: string; needsVerification: boolean }> {
-  const { deps, clientAddress } = context
+  const { db, deps, clientAddress } = context
   const { role } = await openInvitation(context, { token, email })
   const { publicUrl } = deps.config
-  const weakness = await checkNewPassword(deps, password, [email, firstName, lastName])
-  if (weakness) throw refuseField('password', weakness)
+  await refuseWeakPassword(deps, password, { email, firstName, lastName })
   const passwordHash = await hashPassword(password)
 
   const at = deps.now()
   const now = at.toISOString()
   const userId = uuid()
   const { url, save } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
-  const message = await composeEmail(deps, deps.database.kysely, email, (siteName) =>
-    verificationEmail({ firstName, siteName, url }),
-  )
+  const message = await composeEmail(deps, db, email, (siteName) => verificationEmail({ firstName, siteName, url }))
   await auditedTransaction(deps.database, async (trx) => {
     // Check again: the inviter may have lost the right to invite.
     const { id } = await findGood(trx, { token, email }, at)
@@ -67,7 +63,6 @@ export async function acceptAndCreate(
     await deps.auditLog.add(trx, {
       actor: toActor({ id: userId, firstName, lastName }, clientAddress),
       action: 'invitations.accept',
-      entityType: 'invitations',
       entityId: id,
       summary: `Accepted the invitation as ${role}`,
       after: { email, firstName, lastName, role },

@@ -3,10 +3,9 @@ import type { Delivery } from '#contract/settings/mail.ts'
 import type { Invitation } from '#contract/accounts/invitations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { operations } from '#server/api/implementer.ts'
-import type { ApiContext } from '#server/api/context.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { getRecordId } from '#server/api/record-id.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,9 +16,8 @@ import { toDelivery } from '#server/mail/outbox.ts'
 import type { UserInvitationRow } from '#server/db/people-tables.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
-import { getLinkAndCode } from './link-and-code.ts'
+import { getLinkAndCode, composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
 import { hasEnded, mayAssignRole } from './rules.ts'
-import { composeInvitation, getInvitationExpiry } from './compose-invitation.ts'
 import {
   deleteInvitation,
   findPendingInvitation,
@@ -36,15 +34,23 @@ import {
 /** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
 async function mayCallerAssignRole(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = requireCaller(context)
-  const roles = await readRoles(context.deps.database.kysely)
+  const roles = await readRoles(context.db)
   return mayAssignRole(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
 
-const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
+function getKey(deps: Deps, invitation: { id: string; email: string; expiresAt: string }) {
+  const { url, code } = getLinkAndCode(deps, invitation)
+  return { url, code, expiresAt: invitation.expiresAt }
+}
+
+const toSent = (deps: Deps, invitation: Invitation) => ({
+  invitation,
+  key: getKey(deps, invitation),
+  isMailed: deps.outbox.transport === 'smtp',
+})
 
 export const invitations = {
-  listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
-    const db = deps.database.kysely
+  listPending: operations.invitations.listPending.handler(async ({ context: { db, deps } }) => {
     return toInvitations(db, deps, await listPendingInvitations(db, deps.now().toISOString()))
   }),
 
@@ -54,10 +60,10 @@ export const invitations = {
     if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
     const row = { ...newInvitation({ email, role }, user.id, deps.now()), id: getRecordId(user.id, context.idempotencyKey) }
     const message = await composeInvitation(deps, row, actor.name)
-    const [invitation] = await changeRecords(context, async (change) => {
+    const invitation = await changeRecords(context, async (change) => {
       const { trx, addAuditEntry } = change
       const created = await findCreated(change, 'invitations.invite', (_, id) => findPendingInvitation(trx, id, row.createdAt))
-      if (created) return toInvitations(trx, deps, [created])
+      if (created) return toInvitation(trx, deps, created)
       if (await hasAccount(trx, email)) {
         const data = { field: 'email', reason: 'has-account' } as const
         throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
@@ -73,22 +79,21 @@ export const invitations = {
       await insertInvitation(trx, withHashes(deps, row))
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       await addAuditEntry('invitations.invite', row.id, `Invited ${email} as ${role}`, { after: { email, role } })
-      return toInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
+      return toInvitation(trx, deps, (await findPendingInvitation(trx, row.id, row.createdAt))!)
     })
     deps.outbox.wake()
-    const { url, code } = getLinkAndCode(deps, invitation!)
-    return { invitation: invitation!, key: { url, code, expiresAt: invitation!.expiresAt }, isMailed: isMailed(deps) }
+    return toSent(deps, invitation)
   }),
 
   resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user, actor } = requireCaller(context)
     const at = deps.now()
     const now = at.toISOString()
-    const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, now), errors)
+    const pending = requireFound(await findPendingInvitation(db, id, now), errors)
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
-    const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
+    const successor = hasEnded(pending, await readRoles(db)) ? newInvitation(pending, user.id, at) : null
     const renewed = successor ?? { ...pending, expiresAt: getInvitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
@@ -100,23 +105,21 @@ export const invitations = {
       await deleteWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
       await addAuditEntry('invitations.resend', renewed.id, `Sent the invitation of ${pending.email} again`)
-      return toInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
+      return toInvitation(trx, deps, (await findPendingInvitation(trx, renewed.id, now))!)
     })
     deps.outbox.wake()
-    const { url, code } = getLinkAndCode(deps, renewed)
-    return { invitation: invitation[0]!, key: { url, code, expiresAt: renewed.expiresAt }, isMailed: isMailed(deps) }
+    return toSent(deps, invitation)
   }),
 
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
-    const pending = requireFound(await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString()), errors)
+    const { db, deps } = context
+    const pending = requireFound(await findPendingInvitation(db, id, deps.now().toISOString()), errors)
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
-    if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
+    if (hasEnded(pending, await readRoles(db))) throw errors.NOT_FOUND()
     await changeRecords(context, ({ addAuditEntry }) =>
       addAuditEntry('invitations.showKey', id, `Copied the link of ${pending.email}`),
     )
-    const { url, code } = getLinkAndCode(deps, pending)
-    return { url, code, expiresAt: pending.expiresAt }
+    return getKey(deps, pending)
   }),
 
   revoke: operations.invitations.revoke.handler(({ context, input: { id }, errors }) =>
@@ -154,6 +157,9 @@ async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: Pen
     delivery: latest.get(invitation.id) ?? null,
   }))
 }
+
+const toInvitation = async (db: Db, deps: Pick<Deps, 'outbox'>, row: PendingRow): Promise<Invitation> =>
+  (await toInvitations(db, deps, [row]))[0]!
 
 type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
 

@@ -7,18 +7,9 @@ const selectInvitations = (db: Db) =>
   db
     .selectFrom('userInvitations')
     .leftJoin('userProfiles as inviter', 'inviter.id', 'userInvitations.invitedBy')
-    .select([
-      'userInvitations.id',
-      'userInvitations.email',
-      'userInvitations.role',
-      'userInvitations.expiresAt',
-      'userInvitations.createdAt',
-      'userInvitations.endedAt',
-      'inviter.role as inviterRole',
-      'inviter.isActive as inviterIsActive',
-      'inviter.firstName as inviterFirstName',
-      'inviter.lastName as inviterLastName',
-    ])
+    .select(['userInvitations.id', 'userInvitations.email', 'userInvitations.role', 'expiresAt', 'endedAt'])
+    .select(['userInvitations.createdAt', 'inviter.role as inviterRole', 'inviter.isActive as inviterIsActive'])
+    .select(['inviter.firstName as inviterFirstName', 'inviter.lastName as inviterLastName'])
 
 const selectPending = (db: Db, now: string) => selectInvitations(db).where('acceptedAt', 'is', null).where('expiresAt', '>', now)
 

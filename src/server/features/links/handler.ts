@@ -14,8 +14,7 @@ import { listMedia } from '#server/features/media/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { findPage, listPagesBySlug, getStatusAt } from '#server/features/pages/store.ts'
-import { findBrokenLinks } from './broken.ts'
-import { findProblems } from './problems.ts'
+import { findBrokenLinks, findProblems } from './problems.ts'
 import { findPlace } from './rules.ts'
 import { listLinkedPages } from './store.ts'
 
@@ -53,8 +52,7 @@ async function findPrograms(db: Db, search: string): Promise<LinkTarget[]> {
 }
 
 export const links = {
-  search: operations.links.search.handler(async ({ context: { deps }, input: { search } }) => {
-    const db = deps.database.kysely
+  search: operations.links.search.handler(async ({ context: { db, deps }, input: { search } }) => {
     const now = deps.now().toISOString()
     // A path finds its page.
     const words = search.replace(/^\//, '')
@@ -79,12 +77,11 @@ export const links = {
     return [...findProgramPages(words, pages), ...pages, ...programs, ...files]
   }),
 
-  broken: operations.links.broken.handler(({ context: { deps } }) =>
-    findBrokenLinks(deps.database.kysely, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl }),
+  broken: operations.links.broken.handler(({ context: { db, deps } }) =>
+    findBrokenLinks(db, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl }),
   ),
 
-  menuItemsTo: operations.links.menuItemsTo.handler(async ({ context: { deps }, input: { id }, errors }) => {
-    const db = deps.database.kysely
+  menuItemsTo: operations.links.menuItemsTo.handler(async ({ context: { db, deps }, input: { id }, errors }) => {
     const { slug } = requireFound(await findPage(db, id), errors)
     // Its built-in content stays.
     if (isBuiltIn(slug)) return []
@@ -95,13 +92,8 @@ export const links = {
     })
   }),
 
-  check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
-    const { publicUrl } = deps.config
-    const links = urls.flatMap((url) => {
-      const place = findPlace(url, publicUrl)
-      return place ? [{ url, place }] : []
-    })
-    const broken = await findProblems(deps.database.kysely, links, { now: deps.now().toISOString(), publicUrl })
-    return broken.map(({ url, problem }) => ({ url, problem }))
+  check: operations.links.check.handler(({ context: { db, deps }, input: { urls } }) => {
+    const links = urls.map((url) => ({ url }))
+    return findProblems(db, links, { now: deps.now().toISOString(), publicUrl: deps.config.publicUrl })
   }),
 }

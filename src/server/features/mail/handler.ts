@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { CLAIM_MS, toDelivery } from '#server/mail/outbox.ts'
@@ -12,8 +12,8 @@ import { listMessages } from './store.ts'
 /* Operations for administrators: list the outbox, send a message again, send a test. server/mail composes and sends mail. */
 
 export const mail = {
-  list: operations.mail.list.handler(async ({ context: { deps }, input: { page } }) => {
-    const { items, total } = await listMessages(deps.database.kysely, page)
+  list: operations.mail.list.handler(async ({ context: { db, deps }, input: { page } }) => {
+    const { items, total } = await listMessages(db, page)
     const { transport } = deps.mailer
     return {
       items: items.map((row) => ({
@@ -40,13 +40,11 @@ export const mail = {
   }),
 
   test: operations.mail.test.handler(async ({ context, input: { recipient } }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { actor } = requireCaller(context)
     const { waitSeconds } = await deps.throttle.message(`test ${recipient}`, context.clientAddress)
     await refuseIfRateLimited(context, waitSeconds)
-    const message = await composeEmail(deps, deps.database.kysely, recipient, (siteName) =>
-      testEmail({ siteName, askedBy: actor.name }),
-    )
+    const message = await composeEmail(deps, db, recipient, (siteName) => testEmail({ siteName, askedBy: actor.name }))
     const result = await deps.mailer.send(message).then(
       (reply) => ({ isAccepted: true, reply }),
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),

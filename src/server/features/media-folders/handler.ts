@@ -25,8 +25,7 @@ async function refuseName({ trx }: StaffChange, name: string, id: string | null)
 }
 
 export const mediaFolders = {
-  list: operations.mediaFolders.list.handler(async ({ context }) => {
-    const db = context.deps.database.kysely
+  list: operations.mediaFolders.list.handler(async ({ context: { db } }) => {
     return { items: await listFolders(db), filesWithoutFolder: await countFilesWithoutFolder(db) }
   }),
 

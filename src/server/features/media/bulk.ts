@@ -20,31 +20,23 @@ async function findUsed(db: Db, ids: string[]): Promise<UsedMedia[]> {
 }
 
 export const mediaBulk = {
-  usesOf: operations.media.usesOf.handler(({ context, input }) => findUsed(context.deps.database.kysely, input.ids)),
+  usesOf: operations.media.usesOf.handler(({ context, input }) => findUsed(context.db, input.ids)),
 
-  move: operations.media.move.handler(({ context, input: { ids, folderId }, errors }) =>
+  move: operations.media.move.handler(({ context, input: { ids: wanted, folderId }, errors }) =>
     changeContent(context, async ({ trx, affects, addAuditEntry }) => {
       affects([])
       const folder = folderId === null ? null : await findFolder(trx, folderId)
       if (folder === undefined) throw errors.NOT_FOUND()
-      const found = await findManyMedia(trx, ids)
+      const found = await findManyMedia(trx, wanted)
       const moving = found.filter((media) => media.folderId !== folderId)
       if (moving.length === 0) return { moved: 0 }
-      await moveMedia(
-        trx,
-        moving.map(({ id }) => id),
-        folderId,
-      )
-      const files = moving.length === 1 ? `"${moving[0]!.title}"` : `${moving.length} files`
-      await addAuditEntry(
-        'media.move',
-        moving.length === 1 ? moving[0]!.id : null,
-        folder ? `Moved ${files} to the folder "${folder.name}"` : `Removed ${files} from the folder`,
-        {
-          before: { files: moving.map(({ id, title, folderId: from }) => ({ id, title, folderId: from })) },
-          after: { folderId },
-        },
-      )
+      const ids = moving.map(({ id }) => id)
+      await moveMedia(trx, ids, folderId)
+      const only = moving.length === 1 ? moving[0]! : undefined
+      const named = only ? `"${only.title}"` : `${moving.length} files`
+      const summary = folder ? `Moved ${named} to the folder "${folder.name}"` : `Removed ${named} from the folder`
+      const before = { files: moving.map(({ id, title, folderId: from }) => ({ id, title, folderId: from })) }
+      await addAuditEntry('media.move', only?.id ?? null, summary, { before, after: { folderId } })
       return { moved: moving.length }
     }),
   ),

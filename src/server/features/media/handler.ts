@@ -38,10 +38,10 @@ async function show(
 }
 
 export const media = {
-  list: operations.media.list.handler(({ context, input }) => listMedia(context.deps.database.kysely, input)),
+  list: operations.media.list.handler(({ context, input }) => listMedia(context.db, input)),
 
   get: operations.media.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findMedia(context.deps.database.kysely, input.id), errors),
+    requireFound(await findMedia(context.db, input.id), errors),
   ),
 
   limits: operations.media.limits.handler(({ context }) => ({
@@ -84,26 +84,26 @@ export const media = {
     }),
   ),
 
-  versions: operations.media.versions.handler(async ({ context, input, errors }) => {
-    const db = context.deps.database.kysely
+  versions: operations.media.versions.handler(async ({ context: { db }, input, errors }) => {
     requireFound(await findMedia(db, input.id), errors)
     return listVersions(db, input.id)
   }),
 
   restoreVersion: operations.media.restoreVersion.handler(({ context, input: { id, version, number }, errors }) =>
     changeContent(context, async (change) => {
-      const before = await findMedia(change.trx, id)
-      const wanted = (await listVersions(change.trx, id)).find((one) => one.number === number)
+      const [before, versions] = [await findMedia(change.trx, id), await listVersions(change.trx, id)]
+      const wanted = versions.find((one) => one.number === number)
       if (!before || !wanted) throw errors.NOT_FOUND()
       await refuseStale(change, 'media', before, version)
-      const refusal = await findKindRefusal(change, before, wanted.mimeType)
+      // A picture that was replaced by a document may come back, because pages may show the item as a picture.
+      const wasPicture = [versions.at(-1)!, wanted].every(({ mimeType }) => getMediaKind(mimeType) === 'image')
+      const refusal = wasPicture ? undefined : await findKindRefusal(change, before, wanted.mimeType)
       if (refusal) throw refuseField('number', refusal)
       return show(change, before, wanted, 'Restored a former file of')
     }),
   ),
 
-  usedIn: operations.media.usedIn.handler(async ({ context, input, errors }) => {
-    const db = context.deps.database.kysely
+  usedIn: operations.media.usedIn.handler(async ({ context: { db }, input, errors }) => {
     const found = requireFound(await findMedia(db, input.id), errors)
     return findUses(db, found)
   }),

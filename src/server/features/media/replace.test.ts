@@ -98,13 +98,10 @@ describeEachDatabase('files of media', (open) => {
     await use(null)
     expect(await replaceBy(1, PDF, 'gate.pdf')).toMatchObject({ version: 2, kind: 'document' })
     await use(made.filePath)
-    expect(await refusal(author.client.media.restoreVersion({ id: made.id, version: 2, number: 1 }))).toEqual({
-      code: 'BAD_REQUEST',
-      fields: {
-        number: 'A document that is in use can only be replaced by a document. Upload this file as a new one.',
-      },
-    })
     expect(await replaceBy(2, PDF, 'other.pdf')).toMatchObject({ version: 3, kind: 'document' })
+    const restore = (version: number, number: number) => author.client.media.restoreVersion({ id: made.id, version, number })
+    expect(await restore(3, 1)).toMatchObject({ version: 4, kind: 'image' })
+    expect(await refusal(restore(4, 2))).toEqual({ code: 'BAD_REQUEST', fields: { number: message } })
   })
 
   test('a built-in file cannot be replaced, and the message says why', async () => {

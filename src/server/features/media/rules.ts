@@ -8,7 +8,7 @@ import { variantPath, getWidths } from './serve/sizes.ts'
 type ShownFile = Pick<MediaFileRow, 'number' | 'bytes' | 'width' | 'height' | 'fallback' | 'originalName' | 'placeholder'>
 
 /** An item with the file that is shown, if there is one. */
-type MediaWithFile = Omit<MediaRow, 'fileNumber'> & { [Column in keyof ShownFile]: ShownFile[Column] | null }
+type MediaWithFile = MediaRow & { [Column in keyof ShownFile]: ShownFile[Column] | null }
 
 /** The kind of a media type: 'image', 'file' or a MIME type. Pictures that browsers cannot show are documents. */
 export function getMediaKind(mediaType: string): MediaKind {
@@ -33,38 +33,24 @@ function getThumbnail({ id, filePath, fallback, width, number }: MediaWithFile):
 }
 
 export function toMedia(row: MediaWithFile): Media {
-  const { id, title, filePath, altText, mediaType, focalX, focalY, folderId, createdAt, updatedAt, version } = row
-  const { number, mimeType, bytes, width, height, originalName, placeholder } = row
-  const kind = getMediaKind(mimeType ?? mediaType)
-  return {
-    id,
-    title,
-    filePath,
-    altText,
-    isDecorative: row.isDecorative === 1,
-    mediaType,
-    kind,
-    focalX,
-    focalY,
-    file:
-      number === null
-        ? null
-        : {
-            number,
-            mimeType: mimeType!,
-            isShown: isShownByBrowsers(mimeType!),
-            bytes: bytes!,
-            width,
-            height,
-            originalName: originalName!,
-            placeholder,
-          },
-    folderId,
-    thumbnail: kind === 'image' ? getThumbnail(row) : null,
-    createdAt,
-    updatedAt,
-    version,
-  }
+  const { fileNumber: _number, fallback: _fallback, isDecorative, ...shown } = row
+  const { number, mimeType, bytes, width, height, originalName, placeholder, ...media } = shown
+  const kind = getMediaKind(mimeType ?? media.mediaType)
+  const file =
+    number === null
+      ? null
+      : {
+          number,
+          mimeType: mimeType!,
+          isShown: isShownByBrowsers(mimeType!),
+          bytes: bytes!,
+          width,
+          height,
+          originalName: originalName!,
+          placeholder,
+        }
+  const thumbnail = kind === 'image' ? getThumbnail(row) : null
+  return { ...media, isDecorative: isDecorative === 1, kind, file, thumbnail }
 }
 
 /** A file name without control characters, and without marks that reverse the direction of text. */

@@ -18,28 +18,9 @@ const selectMedia = (db: Db) =>
   db
     .selectFrom('media')
     .leftJoin('mediaFiles', joinShownFile)
-    .select([
-      'media.id',
-      'media.title',
-      'media.filePath',
-      'media.altText',
-      'media.isDecorative',
-      'media.mediaType',
-      'media.mimeType',
-      'media.focalX',
-      'media.focalY',
-      'media.folderId',
-      'media.createdAt',
-      'media.updatedAt',
-      'media.version',
-      'mediaFiles.number',
-      'mediaFiles.bytes',
-      'mediaFiles.width',
-      'mediaFiles.height',
-      'mediaFiles.fallback',
-      'mediaFiles.originalName',
-      'mediaFiles.placeholder',
-    ])
+    .selectAll('media')
+    .select(['mediaFiles.number', 'mediaFiles.bytes', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback'])
+    .select(['mediaFiles.originalName', 'mediaFiles.placeholder'])
 
 /** The MIME type or, in older rows, only its first word. */
 const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
@@ -129,17 +110,8 @@ export const findServed = (db: Db, mediaId: string) =>
   db
     .selectFrom('media')
     .innerJoin('mediaFiles', joinShownFile)
-    .select([
-      'mediaFiles.id as fileId',
-      'mediaFiles.number',
-      'mediaFiles.mimeType',
-      'mediaFiles.bytes',
-      'mediaFiles.checksum',
-      'mediaFiles.width',
-      'mediaFiles.height',
-      'mediaFiles.fallback',
-      'media.filePath',
-    ])
+    .select(['mediaFiles.id as fileId', 'mediaFiles.number', 'mediaFiles.mimeType', 'mediaFiles.bytes', 'mediaFiles.checksum'])
+    .select(['mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback', 'media.filePath'])
     .where('media.id', '=', mediaId)
     .executeTakeFirst()
 export type Served = NonNullable<Awaited<ReturnType<typeof findServed>>>

@@ -17,19 +17,19 @@ const MENU_ITEM = {
 
 export const menuItems = {
   // A §8: if the menu cannot be read, it is empty. The header then shows its own four links.
-  listActive: operations.menuItems.listActive.handler(({ context: { deps } }) =>
-    listActiveMenu(deps.database.kysely).catch((error: unknown) => {
+  listActive: operations.menuItems.listActive.handler(({ context: { db, deps } }) =>
+    listActiveMenu(db).catch((error: unknown) => {
       deps.log.error({ err: error }, 'Error fetching menu items')
       return []
     }),
   ),
 
-  list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.deps.database.kysely, input)),
+  list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.db, input)),
 
-  listRoots: operations.menuItems.listRoots.handler(({ context }) => listRoots(context.deps.database.kysely)),
+  listRoots: operations.menuItems.listRoots.handler(({ context }) => listRoots(context.db)),
 
   get: operations.menuItems.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findMenuItem(context.deps.database.kysely, input.id), errors),
+    requireFound(await findMenuItem(context.db, input.id), errors),
   ),
 
   create: operations.menuItems.create.handler(({ context, input }) =>

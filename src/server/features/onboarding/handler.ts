@@ -4,7 +4,7 @@ import type { College } from '#contract/onboarding.ts'
 import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
@@ -38,8 +38,8 @@ async function readCollege(db: Db): Promise<College> {
 export const onboarding = {
   checklist: operations.onboarding.checklist.handler(({ context }) => {
     const { hasTwoFactor } = requireCaller(context).user
-    const { database, mailer, now } = context.deps
-    return readChecklist(database.kysely, { hasTwoFactor, transport: mailer.transport, now: now() })
+    const { mailer, now } = context.deps
+    return readChecklist(context.db, { hasTwoFactor, transport: mailer.transport, now: now() })
   }),
 
   dismiss: operations.onboarding.dismiss.handler(async ({ context }) => {
@@ -50,7 +50,7 @@ export const onboarding = {
     return {}
   }),
 
-  samples: operations.onboarding.samples.handler(({ context }) => listSamples(context.deps.database.kysely)),
+  samples: operations.onboarding.samples.handler(({ context }) => listSamples(context.db)),
 
   approveSamples: operations.onboarding.approveSamples.handler(async ({ context, input: { keys } }) => {
     await changeContent(context, async ({ trx, at, addAuditEntry }) => {
@@ -65,7 +65,7 @@ export const onboarding = {
   }),
 
   samplesOn: operations.onboarding.samplesOn.handler(async ({ context, input: { pageId }, errors }) =>
-    requireFound(await listSamplesOn(context.deps.database.kysely, pageId, context.deps.now().toISOString()), errors),
+    requireFound(await listSamplesOn(context.db, pageId, context.deps.now().toISOString()), errors),
   ),
 
   hideSamples: operations.onboarding.hideSamples.handler(({ context }) =>
@@ -90,7 +90,7 @@ export const onboarding = {
     }),
   ),
 
-  college: operations.onboarding.college.handler(({ context }) => readCollege(context.deps.database.kysely)),
+  college: operations.onboarding.college.handler(({ context }) => readCollege(context.db)),
 
   saveCollege: operations.onboarding.saveCollege.handler(({ context, input: { version, phone, ...values } }) =>
     changeContent(context, async (change) => {

@@ -11,7 +11,6 @@ import { RESERVED_SLUGS, type ReservedSlug } from '#contract/text/slug.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
-import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findSection, insertSections, listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
 import { BUILT_IN_COLUMNS, insertPage, listPagesBySlug, type StoredSection } from '#server/features/pages/store.ts'
 import { isDraftsOnly, readSettings } from '#server/settings/store.ts'
@@ -46,11 +45,8 @@ async function storePage({ trx, at, user, addAuditEntry }: StaffChange, slug: Re
 
 /** Hides a section and resolves to the hidden section. Stores a built-in section for that. */
 async function hide({ trx, at }: StaffChange, pageId: string, section: Section | StoredSection): Promise<HiddenSection> {
+  if ('pageId' in section) return updateSection(trx, section, { isActive: 0, updatedAt: at })
   const { sectionType, title, description, content, orderIndex } = section
-  if ('pageId' in section) {
-    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive: true })
-    return updateSection(trx, section.id, { isActive: 0, updatedAt: at })
-  }
   const row = { id: uuid(), pageId, sectionType, title, description, orderIndex, isActive: 0, version: 1 } as const
   await insertSections(trx, [{ ...row, content: JSON.stringify(content), createdAt: at, updatedAt: at }])
   return row
@@ -84,8 +80,6 @@ export async function showSections(change: StaffChange, wanted: HiddenSection[])
     const section = await findSection(trx, id)
     if (!section) throw new ORPCError('NOT_FOUND', { message: 'One of these sections no longer exists.' })
     await refuseStale(change, 'pageSections', section, version)
-    const { sectionType, title, description, content, isActive } = section
-    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive })
-    await updateSection(trx, id, { isActive: 1, updatedAt: at })
+    await updateSection(trx, section, { isActive: 1, updatedAt: at })
   }
 }

@@ -40,10 +40,8 @@ export async function duplicatePage(change: CallerChange, live: LivePage, draft:
     endDate: null,
     endRedirect: null,
   })
-  await insertSections(
-    trx,
-    sections.map(({ section }, index) => newRow(section, copy.id, index + 1, at)),
-  )
+  const rows = sections.map(({ section }, index) => newRow(section, copy.id, index + 1, at))
+  await insertSections(trx, rows)
   const summary = `Duplicated ${record.kind} "${record.title}" as "${copy.title}"`
   await addAuditEntry('pages.duplicate', copy.id, summary, { after: getState(copy) })
   return copy

@@ -22,16 +22,14 @@ import { findPageToEdit, findVisiblePage, getStatusAt } from './store.ts'
 
 /** Whether visitors see sections instead of the text of a page. */
 async function showsSections(deps: Pick<Deps, 'database' | 'now'>, slug: string, sections: Section[]): Promise<boolean> {
-  const filled = await fillSections(
-    deps,
-    sections.map((section) => toDisplayOn(slug, section)),
-  )
+  const displayed = sections.map((section) => toDisplayOn(slug, section))
+  const filled = await fillSections(deps, displayed)
   return !filled.every(isBlank)
 }
 
 export const pages = {
-  getBySlug: operations.pages.getBySlug.handler(async ({ context: { deps }, input: { slug }, errors }) => {
-    const stored = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
+  getBySlug: operations.pages.getBySlug.handler(async ({ context: { db, deps }, input: { slug }, errors }) => {
+    const stored = await findVisiblePage(db, slug, deps.now().toISOString())
     const builtIn = isBuiltIn(slug) ? BUILT_IN_PAGES[slug] : undefined
     if (!stored && !builtIn) throw errors.NOT_FOUND()
     const page = {
@@ -47,7 +45,7 @@ export const pages = {
       sections: mergeVisibleSections(builtInSections(slug), stored?.sections ?? []),
     }
     const isPolicy = ({ sectionType }: { sectionType: string }) => sectionType === 'policy'
-    const { settings, contactInfo } = await readSiteChromeRows(deps.database.kysely, deps.now().toISOString())
+    const { settings, contactInfo } = await readSiteChromeRows(db, deps.now().toISOString())
     const fillIn = createFillIn(settings, contactInfo)
     const description = page.sections.some(isPolicy) ? fillIn(page.metaDescription) : page.metaDescription
     const college = toCollege(settings)
@@ -66,9 +64,8 @@ export const pages = {
     }
   }),
 
-  list: operations.pages.list.handler(async ({ context: { deps }, input }) => {
+  list: operations.pages.list.handler(async ({ context: { db, deps }, input }) => {
     const now = deps.now().toISOString()
-    const db = deps.database.kysely
     const { items, total } = await listPages(db, input, now)
     const siteName = await readSiteName(db)
     return {
@@ -82,16 +79,15 @@ export const pages = {
     }
   }),
 
-  options: operations.pages.options.handler(({ context: { deps }, input: { search } }) =>
+  options: operations.pages.options.handler(({ context: { db, deps }, input: { search } }) =>
     listPages(
-      deps.database.kysely,
+      db,
       { search, page: 1, sort: 'title', scope: 'pages', kind: '', status: '', category: '' },
       deps.now().toISOString(),
     ),
   ),
 
-  get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {
-    const db = deps.database.kysely
+  get: operations.pages.get.handler(async ({ context: { db, deps }, input, errors }) => {
     const page = requireFound(await findPageToEdit(db, input.id, deps.now().toISOString()), errors)
     return showNameInFields(page, await readSiteName(db))
   }),

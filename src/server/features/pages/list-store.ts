@@ -8,22 +8,6 @@ import type { PageRow } from '#server/db/content-tables.ts'
 import { hasDraft } from '#server/features/pages/drafts/store.ts'
 import { isPublished } from '#server/records/is-published.ts'
 
-const SUMMARY = [
-  'id',
-  'title',
-  'slug',
-  'kind',
-  'status',
-  'isFeatured',
-  'metaDescription',
-  'publishDate',
-  'endDate',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-  'version',
-] as const
-
 const AUTHOR = sql<string | null>`(
   SELECT NULLIF(TRIM(first_name || ' ' || last_name), '') FROM user_profiles WHERE user_profiles.id = pages.created_by
 )`
@@ -58,22 +42,19 @@ export async function listPages(db: Db, { scope, kind, status, category, search,
     )
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
   const { items, total } = await paginate(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
-  const summaries = new Map((await listSummaries(db, items)).map((summary) => [summary.id, summary]))
+  const ids = items.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await listSummaries(db, ids)
+  const summaries = new Map(rows.map((summary) => [summary.id, summary]))
   // A page may be deleted in between.
-  return { items: items.flatMap(({ id }) => summaries.get(id) ?? []), total }
+  return { items: ids.flatMap((id) => summaries.get(id) ?? []), total }
 }
 
 /** Read separately for the rows of this page: the databases would read and sort all of this for all rows that are skipped. */
-const listSummaries = async (db: Db, pages: { id: string }[]) =>
-  pages.length === 0
-    ? []
-    : db
-        .selectFrom('pages')
-        .select([...SUMMARY, AUTHOR.as('author')])
-        .select((page) => hasDraft(page).as('hasDraft'))
-        .where(
-          'id',
-          'in',
-          pages.map(({ id }) => id),
-        )
-        .execute()
+const listSummaries = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('pages')
+    .select(['id', 'title', 'slug', 'kind', 'status', 'isFeatured', 'metaDescription', 'publishDate', 'endDate'])
+    .select(['createdBy', 'createdAt', 'updatedAt', 'version', AUTHOR.as('author')])
+    .select((page) => hasDraft(page).as('hasDraft'))
+    .where('id', 'in', ids)
+    .execute()

@@ -3,13 +3,13 @@ import type { NewsOffer } from '#contract/pages/news-offer.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent, changeRecords, type StaffChange } from '#server/api/staff-change.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { mayEdit } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertMenuItems, getLastPlace, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { isDraftsOnly, readSetting, writeSettings } from '#server/settings/store.ts'
 import { listPosts } from './published-store.ts'
-import { mergeWithBuiltIn, newRow, getNextPosition } from './sections/rules.ts'
-import { insertSections, toSection } from './sections/store.ts'
+import { mergeWithBuiltIn, newRow, getNextPosition } from '#server/features/pages/sections/rules.ts'
+import { insertSections, toSection } from '#server/features/pages/sections/store.ts'
 import { findPageWithSections, listPagesBySlug, type PageWithSections } from './store.ts'
 
 /** The setting that ends the offer. */
@@ -58,8 +58,7 @@ async function addMenuItem({ trx, at, addAuditEntry }: StaffChange): Promise<voi
 }
 
 export const newsOffer = {
-  get: operations.newsOffer.get.handler(async ({ context: { deps } }) => {
-    const db = deps.database.kysely
+  get: operations.newsOffer.get.handler(async ({ context: { db, deps } }) => {
     return readOffer(db, deps.now().toISOString(), await findHome(db))
   }),
 

@@ -3,10 +3,10 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { describeEndedRules } from '#server/redirects/store.ts'
 import { updateLinks } from './update-links.ts'
-import { movedJson } from './moved-links.ts'
+import { movedJson } from '#server/records/moved-links.ts'
 import type { PageState } from './rules.ts'
 import { hasRule, insertRedirect, isSlugInUse, listFormerSlugs, removeRedirect, replaceRedirect } from './slug-store.ts'
-import { type StoredPage } from './store.ts'
+import type { StoredPage } from './store.ts'
 
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
 

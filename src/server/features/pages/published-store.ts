@@ -89,22 +89,11 @@ const selectListed = <DB, From extends keyof DB>(db: Db, slice: SelectQueryBuild
     .leftJoin('categories', (join) =>
       join.onRef('categories.id', '=', 'pageCategories.categoryId').on('categories.isActive', '=', 1),
     )
-    .select([
-      'slice.choice',
-      'slice.chosenName',
-      'slice.chosenSlug',
-      'pages.id',
-      'pages.title',
-      'pages.slug',
-      'pages.excerpt',
-      'pages.featuredImage',
-      shownDate.as('date'),
-      sql<string>`SUBSTR(pages.content, 1, 2000)`.as('beginning'),
-      sql<number>`LENGTH(pages.content)`.as('length'),
-      'categories.name as categoryName',
-      'categories.slug as categorySlug',
-      'categories.color as categoryColor',
-    ])
+    .select(['slice.choice', 'slice.chosenName', 'slice.chosenSlug'])
+    .select(['pages.id', 'pages.title', 'pages.slug', 'pages.excerpt', 'pages.featuredImage', shownDate.as('date')])
+    .select(sql<string>`SUBSTR(pages.content, 1, 2000)`.as('beginning'))
+    .select(sql<number>`LENGTH(pages.content)`.as('length'))
+    .select(['categories.name as categoryName', 'categories.slug as categorySlug', 'categories.color as categoryColor'])
     .orderBy('slice.choice')
     .orderBy(shownDate, 'desc')
     .orderBy('pages.id', 'desc')

@@ -38,35 +38,12 @@ const selectWithSections = (db: Db) =>
     .selectFrom('pages')
     .leftJoin('pageSections as section', 'section.pageId', 'pages.id')
     .leftJoin('userProfiles as author', 'author.id', 'pages.createdBy')
-    .select([
-      'pages.id',
-      'pages.title',
-      'pages.slug',
-      'pages.kind',
-      'pages.status',
-      'pages.content',
-      'pages.excerpt',
-      'pages.metaDescription',
-      'pages.seoTitle',
-      'pages.featuredImage',
-      'pages.publishDate',
-      'pages.endDate',
-      'pages.createdBy',
-      'pages.updatedAt',
-      shownDate.as('date'),
-      'author.firstName',
-      'author.lastName',
-      'section.id as sectionId',
-      'section.pageId',
-      'section.sectionType',
-      'section.title as sectionTitle',
-      'section.description',
-      'section.content as sectionContent',
-      'section.orderIndex',
-      'section.isActive',
-      'section.version as sectionVersion',
-      'section.updatedAt as sectionUpdatedAt',
-    ])
+    .select(['pages.id', 'pages.title', 'pages.slug', 'pages.kind', 'pages.status', 'pages.content', 'pages.excerpt'])
+    .select(['pages.metaDescription', 'pages.seoTitle', 'pages.featuredImage', 'pages.publishDate', 'pages.endDate'])
+    .select(['pages.createdBy', 'pages.updatedAt', shownDate.as('date'), 'author.firstName', 'author.lastName'])
+    .select(['section.id as sectionId', 'section.pageId', 'section.sectionType', 'section.title as sectionTitle'])
+    .select(['section.description', 'section.content as sectionContent', 'section.orderIndex', 'section.isActive'])
+    .select(['section.version as sectionVersion', 'section.updatedAt as sectionUpdatedAt'])
     .orderBy('section.orderIndex')
     .orderBy('section.id')
 

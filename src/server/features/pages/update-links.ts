@@ -5,9 +5,8 @@ import { findRedirectProblem } from '#server/redirects/checks.ts'
 import { listRulesLinkingTo } from '#server/redirects/store.ts'
 import { updateBasis, updateDraftLinks } from './drafts/update-draft-links.ts'
 import { saveRevision } from './history/store.ts'
-import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
+import { movedHtml, movedJson, movedUrl, type Move } from '#server/records/moved-links.ts'
 import { getState } from './rules.ts'
-import { getFields } from './sections/rules.ts'
 import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
 import { findPageToEdit, listPagesLinkingTo } from './store.ts'
 
@@ -43,8 +42,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     const { id, sectionType, title } = section
     const content = JSON.stringify(movedJson(section.content, move))
     if (content === JSON.stringify(section.content)) continue
-    await saveRevision(trx, 'pageSections', section, getFields(section))
-    await updateSection(trx, id, { content, updatedAt: at })
+    await updateSection(trx, section, { content, updatedAt: at })
     await updateBasis(trx, section.pageId, move, { section: id, version: section.version })
     await addAuditEntry('pageSections.update', id, formatSummary(title ?? sectionType))
   }

@@ -34,11 +34,11 @@ async function checkFields(
 
 export const redirectRules = {
   list: operations.redirectRules.list.handler(({ context, input }) =>
-    listRedirects(context.deps.database.kysely, input, context.deps.now().toISOString()),
+    listRedirects(context.db, input, context.deps.now().toISOString()),
   ),
 
   get: operations.redirectRules.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findRedirectRule(context.deps.database.kysely, input.id), errors),
+    requireFound(await findRedirectRule(context.db, input.id), errors),
   ),
 
   create: operations.redirectRules.create.handler(({ context, input }) =>
@@ -56,8 +56,8 @@ export const redirectRules = {
     }),
   ),
 
-  previewImport: operations.redirectRules.previewImport.handler(async ({ context: { deps }, input: { csv } }) => {
-    const found = await previewImport(deps.database.kysely, csv, deps.config.publicUrl, deps.now().toISOString())
+  previewImport: operations.redirectRules.previewImport.handler(async ({ context: { db, deps }, input: { csv } }) => {
+    const found = await previewImport(db, csv, deps.config.publicUrl, deps.now().toISOString())
     return { lines: found.map(({ fields: _, ...line }) => line) }
   }),
 

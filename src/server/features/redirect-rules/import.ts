@@ -31,11 +31,8 @@ export async function previewImport(db: Db, csv: string, publicUrl: string, now:
   const hasHeading = HEADINGS.has(rows[0]?.values[0]?.trim().toLowerCase() ?? '')
   const given = hasHeading ? rows.slice(1) : rows
   const lines = given.slice(0, MAX_IMPORT_LINES).map((row) => toLine(row, publicUrl))
-  const check = await createRedirectChecks(
-    db,
-    lines.flatMap(({ fields }) => fields ?? []),
-    now,
-  )
+  const candidates = lines.flatMap(({ fields }) => fields ?? [])
+  const check = await createRedirectChecks(db, candidates, now)
   const checked = lines.map((line) => {
     const problem = line.fields && check({ id: `line ${line.line}`, ...line.fields })
     return problem ? { ...line, problem: problem.message } : line

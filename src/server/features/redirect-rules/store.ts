@@ -64,11 +64,8 @@ export async function listRedirects(
     .selectAll()
     .$if(search !== '', (query) => query.where(contains(['fromPath', 'toAddress'], search)))
   const { items, total } = await paginate(inOrder(found, sort, SORTED, sql.ref('id')), page)
-  const owners = await listOwners(
-    db,
-    items.map(({ fromPath }) => fromPath.slice(1)),
-    now,
-  )
+  const slugs = items.map(({ fromPath }) => fromPath.slice(1))
+  const owners = await listOwners(db, slugs, now)
   const isOwned = ({ kind, fromPath }: (typeof items)[number]) =>
     owners.some(({ slug, isFormer }) => slug === fromPath.slice(1) && !(kind === 'former' && isFormer))
   return {

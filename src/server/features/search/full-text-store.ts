@@ -27,11 +27,8 @@ export async function insertSearchDocuments(kind: Database['kind'], trx: Db, doc
     await sql`INSERT INTO search_documents (slug, title, body, document) VALUES ${sql.join(rows)}`.execute(trx)
     return
   }
-  await insertRows(
-    trx,
-    'searchDocuments',
-    documents.map(({ slug, title, body }) => ({ slug, title, body })),
-  )
+  const texts = documents.map(({ slug, title, body }) => ({ slug, title, body }))
+  await insertRows(trx, 'searchDocuments', texts)
   const rows = documents.map(
     ({ slug, words }) =>
       sql`((SELECT id FROM search_documents WHERE slug = ${slug}), ${words.title}, ${words.headings}, ${words.body})`,

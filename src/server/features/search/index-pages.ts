@@ -63,15 +63,16 @@ const joinWords = (text: string) => toWords(text).join(' ')
 
 function toEntries(page: IndexedPage, site: SiteChromeRows): PageEntries {
   const { slug, title } = page
-  const links = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
-  const samples = page.sections.some((section) => section.isActive && hasSamples(section)) ? [{ slug }] : []
+  const pageLinks = pathsLinkedFrom(page).map((link) => ({ slug, ...link }))
+  const pageSamples = page.sections.some((section) => section.isActive && hasSamples(section)) ? [{ slug }] : []
   // A draft must not change what visitors find, nor in which order.
-  if (page.status === 'draft') return { documents: [], links, dates: [], samples }
+  if (page.status === 'draft') return { documents: [], pageLinks, pageDates: [], pageSamples }
   const { headings, body } = extractPageText(page, site)
   const words = { title: joinWords(title), headings: joinWords([headings, ...page.terms].join(' ')), body: joinWords(body) }
   // Posts are news: their dates may be past.
   const latest = page.kind === 'page' ? findLatestDate(`${title} ${body}`) : undefined
-  return { documents: [{ slug, title, body, words }], links, dates: latest === undefined ? [] : [{ slug, latest }], samples }
+  const pageDates = latest === undefined ? [] : [{ slug, latest }]
+  return { documents: [{ slug, title, body, words }], pageLinks, pageDates, pageSamples }
 }
 
 /** Indexes pages that were taken from the queue in the same transaction. */
@@ -80,16 +81,12 @@ async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkip
   const stored = await readPages(trx, slugs)
   const site = await readSiteChromeRows(trx, new Date().toISOString())
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
-  const entries: PageEntries = { documents: [], links: [], dates: [], samples: [] }
+  const entries: PageEntries[] = []
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
     // A page may be long. Other requests run in between.
     await nextTurn()
     try {
-      const { documents, links, dates, samples } = toEntries(page, site)
-      entries.documents.push(...documents)
-      entries.links.push(...links)
-      entries.dates.push(...dates)
-      entries.samples.push(...samples)
+      entries.push(toEntries(page, site))
     } catch (error) {
       onSkipped(page.slug, error)
     }
@@ -107,7 +104,7 @@ async function indexOneByOne(database: Database, slugs: string[], options: Requi
       options.onSkipped(slug, error)
       await database.kysely.transaction().execute(async (trx) => {
         await dequeue(trx, [slug])
-        await replaceDocuments(database, trx, [slug], { documents: [], links: [], dates: [], samples: [] })
+        await replaceDocuments(database, trx, [slug], [])
       })
     }
   }

@@ -54,10 +54,8 @@ export async function search(
   const isLoose = match === 'all' && exact.total === 0 && query.length > 1 && page === 1
   const shown = [...new Set(query.flat(2).map(({ text }) => text))]
   const { total, found } = isLoose ? await find('any') : exact
-  const snippets = makeSnippets(
-    found.map(({ beginning }) => beginning),
-    shown,
-  )
+  const beginnings = found.map(({ beginning }) => beginning)
+  const snippets = makeSnippets(beginnings, shown)
   return {
     total: Math.min(total, MAX_FOUND),
     isCapped: total > MAX_FOUND,

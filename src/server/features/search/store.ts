@@ -66,29 +66,24 @@ export const listTermsOf = (db: Db, pageIds: string[]): Promise<{ pageId: string
 export const selectSlugsWithSamples = (db: Db) =>
   db.selectFrom('pageSamples').select('slug').unionAll(db.selectFrom('searchQueue').select('slug'))
 
-/** What the index keeps of some pages. `samples` are those that have any. */
+/** What the index keeps of a page. */
 export interface PageEntries {
   documents: SearchDocument[]
-  links: Tables['pageLinks'][]
-  dates: Tables['pageDates'][]
-  samples: { slug: string }[]
+  pageLinks: Tables['pageLinks'][]
+  pageDates: Tables['pageDates'][]
+  pageSamples: Tables['pageSamples'][]
 }
 
 /** Replaces what the index keeps of these slugs. */
-export async function replaceDocuments(
-  database: Database,
-  trx: Db,
-  slugs: string[],
-  { documents, links, dates, samples }: PageEntries,
-): Promise<void> {
-  await trx.deleteFrom('searchDocuments').where('slug', 'in', slugs).execute()
-  await trx.deleteFrom('pageLinks').where('slug', 'in', slugs).execute()
-  await trx.deleteFrom('pageDates').where('slug', 'in', slugs).execute()
-  await trx.deleteFrom('pageSamples').where('slug', 'in', slugs).execute()
+export async function replaceDocuments(database: Database, trx: Db, slugs: string[], entries: PageEntries[]): Promise<void> {
+  for (const table of ['searchDocuments', 'pageLinks', 'pageDates', 'pageSamples'] as const)
+    await trx.deleteFrom(table).where('slug', 'in', slugs).execute()
+  const documents = entries.flatMap((entry) => entry.documents)
   if (documents.length > 0) await insertSearchDocuments(database.kind, trx, documents)
-  await insertRows(trx, 'pageLinks', links)
-  await insertRows(trx, 'pageDates', dates)
-  await insertRows(trx, 'pageSamples', samples)
+  for (const table of ['pageLinks', 'pageDates', 'pageSamples'] as const) {
+    const rows: object[] = entries.flatMap((entry) => entry[table])
+    await insertRows(trx, table, rows)
+  }
 }
 
 export interface SearchMatch {

@@ -1,9 +1,8 @@
-import type { Logger } from 'pino'
 import { pagePath } from '#contract/paths.ts'
 import { DEFAULT_MENU, type MenuEntry } from '#contract/settings/site.ts'
 import { RESERVED_SLUGS } from '#contract/text/slug.ts'
-import type { ContentVersion } from '#server/cache/content-version.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { insertMenuItems, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
 
@@ -19,21 +18,13 @@ function missingEntries(menu: { url: string; orderIndex: number }[], pages: { ti
 const findMissingDefaults = async (db: Db) => ((await listMenuPlaces(db)).length === 0 ? DEFAULT_MENU : [])
 const findMissingPages = async (db: Db) => missingEntries(await listMenuPlaces(db), await listPagesBySlug(db, RESERVED_SLUGS))
 
+type Needs = Pick<Deps, 'database' | 'content' | 'log' | 'now'>
+
 /**
  * The menu of a new website (A §4): four entries if it is empty, then one for each built-in page that is missing. If a step
  * fails, it logs why and returns false; the header then shows its own four links.
  */
-export async function initialiseMenu({
-  database,
-  content,
-  log,
-  now,
-}: {
-  database: Database
-  content: ContentVersion
-  log: Pick<Logger, 'error'>
-  now: () => Date
-}): Promise<boolean> {
+export async function initialiseMenu({ database, content, log, now }: Needs): Promise<boolean> {
   async function add(findMissing: (db: Db) => Promise<MenuEntry[]>, failure: string): Promise<boolean> {
     try {
       if ((await findMissing(database.kysely)).length === 0) return true

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { SIGN_IN_REFUSALS } from '#contract/accounts/sessions.ts'
 import { confirmedUntil } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { sendSession, countSecondsUntil, toSession } from '#server/auth/session/start-session.ts'
@@ -14,11 +14,11 @@ import { extendSession } from './store.ts'
 const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or with a recovery code.'
 
 export const sessions = {
-  current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, responseHeaders } }) => {
+  current: operations.sessions.current.handler(async ({ context: { db, deps, caller, cookies, responseHeaders } }) => {
     if (caller) return toSession(caller)
     const token = deps.cookies.readSessionToken(cookies)
     // Clear the cookie only if the session has ended. An unknown token was just replaced: the browser already has the new one.
-    if (token && (await sessionExists(deps.database.kysely, hashToken(token)))) {
+    if (token && (await sessionExists(db, hashToken(token)))) {
       deps.cookies.clearSession(responseHeaders)
     }
     return null
@@ -33,11 +33,11 @@ export const sessions = {
   }),
 
   refresh: operations.sessions.refresh.handler(async ({ context }) => {
-    const { deps, cookies, responseHeaders } = context
+    const { db, deps, cookies, responseHeaders } = context
     const { sessionId } = requireCaller(context)
     const now = deps.now()
     const until = new Date(now.getTime() + deps.config.sessionMs).toISOString()
-    const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
+    const extended = await extendSession(db, sessionId, now.toISOString(), until)
     if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
     const token = deps.cookies.readSessionToken(cookies)!
     deps.cookies.setSession(responseHeaders, token, countSecondsUntil(extended.expiresAt, now))
@@ -80,7 +80,7 @@ export const sessions = {
 
   list: operations.sessions.list.handler(async ({ context }) => {
     const { user, sessionId } = requireCaller(context)
-    const live = await listLiveSessions(context.deps.database.kysely, user.id, context.deps.now().toISOString())
+    const live = await listLiveSessions(context.db, user.id, context.deps.now().toISOString())
     return live.map((session) => ({ ...session, isCurrent: session.id === sessionId }))
   }),
 

@@ -2,7 +2,7 @@ import { describeDevice } from '#contract/accounts/device.ts'
 import type { SignInRefusal } from '#contract/accounts/sessions.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { reportWrongCode } from '#server/api/report-wrong-code.ts'
+import { reportWrongCode } from '#server/api/verify-identity.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyPassword } from '#server/auth/password/hash-password.ts'
@@ -38,8 +38,7 @@ export async function signIn(
   context: ApiContext,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<SignInResult> {
-  const { deps, clientAddress } = context
-  const db = deps.database.kysely
+  const { db, deps, clientAddress } = context
   const account = await findAccount(db, email)
   const device = deps.cookies.readDevice(context.cookies, account)
   const attempt = {
@@ -76,14 +75,8 @@ export async function signIn(
     }
     const token = await startSession(trx, deps, account.id, context)
     await notify?.(trx)
-    await deps.auditLog.add(trx, {
-      actor: toActor(account, clientAddress),
-      action: 'sessions.signIn',
-      entityType: 'sessions',
-      entityId: account.id,
-      summary: 'Signed in',
-      at,
-    })
+    const actor = toActor(account, clientAddress)
+    await deps.auditLog.add(trx, { actor, action: 'sessions.signIn', entityId: account.id, summary: 'Signed in', at })
     return { token }
   })
   if ('refusal' in opened) {
@@ -99,7 +92,6 @@ export async function signIn(
       deps.auditLog.add(trx, {
         actor: { id: null, name: email, ipAddress: clientAddress },
         action: 'sessions.signInFailed',
-        entityType: 'sessions',
         entityId: account?.id ?? null,
         summary: `Failed to sign in: ${REASONS[refusal]}`,
         at: deps.now(),

@@ -6,17 +6,8 @@ export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('userProfiles')
     .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
-    .select([
-      'userProfiles.id',
-      'userProfiles.email',
-      'userProfiles.firstName',
-      'userProfiles.lastName',
-      'userProfiles.isActive',
-      'userProfiles.lastLogin',
-      'userCredentials.passwordHash',
-      'userCredentials.emailVerifiedAt',
-      'userCredentials.twoFactorSince',
-    ])
+    .select(['userProfiles.id', 'email', 'firstName', 'lastName', 'isActive', 'lastLogin'])
+    .select(['passwordHash', 'emailVerifiedAt', 'twoFactorSince'])
     .where('userProfiles.email', '=', email)
     .executeTakeFirst()
 

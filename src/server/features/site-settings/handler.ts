@@ -6,9 +6,8 @@ import {
 } from '#contract/settings/settings.ts'
 import { DEFAULT_SYNONYMS } from '#contract/search/search-synonyms.ts'
 import { operations } from '#server/api/implementer.ts'
-import type { ApiContext } from '#server/api/context.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
 import { encrypt } from '#server/crypto/encryption.ts'
 import { readGroup, readSettings, type StoredGroup } from '#server/settings/store.ts'
 import { GROUPS, saveGroup } from './groups.ts'
@@ -38,7 +37,7 @@ const toSearch = (stored: StoredGroup): SearchSettings =>
 type Group = keyof typeof GROUPS
 
 const get = async <Settings>(context: ApiContext, group: Group, convert = toSettings<Settings>) =>
-  convert(await readGroup(context.deps.database.kysely, GROUPS[group]))
+  convert(await readGroup(context.db, GROUPS[group]))
 
 type Input<Values> = { version: number } & Record<Exclude<keyof Values, 'version'>, string>
 
@@ -52,9 +51,7 @@ const save = async <Settings, Values extends Input<Values>>(
 const TURN_ON_FIRST = 'Turn on two-factor sign-in for your own account first, under My account.'
 
 export const settings = {
-  listPublic: operations.settings.listPublic.handler(({ context }) =>
-    readSettings(context.deps.database.kysely, PUBLIC_SETTINGS),
-  ),
+  listPublic: operations.settings.listPublic.handler(({ context }) => readSettings(context.db, PUBLIC_SETTINGS)),
 
   logo: {
     get: operations.settings.logo.get.handler(({ context }) => get(context, 'logo')),

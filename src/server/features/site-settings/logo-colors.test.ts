@@ -6,7 +6,7 @@ import { originalKey } from '#server/storage/storage.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMediaFile } from '#test/make.ts'
-import { findDominantColors } from './dominant-colors.ts'
+import { findDominantColors } from './logo-colors.ts'
 
 const pixels = (...parts: [count: number, rgba: number[]][]) =>
   Uint8Array.from(parts.flatMap(([count, rgba]) => Array.from({ length: count }, () => rgba).flat()))

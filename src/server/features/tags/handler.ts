@@ -8,10 +8,10 @@ import { findTag, listPostsOf, listTags } from './store.ts'
 const TAG = { table: 'tags', noun: 'tag', getTitle: ({ name }: { name: string }) => name, find: findTag } as const
 
 export const createTagHandlers = (updateLinks: UpdateLinks) => ({
-  list: operations.tags.list.handler(({ context, input }) => listTags(context.deps.database.kysely, input)),
+  list: operations.tags.list.handler(({ context, input }) => listTags(context.db, input)),
 
   get: operations.tags.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findTag(context.deps.database.kysely, input.id), errors),
+    requireFound(await findTag(context.db, input.id), errors),
   ),
 
   create: operations.tags.create.handler(({ context, input }) => createRecord(context, TAG, async () => withSlug(input))),

@@ -1,12 +1,15 @@
 import { ORPCError } from '@orpc/server'
+import { pagePath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
-import { withNotices } from '#server/audit/with-notices.ts'
+import { withNotices } from '#server/audit/audit.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
-import type { TrashRow } from '#server/db/tables.ts'
+import { parseJson } from '#server/db/dialect.ts'
+import type { Tables, TrashRow } from '#server/db/tables.ts'
 import { findFreeSlug, isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { getStatusAt } from '#server/features/pages/store.ts'
+import { movedHtml, movedJson } from '#server/records/moved-links.ts'
 import { deleteTrashed } from '#server/records/store.ts'
 import { deleteForGood } from '#server/records/trash-retention.ts'
 import { getTrashStart, type TrashedRows } from '#server/records/trash.ts'
@@ -37,29 +40,41 @@ function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: strin
   return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
 }
 
-/** A page whose slug another one has now gets a free one. */
-async function withFreeSlug(
-  { trx }: StaffChange,
-  rows: TrashedRows,
-): Promise<{ rows: TrashedRows; addressNotice: string | null }> {
-  const [page] = (rows.pages ?? []) as PageRow[]
+/** A page whose slug another one has now gets a free one, in its own links too. */
+async function withFreeSlug({ trx }: StaffChange, rows: TrashedRows, publicUrl: string) {
+  const {
+    pages = [],
+    pageSections = [],
+    pageDrafts = [],
+    pageDraftSections = [],
+  } = rows as { [Table in keyof Tables]?: Tables[Table][] }
+  const [page] = pages
   if (!page || !(await isSlugTaken(trx, page.slug))) return { rows, addressNotice: null }
   const slug = await findFreeSlug(trx, page.slug, '')
   const publicSlug = page.publicSlug === page.slug ? slug : page.publicSlug
+  const move = { publicUrl, from: pagePath(page.slug), to: pagePath(slug) }
+  const moved = (json: string) => JSON.stringify(movedJson(parseJson(json), move))
+  const withMoved = <Section extends { content: string }>(row: Section) => ({ ...row, content: moved(row.content) })
   return {
-    rows: { ...rows, pages: [{ ...page, slug, publicSlug }] },
+    rows: {
+      ...rows,
+      pages: [{ ...page, slug, publicSlug, content: movedHtml(page.content, move) }],
+      pageSections: pageSections.map(withMoved),
+      pageDrafts: pageDrafts.map((draft) => ({ ...draft, fields: moved(draft.fields), basis: moved(draft.basis) })),
+      pageDraftSections: pageDraftSections.map(withMoved),
+    },
     addressNotice: `Another page has the address /${page.slug} now. This one has /${slug}.`,
   }
 }
 
 /** Restores rows and removes them from the trash. */
-async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenError) {
+async function restore(change: StaffChange, found: TrashRow, publicUrl: string, errors: PlaceTakenError) {
   const { trx, at, addAuditEntry } = change
   const { id, entityType, entityId, title, state, deletedAt } = found
   const deleted = withoutMissedSchedule(JSON.parse(state) as TrashedRows, deletedAt, at)
   const problem = await findProblem(trx, entityType, { rows: deleted, deletedAt, now: at })
   if (problem) throw errors.CONFLICT({ message: problem })
-  const { rows, addressNotice } = await withFreeSlug(change, deleted)
+  const { rows, addressNotice } = await withFreeSlug(change, deleted, publicUrl)
   const redirectNotice = await readRedirectNotice(change, rows)
   await restoreRows(trx, rows, at)
   await deleteTrashed(trx, id)
@@ -69,14 +84,14 @@ async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenE
 }
 
 export const trash = {
-  list: operations.trash.list.handler(({ context: { deps }, input }) =>
-    listTrash(deps.database.kysely, getTrashStart(deps.now().toISOString()), input.page),
+  list: operations.trash.list.handler(({ context: { db, deps }, input }) =>
+    listTrash(db, getTrashStart(deps.now().toISOString()), input.page),
   ),
 
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
       const found = requireFound(await findTrashed(change.trx, id, getTrashStart(change.at)), errors)
-      return restore(change, found, errors)
+      return restore(change, found, context.deps.config.publicUrl, errors)
     }),
   ),
 
@@ -86,7 +101,7 @@ export const trash = {
       const found = requireFound(await findTrashedBy(trx, user.id, entityType, entityId, getTrashStart(at)), errors)
       const isAllowed = await mayUndo(change, entityType, JSON.parse(found.state) as TrashedRows)
       if (!isAllowed) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
-      return { title: found.title, ...(await restore(change, found, errors)) }
+      return { title: found.title, ...(await restore(change, found, context.deps.config.publicUrl, errors)) }
     }),
   ),
 

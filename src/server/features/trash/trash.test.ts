@@ -54,7 +54,12 @@ describeEachDatabase('the trash', (open) => {
     const { client, admin, database, request } = await start()
     const fields = { title: 'Fees', slug: 'fees', kind: 'page' as const }
     const addressNotice = 'Another page has the address /fees now. This one has /fees-3.'
-    const { id } = await client.pages.create({ ...fields, content: '<p>The old fees</p>' })
+    const link = '<p><a href="/fees#when">When to pay</a></p>'
+    const { id } = await client.pages.create({ ...fields, content: `<p>The old fees</p>${link}` })
+    const url = { sectionType: 'cta', title: 'Pay', description: null, isActive: false, content: { buttonUrl: '/fees' } }
+    await client.pageSections.create({ pageId: id, ...url })
+    const change = { kind: 'fields' as const, fields: { content: link }, version: 1 }
+    await client.pageDrafts.change({ pageId: id, change })
     await client.pages.delete({ id })
     await client.pages.create({ ...fields, content: '<p>The new fees</p>' })
     await client.pages.create({ ...fields, slug: 'fees-2' })
@@ -65,6 +70,10 @@ describeEachDatabase('the trash', (open) => {
     })
     expect(await (await request('/fees')).text()).toContain('The new fees')
     expect(await (await request('/fees-3')).text()).toContain('The old fees')
+    expect(await (await request('/fees-3')).text()).toContain('href="/fees-3#when"')
+    const moved = await client.pageDrafts.get({ pageId: id })
+    expect(moved.sections).toMatchObject([{ content: { buttonUrl: '/fees-3' } }])
+    expect(moved.fields.content).toContain('href="/fees-3#when"')
     const { client: other } = await admin()
     expect(await other.pages.get({ id })).toMatchObject({ slug: 'fees-3', status: 'published' })
     const entries = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence', 'desc').limit(1).execute()

@@ -1,15 +1,19 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { createRecoveryCodes, createTotpSecret, findTotpStep } from '#server/auth/second-factor/second-factor.ts'
-import { removeSecondFactor, replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
+import {
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  TWO_FACTOR_SETTING,
+  requiresTwoFactor,
+} from '#server/auth/second-factor/store.ts'
 import { findCredentials, updateCredentials } from '#server/auth/account/store.ts'
 import { endSessions } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
-import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { readSetting, readSiteName } from '#server/settings/store.ts'
 
@@ -19,11 +23,11 @@ const ofUser = { entityType: 'users' } as const
 
 export const twoFactor = {
   begin: operations.twoFactor.begin.handler(async ({ context, input: { password }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user } = requireCaller(context)
     if (user.hasTwoFactor) throw errors.CONFLICT()
     if (!(await verifyOwnPassword(context, password))) throw errors.FORBIDDEN()
-    const siteName = await readSiteName(deps.database.kysely)
+    const siteName = await readSiteName(db)
     const { secret, uri, encrypted } = await createTotpSecret(deps.config.secretKey, { email: user.email, siteName })
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       // If two browsers begin at once, the first to confirm wins.
@@ -35,11 +39,11 @@ export const twoFactor = {
   }),
 
   confirm: operations.twoFactor.confirm.handler(async ({ context, input: { code }, errors }) => {
-    const { deps, clientAddress } = context
+    const { db, deps } = context
     const { user } = requireCaller(context)
-    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    await countTokenAttempt(context)
     const recoveryCodes = createRecoveryCodes()
-    const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'two-factor-on' })
+    const notify = await prepareNotice(deps, db, user, { kind: 'two-factor-on' })
     await changeRecords(context, async ({ trx, at: updatedAt, sessionId, addAuditEntry }) => {
       const credentials = await findCredentials(trx, user.id)
       if (!credentials?.twoFactorSecret || credentials.twoFactorSince) throw errors.CONFLICT()
@@ -57,12 +61,12 @@ export const twoFactor = {
   }),
 
   disable: operations.twoFactor.disable.handler(async ({ context, input: { code }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user } = requireCaller(context)
     if (!user.hasTwoFactor) return {}
-    if (requiresTwoFactor(await readSetting(deps.database.kysely, TWO_FACTOR_SETTING), user.role)) throw errors.CONFLICT()
+    if (requiresTwoFactor(await readSetting(db, TWO_FACTOR_SETTING), user.role)) throw errors.CONFLICT()
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
-    const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'two-factor-off' })
+    const notify = await prepareNotice(deps, db, user, { kind: 'two-factor-off' })
     await changeRecords(context, async ({ trx, at: updatedAt, addAuditEntry }) => {
       await removeSecondFactor(trx, user.id, updatedAt)
       await addAuditEntry('twoFactor.disable', user.id, 'Turned two-factor sign-in off', ofUser)
@@ -73,13 +77,13 @@ export const twoFactor = {
   }),
 
   renewRecoveryCodes: operations.twoFactor.renewRecoveryCodes.handler(async ({ context, input: { code }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user } = requireCaller(context)
     if (!user.hasTwoFactor) throw errors.CONFLICT()
     // An open session is not enough: with new codes its thief could turn the second factor off.
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const recoveryCodes = createRecoveryCodes()
-    const notify = await prepareNotice(deps, deps.database.kysely, user, { kind: 'recovery-codes-renewed' })
+    const notify = await prepareNotice(deps, db, user, { kind: 'recovery-codes-renewed' })
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken), at)

@@ -1,10 +1,9 @@
 import type { Role } from '#contract/permissions.ts'
 import { USER_REFUSALS } from '#contract/accounts/users.ts'
-import type { ApiContext } from '#server/api/context.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
@@ -30,19 +29,19 @@ async function prepareRoleNotice(
   id: string,
   { role, firstName }: { role?: Role | undefined; firstName?: string | undefined },
 ) {
-  const { deps } = context
-  const user = role && (await findUser(deps.database.kysely, id))
+  const { db, deps } = context
+  const user = role && (await findUser(db, id))
   if (!user || user.role === role) return undefined
   const person = { ...user, firstName: firstName ?? user.firstName }
   const changedBy = requireCaller(context).actor.name
-  return prepareNotice(deps, deps.database.kysely, person, { kind: 'role-changed', role, changedBy })
+  return prepareNotice(deps, db, person, { kind: 'role-changed', role, changedBy })
 }
 
 export const users = {
-  list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
+  list: operations.users.list.handler(({ context, input }) => listUsers(context.db, input)),
 
   get: operations.users.get.handler(async ({ context, input, errors }) =>
-    requireFound(await findUser(context.deps.database.kysely, input.id), errors),
+    requireFound(await findUser(context.db, input.id), errors),
   ),
 
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
@@ -88,16 +87,16 @@ export const users = {
   }),
 
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user: caller, actor } = requireCaller(context)
     // The link lets its holder act as that person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const { publicUrl } = deps.config
     const { url, expiresAt, save } = createAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
-    const user = requireFound(await findUser(deps.database.kysely, id), errors)
+    const user = requireFound(await findUser(db, id), errors)
     const notice = { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES } as const
-    const notify = await prepareNotice(deps, deps.database.kysely, user, notice)
+    const notify = await prepareNotice(deps, db, user, notice)
     await changeRecords(context, async ({ trx, addAuditEntry }) => {
       if (!(await findUser(trx, id))?.isActive) throw errors.NOT_FOUND()
       await save(trx)
@@ -109,14 +108,14 @@ export const users = {
   }),
 
   turnOffTwoFactor: operations.users.turnOffTwoFactor.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
+    const { db, deps } = context
     const { user: caller, actor } = requireCaller(context)
     // Without the second factor, the password is enough to sign in as this person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_SECOND_FACTOR })
-    const user = requireFound(await findUser(deps.database.kysely, id), errors)
+    const user = requireFound(await findUser(db, id), errors)
     const notice = { kind: 'two-factor-removed', removedBy: actor.name } as const
-    const notify = await prepareNotice(deps, deps.database.kysely, user, notice)
+    const notify = await prepareNotice(deps, db, user, notice)
     await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       if (!requireFound(await findUser(trx, id), errors).hasTwoFactor) return
       await removeSecondFactor(trx, id, at)
@@ -128,8 +127,7 @@ export const users = {
     return {}
   }),
 
-  listSessions: operations.users.listSessions.handler(async ({ context: { deps }, input: { id }, errors }) => {
-    const db = deps.database.kysely
+  listSessions: operations.users.listSessions.handler(async ({ context: { db, deps }, input: { id }, errors }) => {
     requireFound(await findUser(db, id), errors)
     return listLiveSessions(db, id, deps.now().toISOString())
   }),

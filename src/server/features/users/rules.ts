@@ -6,22 +6,17 @@ interface Standing {
   isActive: boolean
 }
 
-/**
- * Why a change of a person is refused, or undefined. `otherAdmins` is the number of other active admins.
- */
-export function findUserRefusal({
-  isSelf,
-  isAdmin,
-  before,
-  after,
-  otherAdmins,
-}: {
+interface UserChange {
   isSelf: boolean
   isAdmin: boolean
   before: Standing
   after: Standing
+  /** The number of other active admins. */
   otherAdmins: number
-}): UserRefusal | undefined {
+}
+
+/** Why a change of a person is refused, or undefined. */
+export function findUserRefusal({ isSelf, isAdmin, before, after, otherAdmins }: UserChange): UserRefusal | undefined {
   if (before.role === after.role && before.isActive === after.isActive) return undefined
   if (!isAdmin) return 'only-admins'
   const ceases = before.role === 'admin' && before.isActive && (after.role !== 'admin' || !after.isActive)

@@ -3,8 +3,7 @@ import { listLastDays } from '#server/statistics/rules.ts'
 import { countByDay, listMostFrequent } from './store.ts'
 
 export const visitors = {
-  report: operations.visitors.report.handler(async ({ context: { deps }, input }) => {
-    const db = deps.database.kysely
+  report: operations.visitors.report.handler(async ({ context: { db, deps }, input }) => {
     const days = listLastDays(deps.now(), Number(input.days))
     const from = days[0]!
     const [byDay, pages, referrers, searches, emptySearches, missing] = await Promise.all([

@@ -1,4 +1,4 @@
-import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
+import { brandedAssets } from '#server/settings/brand.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/http/admin-shell.ts'
 import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/site-chrome/site-chrome.ts'

@@ -4,7 +4,7 @@ import { getCollegeInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
-import { lightPalette } from '#server/settings/brand-palette.ts'
+import { lightPalette } from '#server/settings/brand.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { Icons } from '#site/document.tsx'
 

@@ -1,7 +1,6 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
-import type { Caller } from '#server/auth/session/caller.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { type Caller, mayEdit } from '#server/auth/session/caller.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasChanges, pageWithDraft } from '#server/features/pages/drafts/draft.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'

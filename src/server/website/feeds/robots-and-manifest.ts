@@ -2,7 +2,7 @@ import { API_PATHS, brandIconPath, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } 
 import { BUILT_IN_COLORS } from '#contract/brand/brand.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
-import { lightPalette } from '#server/settings/brand-palette.ts'
+import { lightPalette } from '#server/settings/brand.ts'
 import { BUILT_IN_FILES, ICONS, iconSource, type IconName, type IconSource } from '#server/website/brand/site-icons.ts'
 import { readChromeWithLogo } from '#server/website/brand/chrome-with-logo.ts'
 

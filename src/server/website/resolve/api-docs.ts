@@ -5,7 +5,7 @@ import type { ResolvedPage } from './resolved-page.ts'
 
 /** The documentation of the API. Search engines do not list it. */
 export async function resolveApiDocs({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<ResolvedPage> {
-  const { describeOperations } = await import('#server/api/describe-operations.ts')
+  const { describeOperations } = await import('#server/api/openapi.ts')
   const title = `${await readSiteName(database.kysely)} API`
   return {
     view: { kind: 'api', title, operations: await describeOperations(config.publicUrl) },

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import type { Media } from '#contract/media/media.ts'
-import type { ApiContext } from '#server/api/context.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 import { plainName } from '#server/features/media/rules.ts'
@@ -82,8 +81,7 @@ const USED_ELSEWHERE = 'This upload already belongs to another media item. Pleas
 const NOT_STORED = 'The file could not be stored. Your upload is kept for a day: please try again.'
 
 /** The item that an earlier attempt made of this upload. Throws GONE if the upload became the file of another item. */
-async function findIngested({ deps }: ApiContext, uploadId: string, mediaId?: string): Promise<Media | undefined> {
-  const db = deps.database.kysely
+async function findIngested({ db }: ApiContext, uploadId: string, mediaId?: string): Promise<Media | undefined> {
   const used = await findByUpload(db, uploadId)
   // An item whose picture is at the image host has no file; it has the id of the upload.
   const found = await findMedia(db, used?.mediaId ?? uploadId)

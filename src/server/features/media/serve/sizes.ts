@@ -28,15 +28,13 @@ export const getWidths = ({ width, fallback }: Sized): Width[] =>
 
 export const getFormats = ({ fallback }: Sized): Format[] => (fallback ? [...MODERN_FORMATS, fallback] : [])
 
-/** The address of one size. It contains the number of the file, so its content never changes. */
-export const variantPath = ({
-  mediaId,
-  number,
-  width,
-  format,
-}: {
+interface Variant {
   mediaId: string
   number: number
   width: number
   format: Format
-}) => mediaVersionPath(mediaId, number, `${width}.${format}`)
+}
+
+/** The address of one size. It contains the number of the file, so its content never changes. */
+export const variantPath = ({ mediaId, number, width, format }: Variant) =>
+  mediaVersionPath(mediaId, number, `${width}.${format}`)

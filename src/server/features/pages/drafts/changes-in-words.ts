@@ -69,10 +69,8 @@ export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): 
   })
   const keys = after.map(getKey)
   const kept = before.map(getKey).filter((key) => keys.includes(key))
-  const isMoved = !isSameJson(
-    kept,
-    keys.filter((key) => former.has(key)),
-  )
+  const keptNow = keys.filter((key) => former.has(key))
+  const isMoved = !isSameJson(kept, keptNow)
   return [...Object.keys(draft.fields).map(fieldChange), ...sections, ...(isMoved ? [ORDER] : [])]
 }
 

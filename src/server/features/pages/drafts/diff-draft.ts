@@ -21,18 +21,14 @@ export const getShownFields = ({ record, siteName }: LivePage, draft: Draft | un
 export function diffDraft(live: LivePage, before: Draft | undefined, after: Draft): Omit<PageDraftEffect, 'draft'> {
   const [former, current] = [listDraftSections(live, before), listDraftSections(live, after)]
   const was = new Map(former.map((section) => [section.id, section]))
+  const formerIds = former.map(({ id }) => id)
   const ids = current.map(({ id }) => id)
   const isHere = new Set(ids)
   const fields = getShownFields(live, after)
   return {
     fields: isSameJson(fields, getShownFields(live, before)) ? null : fields,
     sections: current.filter((section) => !isSameJson(section, was.get(section.id))),
-    removed: former.flatMap(({ id }) => (isHere.has(id) ? [] : [id])),
-    order: isSameJson(
-      ids,
-      former.map(({ id }) => id),
-    )
-      ? null
-      : ids,
+    removed: formerIds.filter((id) => !isHere.has(id)),
+    order: isSameJson(ids, formerIds) ? null : ids,
   }
 }

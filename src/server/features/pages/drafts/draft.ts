@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
-import { getState } from '#server/features/pages/rules.ts'
+import { getState, type PageState } from '#server/features/pages/rules.ts'
 import type { PageWithSections, StoredPage, StoredSection } from '#server/features/pages/store.ts'
 
 /** A section that a draft changes, adds or deletes. */
@@ -99,3 +99,12 @@ export const getBasis = ({ record, page }: Pick<LivePage, 'record' | 'page'>): B
 /** Identifies the state of a live page: its versions and the order of its sections. */
 export const getLiveState = ({ page, sections }: Basis): string =>
   hash('sha256', JSON.stringify([page, sections.map(({ id, version }) => [id, version])])).slice(0, 32)
+
+/** The fields of the page once its draft is published. A hidden page becomes visible at its publication date, or at once. */
+export function getPublishedState(record: StoredPage, draft: Draft | undefined, now: string): PageState {
+  const { kind, status } = getState(record)
+  const fields = fieldsWithDraft(record, draft)
+  if (status !== 'draft') return { ...fields, kind, status }
+  const isLater = fields.publishDate !== null && fields.publishDate > now
+  return { ...fields, kind, status: isLater ? 'scheduled' : 'published' }
+}

@@ -1,9 +1,8 @@
-import type { ApiContext } from '#server/api/context.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireFound, type GoneError } from '#server/api/refuse.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { mayEdit } from '#server/auth/session/caller.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
@@ -15,16 +14,16 @@ import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { returnDraft, submit } from './review.ts'
 import { schedule } from './schedule.ts'
 import { saveChange, saveStep } from './save.ts'
-import { refuseStaleDraft } from './stale-draft.ts'
+import { openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraft, findDraft, findLivePage, readDraftRows, readNames } from './store.ts'
 
 async function readDraft(context: ApiContext, pageId: string, errors: GoneError) {
-  const { database, now } = context.deps
-  const at = now().toISOString()
-  const [live, draft] = await Promise.all([findLivePage(database.kysely, pageId, at), findDraft(database.kysely, pageId)])
+  const { db, deps } = context
+  const at = deps.now().toISOString()
+  const [live, draft] = await Promise.all([findLivePage(db, pageId, at), findDraft(db, pageId)])
   if (!live) throw errors.NOT_FOUND()
-  return { live, draft, status: await getDraftStatus(database.kysely, requireCaller(context), live, draft, at) }
+  return { live, draft, status: await getDraftStatus(db, requireCaller(context), live, draft, at) }
 }
 
 const getContent = (live: LivePage, draft: Draft | undefined) => ({
@@ -34,7 +33,7 @@ const getContent = (live: LivePage, draft: Draft | undefined) => ({
 
 export const pageDrafts = {
   rules: operations.pageDrafts.rules.handler(async ({ context }) => ({
-    isDraftsOnly: await isDraftsOnly(context.deps.database.kysely),
+    isDraftsOnly: await isDraftsOnly(context.db),
   })),
 
   get: operations.pageDrafts.get.handler(async ({ context, input: { pageId }, errors }) => {
@@ -56,11 +55,10 @@ export const pageDrafts = {
 
   discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
     changeRecords(context, async (change) => {
-      const { trx, at, addAuditEntry } = change
-      const live = await findLivePage(trx, pageId, at)
-      const { title } = requireEditable(change, live?.record, errors)
-      const draft = requireFound(await findDraft(trx, pageId), errors)
-      await refuseStaleDraft(change, draft, version)
+      const { trx, addAuditEntry } = change
+      const { record, draft } = await openDraft(change, pageId, errors)
+      const { title } = record
+      await refuseStaleDraft(change, requireFound(draft, errors), version)
       const rows = await readDraftRows(trx, pageId)
       await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
       await deleteDraft(trx, pageId)
@@ -71,15 +69,12 @@ export const pageDrafts = {
 
   publish: operations.pageDrafts.publish.handler(({ context, input: { pageId, version, liveSeen }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, at } = change
-      const live = await findLivePage(trx, pageId, at)
-      requireEditable(change, live?.record, errors)
-      const draft = await findDraft(trx, pageId)
-      if (!draft && live!.record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      const { live, record, draft } = await openDraft(change, pageId, errors)
+      if (!draft && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (draft) await refuseStaleDraft(change, draft, version)
-      else await refuseStale(change, 'pages', live!.record, version)
-      refuseLiveChanges(live!, draft, liveSeen)
-      return publishDraft(change, live!, draft, context.deps.config.publicUrl)
+      else await refuseStale(change, 'pages', record, version)
+      refuseLiveChanges(live, draft, liveSeen)
+      return publishDraft(change, live, draft, context.deps.config.publicUrl)
     }),
   ),
 
@@ -88,20 +83,18 @@ export const pageDrafts = {
   return: returnDraft,
 
   list: operations.pageDrafts.list.handler(async ({ context, input: { scope, page } }) => {
-    const { database, now } = context.deps
+    const { db, deps } = context
     const caller = requireCaller(context)
-    const { items, total } = await listDrafts(database.kysely, { scope, page, userId: caller.user.id })
-    const names = await readNames(
-      database.kysely,
-      items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy]),
-    )
+    const { items, total } = await listDrafts(db, { scope, page, userId: caller.user.id })
+    const people = items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy])
+    const names = await readNames(db, people)
     const getName = (id: string | null) => (id && names.get(id)) || null
     return {
       total,
       items: items.map(({ status, publishDate, endDate, createdBy, submittedBy, updatedBy, ...item }) => ({
         ...item,
         mayEdit: mayEdit(caller, { status, createdBy }),
-        isLive: isVisibleAt(now().toISOString(), { status, publishDate, endDate }),
+        isLive: isVisibleAt(deps.now().toISOString(), { status, publishDate, endDate }),
         submittedBy: getName(submittedBy),
         updatedBy: getName(updatedBy),
       })),

@@ -18,16 +18,8 @@ const selectDrafts = (db: Db) =>
     .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
     .where(isPending)
     .select(OF_PAGE)
-    .select([
-      'pageDrafts.version',
-      'pageDrafts.state',
-      'pageDrafts.note',
-      'pageDrafts.submittedBy',
-      'pageDrafts.submittedAt',
-      'pageDrafts.publishAt',
-      'pageDrafts.updatedBy',
-      'pageDrafts.updatedAt',
-    ])
+    .select(['pageDrafts.version', 'state', 'note', 'submittedBy', 'submittedAt', 'publishAt'])
+    .select(['pageDrafts.updatedBy', 'pageDrafts.updatedAt'])
 
 const none = sql<string | null>`NULL`
 

@@ -5,7 +5,7 @@ import { composeEmail, createEmailRenderer } from '#server/mail/compose-email.ts
 import type { Message } from '#server/mail/mailer.ts'
 import type { Email } from '#server/mail/templates/email.tsx'
 import { notPublishedEmail, returnedEmail, reviewEmail } from '#server/mail/templates/emails.ts'
-import { findPerson, listPublishers } from './people-store.ts'
+import { findPerson, listPublishers } from './store.ts'
 
 /* Call these before the transaction: rendering would hold up other writes. */
 

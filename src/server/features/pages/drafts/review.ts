@@ -1,61 +1,54 @@
 import { operations } from '#server/api/implementer.ts'
-import { requireEditable } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
-import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { composeReturnedEmail, composeReviewEmails } from './review-mail.ts'
-import { requireDraft } from './save.ts'
-import { refuseStaleDraft } from './stale-draft.ts'
+import { beginDraft } from './save.ts'
+import { openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
-import { findDraft, findLivePage, updateDraft } from './store.ts'
-import type { Draft, LivePage } from './draft.ts'
+import { findDraft, updateDraft } from './store.ts'
+import type { LivePage } from './draft.ts'
 
 /** Changes the state of a draft, with its audit entry, and returns its status. */
 async function changeState(
   change: StaffChange,
   live: LivePage,
-  draft: Draft,
   values: Partial<PageDraftRow>,
   action: 'pageDrafts.submit' | 'pageDrafts.return',
   summary: string,
 ) {
   const { trx, at, addAuditEntry } = change
-  const { pageId } = draft
-  await updateDraft(trx, pageId, values)
-  await addAuditEntry(action, pageId, summary)
-  return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
+  const { id } = live.record
+  await updateDraft(trx, id, values)
+  await addAuditEntry(action, id, summary)
+  return getDraftStatus(trx, change, live, await findDraft(trx, id), at)
 }
 
 /** A page that nobody has published yet can be submitted without further changes. */
 export const submit = operations.pageDrafts.submit.handler(async ({ context, input: { pageId, version }, errors }) => {
-  const { deps } = context
+  const { db, deps } = context
   const caller = requireCaller(context)
-  const { user } = caller
-  const db = deps.database.kysely
-  const [page, known] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
-  const record = requireEditable(caller, page?.record, errors)
+  const { user, actor } = caller
+  const now = deps.now().toISOString()
+  const { record, draft: known } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
   const isReady = known ? known.state !== 'submitted' && known.version === version : record.status === 'draft'
   const isAnnounced = isReady && !(await deps.throttle.hasSubmittedTooOften(user.id))
-  const messages = isAnnounced ? await composeReviewEmails(deps, record, { id: user.id, name: getDisplayName(user) }) : []
+  const messages = isAnnounced ? await composeReviewEmails(deps, record, { id: user.id, name: actor.name }) : []
   const status = await changeRecords(context, async (change) => {
     const { trx, at } = change
-    const live = await findLivePage(trx, pageId, at)
-    const { title, status } = requireEditable(change, live?.record, errors)
-    const found = await findDraft(trx, pageId)
-    if (!found && status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
-    const draft = await requireDraft(change, live!)
-    if (found) await refuseStaleDraft(change, draft, version)
+    const { live, record, draft: found } = await openDraft(change, pageId, errors)
+    if (!found && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
+    if (found) await refuseStaleDraft(change, found, version)
+    const draft = found ?? (await beginDraft(change, live))
     // A second request must not send the same message to everybody again.
-    if (draft.state === 'submitted') return getDraftStatus(trx, change, live!, draft, at)
+    if (draft.state === 'submitted') return getDraftStatus(trx, change, live, draft, at)
     for (const message of messages) await deps.outbox.put(trx, message, { kind: 'draft-submitted', id: pageId })
     return changeState(
       change,
-      live!,
-      draft,
+      live,
       { state: 'submitted', note: null, submittedBy: user.id, submittedAt: at },
       'pageDrafts.submit',
-      `Submitted the draft of "${title}" for review`,
+      `Submitted the draft of "${record.title}" for review`,
     )
   })
   deps.outbox.wake()
@@ -63,25 +56,23 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
 })
 
 export const returnDraft = operations.pageDrafts.return.handler(async ({ context, input: { pageId, note }, errors }) => {
-  const { deps } = context
-  const db = deps.database.kysely
-  const [page, submitted] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
-  const facts = { to: submitted?.submittedBy ?? null, returnedBy: getDisplayName(requireCaller(context).user), note }
-  const message = page && (await composeReturnedEmail(deps, page.record, facts))
+  const { db, deps } = context
+  const caller = requireCaller(context)
+  const now = deps.now().toISOString()
+  const { record, draft: submitted } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
+  const facts = { to: submitted?.submittedBy ?? null, returnedBy: caller.actor.name, note }
+  const message = await composeReturnedEmail(deps, record, facts)
   const status = await changeRecords(context, async (change) => {
-    const { trx, at } = change
-    const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
-    const { title } = requireEditable(change, live?.record, errors)
+    const { live, draft } = await openDraft(change, pageId, errors)
     if (draft?.state !== 'submitted') throw errors.NOT_FOUND({ message: 'There is nothing to return.' })
     const isForSubmitter = draft.submittedBy === submitted?.submittedBy
-    if (message && isForSubmitter) await deps.outbox.put(trx, message, { kind: 'draft-returned', id: pageId })
+    if (message && isForSubmitter) await deps.outbox.put(change.trx, message, { kind: 'draft-returned', id: pageId })
     return changeState(
       change,
-      live!,
-      draft,
+      live,
       { state: 'returned', note, publishAt: null, publishBy: null },
       'pageDrafts.return',
-      `Returned the draft of "${title}"`,
+      `Returned the draft of "${live.record.title}"`,
     )
   })
   deps.outbox.wake()

@@ -3,17 +3,17 @@ import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { onPage } from '#server/api/record-id.ts'
-import { requireEditable, type GoneError } from '#server/api/refuse.ts'
+import type { GoneError } from '#server/api/refuse.ts'
 import { changeRecords, staleRecordError, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
 import { diffDraft } from './diff-draft.ts'
 import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
-import { staleDraftError } from './stale-draft.ts'
+import { openDraft, staleDraftError } from './open-draft.ts'
 import { recordStep, takeStep } from './undo-steps.ts'
 import { getDraftStatus } from './status.ts'
-import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
+import { deleteDraftSection, insertDraft, saveDraftSection, updateDraft } from './store.ts'
 
 const [FIRST, LAST] = [1_000_000, 1_000_000_000]
 
@@ -38,10 +38,8 @@ export const newDraft = (live: LivePage, userId: string, at: string): Draft => (
   updatedAt: at,
 })
 
-/** The draft of a page; begins one if there is none. */
-export async function requireDraft({ trx, user, at, addAuditEntry }: StaffChange, live: LivePage): Promise<Draft> {
-  const found = await findDraft(trx, live.record.id)
-  if (found) return found
+/** Stores a draft without changes. */
+export async function beginDraft({ trx, user, at, addAuditEntry }: StaffChange, live: LivePage): Promise<Draft> {
   const draft = newDraft(live, user.id, at)
   const { sections: _, ...row } = draft
   const json = { fields: '{}', sectionOrder: null, basis: JSON.stringify(draft.basis) }
@@ -84,13 +82,12 @@ const saveDraft = (
   changeRecords(context, async (caller) => {
     const change = onPage(caller, context, pageId)
     const { trx, at } = change
-    const live = await findLivePage(trx, pageId, at)
-    requireEditable(change, live?.record, errors)
-    const draft = await requireDraft(change, live!)
-    const next = await work(change, live!, draft)
+    const { live, draft: found } = await openDraft(change, pageId, errors)
+    const draft = found ?? (await beginDraft(change, live))
+    const next = await work(change, live, draft)
     // A repeated request that adds a section is answered like the first.
     const before = { ...draft, sections: draft.sections.filter(({ id }) => id !== change.recordId) }
-    return { draft: await getDraftStatus(trx, change, live!, next, at), ...diffDraft(live!, before, next) }
+    return { draft: await getDraftStatus(trx, change, live, next, at), ...diffDraft(live, before, next) }
   })
 
 /** The draft with these parts, stored. */

@@ -2,52 +2,49 @@ import { ORPCError } from '@orpc/server'
 import { showCollegeName } from '#content/college-name.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
 import { operations } from '#server/api/implementer.ts'
-import { parseFields, refuseField, requireEditable } from '#server/api/refuse.ts'
+import { parseFields, refuseField } from '#server/api/refuse.ts'
 import { changeRecords, createEntryAdder, refuseStale } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { findCallerById } from './people-store.ts'
-import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
+import { findCallerById, findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
+import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
-import { getPublishedState } from './published-state.ts'
 import { composeNotPublishedEmail } from './review-mail.ts'
-import { requireDraft } from './save.ts'
-import { refuseStaleDraft } from './stale-draft.ts'
+import { beginDraft } from './save.ts'
+import { openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
-import { findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
 
 /** A page that nobody has published yet can be scheduled without further changes. */
 export const schedule = operations.pageDrafts.schedule.handler(
   ({ context, input: { pageId, version, liveSeen, publishAt }, errors }) =>
     changeRecords(context, async (change) => {
       const { trx, at, user, addAuditEntry } = change
-      const live = await findLivePage(trx, pageId, at)
-      const { title, status } = requireEditable(change, live?.record, errors)
-      const found = await findDraft(trx, pageId)
+      const { live, record, draft: found } = await openDraft(change, pageId, errors)
+      const { title, status } = record
       if (!found && (status !== 'draft' || publishAt === null))
         throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (found) await refuseStaleDraft(change, found, version)
-      else await refuseStale(change, 'pages', live!.record, version)
+      else await refuseStale(change, 'pages', record, version)
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
         await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
-        const draft = await requireDraft(change, live!)
+        const draft = found ?? (await beginDraft(change, live))
         // At that time nobody reads an error.
-        const fields = parseFields(PageFields, getPublishedState(live!.record, draft, publishAt))
-        refuseDenied(change, live!.record, prepareState(fields, getState(live!.record), publishAt))
-        refuseLiveChanges(live!, found, liveSeen)
+        const fields = parseFields(PageFields, getPublishedState(record, draft, publishAt))
+        refuseDenied(change, record, prepareState(fields, getState(record), publishAt))
+        refuseLiveChanges(live, found, liveSeen)
         // The person has seen what changed on the live page until now.
-        const basis = JSON.stringify(getBasis(live!))
+        const basis = JSON.stringify(getBasis(live))
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
         await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${title}"`, { after: { publishAt } })
       }
-      return getDraftStatus(trx, change, live!, await findDraft(trx, pageId), at)
+      return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
     }),
 )
 
@@ -116,7 +113,6 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
     await deps.auditLog.add(trx, {
       actor: SERVER_ACTOR,
       action: 'pageDrafts.notPublished',
-      entityType: 'pageDrafts',
       entityId: pageId,
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,

@@ -6,6 +6,7 @@ import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-table
 import type { Tables } from '#server/db/tables.ts'
 import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
+import { findPermissions, selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Draft, DraftSection, LivePage } from './draft.ts'
 
 export async function findLivePage(db: Db, id: string, now: string): Promise<LivePage | undefined> {
@@ -113,3 +114,28 @@ export const listDueDrafts = async (db: Db, now: string): Promise<string[]> =>
   (await db.selectFrom('pageDrafts').select('pageId').where('publishAt', '<=', now).orderBy('publishAt').limit(50).execute()).map(
     ({ pageId }) => pageId,
   )
+
+/** At most this many people get an email. */
+const MAX_PUBLISHERS = 50
+
+/** Active people who may publish. */
+export const listPublishers = (db: Db) =>
+  db
+    .selectFrom('userProfiles')
+    .innerJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')
+    .select(['userProfiles.id', 'email', 'firstName'])
+    .where('permissionId', '=', 'content/publish')
+    .where('isActive', '=', 1)
+    .orderBy('email')
+    .limit(MAX_PUBLISHERS)
+    .execute()
+
+/** A person who has an active account. */
+export const findPerson = (db: Db, id: string) =>
+  db.selectFrom('userProfiles').select(['email', 'firstName']).where('id', '=', id).where('isActive', '=', 1).executeTakeFirst()
+
+/** A person with an active account and their permissions. */
+export async function findCallerById(db: Db, id: string) {
+  const row = await selectUsers(db).where('userProfiles.id', '=', id).where('isActive', '=', 1).executeTakeFirst()
+  return row && { user: toUser(row), permissions: await findPermissions(db, id) }
+}

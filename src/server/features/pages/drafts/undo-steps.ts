@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { Draft } from './draft.ts'
 import { isSameParts, pickParts, type Parts } from './draft-parts.ts'
-import { staleDraftError } from './stale-draft.ts'
+import { staleDraftError } from './open-draft.ts'
 import { deleteOldSteps, deleteUndone, findLastStep, findNextStep, insertStep, updateStep } from './undo-steps-store.ts'
 
 /** Typing is saved every few seconds. Changes of one field or section in a row become one step, up to this time. */

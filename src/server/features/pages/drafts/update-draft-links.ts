@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/database.ts'
-import { movedHtml, movedJson, type Move } from '#server/features/pages/moved-links.ts'
+import { movedHtml, movedJson, type Move } from '#server/records/moved-links.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { listStepsLinkingTo, updateStep } from './undo-steps-store.ts'
 import { findDraft, listDraftsLinkingTo, saveDraftSection, updateDraft } from './store.ts'

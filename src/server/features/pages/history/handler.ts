@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { ListedVersion } from '#contract/history.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
-import type { ApiContext } from '#server/api/context.ts'
+import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
 import { findWriter } from '#server/audit/store.ts'
 import { mergeWithBuiltIn, getFields, toResponse } from '#server/features/pages/sections/rules.ts'
 import {
@@ -20,9 +19,8 @@ import { readSiteName } from '#server/settings/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { restore } from './restore.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
-import { describePage } from './describe/describe-page.ts'
-import { describeSection } from './describe/describe-section.ts'
-import { compose } from './describe/phrases.ts'
+import { describePage, describeSection } from '#server/features/pages/history/describe/describe.ts'
+import { compose } from '#server/features/pages/history/describe/phrases.ts'
 
 interface Of {
   entityType: EntityWithHistory
@@ -31,13 +29,13 @@ interface Of {
 
 /** The record as it is now. History is for people who may edit the page. */
 async function requireCurrent(context: ApiContext, { entityType, entityId }: Of, errors: GoneError) {
-  const { database, now } = context.deps
+  const { db, deps } = context
   const caller = requireCaller(context)
   if (entityType === 'pages') {
-    const page = requireEditable(caller, await findPageToEdit(database.kysely, entityId, now().toISOString()), errors)
+    const page = requireEditable(caller, await findPageToEdit(db, entityId, deps.now().toISOString()), errors)
     return { version: page.version, savedAt: page.updatedAt, state: page }
   }
-  const { sections } = requireEditable(caller, await findPageOfSection(database.kysely, entityId), errors)
+  const { sections } = requireEditable(caller, await findPageOfSection(db, entityId), errors)
   const section = sections.find(({ id }) => id === entityId)!
   return { version: section.version, savedAt: section.updatedAt, state: section }
 }
@@ -55,7 +53,7 @@ export const history = {
 
   list: operations.history.list.handler(async ({ context, input, errors }) => {
     const { entityType, entityId } = input
-    const db = context.deps.database.kysely
+    const { db } = context
     const describe = entityType === 'pages' ? describePage : describeSection
     const { state, ...current } = await requireCurrent(context, input, errors)
     const [revisions, last] = await Promise.all([listRevisions(db, entityType, entityId), findWriter(db, entityType, state)])
@@ -77,7 +75,7 @@ export const history = {
 
   get: operations.history.get.handler(async ({ context, input, errors }) => {
     await requireCurrent(context, input, errors)
-    const db = context.deps.database.kysely
+    const { db } = context
     const found = requireFound(await findRevision(db, input.entityType, input.entityId, input.version), errors)
     const { sections, ...state } = JSON.parse(found.state) as Record<string, unknown>
     const page = sections === undefined ? undefined : await findPageWithSections(db, input.entityId)

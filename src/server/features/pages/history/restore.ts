@@ -6,19 +6,19 @@ import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { parseFields, requireEditable, requireFound, type GoneError } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { withNotices } from '#server/audit/with-notices.ts'
+import { withNotices } from '#server/audit/audit.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withOwnLinks } from '#server/features/pages/public-address.ts'
-import { movedJson } from '#server/features/pages/moved-links.ts'
+import { movedJson } from '#server/records/moved-links.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { getFields, toValues } from '#server/features/pages/sections/rules.ts'
+import { toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { findPageOfSection, findPageToEdit, findPageWithSections, type StoredPage } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
-import { findRevision, saveRevision } from './store.ts'
+import { findRevision } from './store.ts'
 
 interface Restoring {
   id: string
@@ -82,9 +82,8 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   change.affects(getAffectedBySections(page))
   const before = page.sections.find((section) => section.id === id)!
   await refuseStale(change, 'pageSections', before, current)
-  await saveRevision(trx, 'pageSections', before, getFields(before))
   const values = toValues(parseFields(PageSectionFields, state))
-  const after = await updateSection(trx, id, { ...values, updatedAt: at })
+  const after = await updateSection(trx, before, { ...values, updatedAt: at })
   await addAuditEntry(
     'pageSections.restore',
     id,

@@ -1,9 +1,8 @@
 import { PRESENCE_SECONDS } from '#contract/pages/presence.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
-import { getDisplayName } from '#server/auth/session/caller.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { requireCaller } from '#server/api/context.ts'
+import { getDisplayName, mayEdit } from '#server/auth/session/caller.ts'
 import { findPage } from '#server/features/pages/store.ts'
 import { listPresent, removeOldPresence, removePresence, savePresence } from './store.ts'
 
@@ -12,12 +11,12 @@ const KEPT_MS = 60_000
 /* Not audited: nothing changes, and a row lives for a minute. */
 export const presence = {
   touch: operations.presence.touch.handler(async ({ context, input: { pageId, sectionId }, errors }) => {
-    const { database, now } = context.deps
+    const { db, deps } = context
     const caller = requireCaller(context)
     const { user } = caller
-    const time = now().getTime()
+    const time = deps.now().getTime()
     const before = (milliseconds: number) => new Date(time - milliseconds).toISOString()
-    const people = await database.kysely.transaction().execute(async (trx) => {
+    const people = await db.transaction().execute(async (trx) => {
       await removeOldPresence(trx, { before: before(KEPT_MS), after: before(-KEPT_MS) })
       const page = requireFound(await findPage(trx, pageId), errors)
       // Nobody has to wait for a person who cannot change the page.
@@ -28,7 +27,7 @@ export const presence = {
   }),
 
   leave: operations.presence.leave.handler(async ({ context, input: { pageId } }) => {
-    await removePresence(context.deps.database.kysely, pageId, requireCaller(context).user.id)
+    await removePresence(context.db, pageId, requireCaller(context).user.id)
     return {}
   }),
 }

@@ -4,12 +4,11 @@ import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { onPage } from '#server/api/record-id.ts'
 import { requireFound } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/context.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { mayEdit } from '#server/auth/session/caller.ts'
 import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
-import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -21,7 +20,6 @@ import { reorder } from './section-order.ts'
 import {
   findMerged,
   mergeWithBuiltIn,
-  getFields,
   newRow,
   getNextPosition,
   refuseFull,
@@ -34,27 +32,25 @@ import { moveSectionToTrash } from './write-sections.ts'
 
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
-    const { database, now } = context.deps
-    const page = requireFound(await findPageWithSections(database.kysely, pageId), errors)
+    const { db, deps } = context
+    const page = requireFound(await findPageWithSections(db, pageId), errors)
     const { id, title, slug, kind } = page
     return {
-      page: { id, title, slug, kind, isVisible: isVisibleAt(now().toISOString(), page) },
+      page: { id, title, slug, kind, isVisible: isVisibleAt(deps.now().toISOString(), page) },
       mayEdit: mayEdit(requireCaller(context), page),
-      sections: showCollegeName(mergeWithBuiltIn(page).map(toResponse), await readSiteName(database.kysely)),
+      sections: showCollegeName(mergeWithBuiltIn(page).map(toResponse), await readSiteName(db)),
     }
   }),
 
-  get: operations.pageSections.get.handler(async ({ context, input: { id }, errors }) => {
-    const db = context.deps.database.kysely
+  get: operations.pageSections.get.handler(async ({ context: { db }, input: { id }, errors }) => {
     const page = requireFound(await findPageOfSection(db, id), errors)
     return showCollegeName(toResponse(findMerged(page, id)!), await readSiteName(db))
   }),
 
-  preview: operations.pageSections.preview.handler(async ({ context, input: { sectionType, content } }) => {
-    const { deps } = context
+  preview: operations.pageSections.preview.handler(async ({ context: { db, deps }, input: { sectionType, content } }) => {
     const section = { id: '', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }
     const [filled] = await fillSections(deps, [toDisplay(section, 'built-in')])
-    const files = await listShownIn(deps.database.kysely, JSON.stringify(content) ?? '')
+    const files = await listShownIn(db, JSON.stringify(content) ?? '')
     return { sectionType: filled!.type, content: filled!.content, files: toKnownFiles(files) }
   }),
 
@@ -89,9 +85,8 @@ export const pageSections = {
       change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
-      await saveRevision(trx, 'pageSections', before, getFields(before))
       const siteName = await readSiteName(trx)
-      const after = await updateSection(trx, id, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
+      const after = await updateSection(trx, before, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
       await addAuditEntry('pageSections.update', id, `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`, {
         before,
         after,

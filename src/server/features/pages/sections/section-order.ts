@@ -37,15 +37,10 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
     // A built-in section has no row for a number, so a page whose order staff have set is stored as a whole.
     const toStore = numbered.filter(({ isBuiltIn }) => isBuiltIn)
     refuseFull(page.sections, toStore.length)
-    await insertSections(
-      trx,
-      toStore.map((section) => newRow(section, pageId, section.orderIndex, at)),
-    )
-    await numberSections(
-      trx,
-      pageId,
-      numbered.filter(({ isBuiltIn }) => !isBuiltIn),
-    )
+    const rows = toStore.map((section) => newRow(section, pageId, section.orderIndex, at))
+    await insertSections(trx, rows)
+    const stored = numbered.filter(({ isBuiltIn }) => !isBuiltIn)
+    await numberSections(trx, pageId, stored)
     const siteName = await readSiteName(trx)
     const names = (ordered: typeof merged) => ordered.map(({ section }) => getSectionName(section, siteName))
     await addAuditEntry('pageSections.reorder', pageId, `Changed the order of the sections of "${page.title}"`, {

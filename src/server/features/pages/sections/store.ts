@@ -3,6 +3,7 @@ import type { Section } from '#contract/sections/display.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
+import { saveRevision } from '#server/features/pages/history/store.ts'
 import { selectPagesLinkingTo, type StoredSection } from '#server/features/pages/store.ts'
 
 export const toSection = ({ createdAt: _, content, isActive, ...row }: PageSectionRow): StoredSection => ({
@@ -32,16 +33,18 @@ export async function insertSections(db: Db, rows: PageSectionRow[]): Promise<vo
   if (rows.length > 0) await db.insertInto('pageSections').values(rows).execute()
 }
 
-/** Resolves to the section as it is now. */
-export const updateSection = async (db: Db, id: string, values: Partial<PageSectionRow>): Promise<StoredSection> =>
-  toSection(
-    await db
-      .updateTable('pageSections')
-      .set((row) => ({ ...values, version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+/** Keeps the section in its history and changes it. Resolves to the section as it is now. */
+export async function updateSection(db: Db, before: StoredSection, values: Partial<PageSectionRow>): Promise<StoredSection> {
+  const { sectionType, title, description, content, isActive } = before
+  await saveRevision(db, 'pageSections', before, { sectionType, title, description, content, isActive })
+  const row = await db
+    .updateTable('pageSections')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toSection(row)
+}
 
 /** Resolves to the deleted row, for the trash. */
 export const deleteSection = (db: Db, id: string) =>

@@ -3,7 +3,6 @@ import type { Section } from '#contract/sections/display.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { Trx } from '#server/db/database.ts'
-import { saveRevision } from '#server/features/pages/history/store.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { readSiteName } from '#server/settings/store.ts'
@@ -41,8 +40,7 @@ export async function writeSections(change: StaffChange, page: PageWithSections,
       const row = { ...toValues(section), id, pageId: page.id, orderIndex, version, createdAt: at, updatedAt: at }
       await insertSections(trx, [row])
     } else if (!isSameJson(getFields(before), getFields(section))) {
-      await saveRevision(trx, 'pageSections', before, getFields(before))
-      await updateSection(trx, id, { ...toValues(section), updatedAt: at })
+      await updateSection(trx, before, { ...toValues(section), updatedAt: at })
     }
   }
   const moved = wanted.filter(({ id, orderIndex }) => live.has(id) && live.get(id)!.orderIndex !== orderIndex)

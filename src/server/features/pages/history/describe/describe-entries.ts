@@ -2,8 +2,7 @@ import { diffArrays } from 'diff'
 import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
-import { describeValue } from './describe-value.ts'
-import { changed, formatWithArticle, nth, type Phrase } from './phrases.ts'
+import { describeValue, changed, formatWithArticle, nth, type Phrase } from './phrases.ts'
 
 /** An entry that is in only one of the lists. `gap` counts the runs before it: entries of one gap can replace each other. */
 interface Single {

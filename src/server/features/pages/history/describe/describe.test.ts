@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage } from './describe-page.ts'
-import { describeSection } from './describe-section.ts'
+import { describePage, describeSection } from './describe.ts'
 import { compose } from './phrases.ts'
 
 const inWordsOfPage = (before: object, after: object) => compose(describePage({ ...before }, { ...after }))

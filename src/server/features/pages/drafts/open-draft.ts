@@ -1,6 +1,18 @@
+import { requireEditable, type GoneError } from '#server/api/refuse.ts'
 import { staleError, type StaffChange } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Draft } from './draft.ts'
-import { readNames } from './store.ts'
+import { findDraft, findLivePage, readNames } from './store.ts'
+
+type Editing = Pick<StaffChange, 'user' | 'permissions' | 'at'> & { trx: Db }
+
+/** A page that the person may edit, and its draft if there is one. */
+export async function openDraft(person: Editing, pageId: string, errors: GoneError) {
+  const { trx, at } = person
+  const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
+  const record = requireEditable(person, live?.record, errors)
+  return { live: live!, record, draft }
+}
 
 /** The contract's `stale`, for a draft or one of its sections. */
 export async function staleDraftError(
