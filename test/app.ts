@@ -145,7 +145,6 @@ export async function createTestApp({
       log,
       now,
       renderHome: (of) => home(of, now()),
-      findFormerStateTime: async () => undefined,
     }),
     doctor: createDoctor({
       env: readEnv({ DATA_DIR: database.place.dataDir || files }),
