@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireSpace } from '#server/backup/free-space.ts'
+import { requireSpace } from '#server/backup/backup-file.ts'
 import { openReplaceTarget } from '#server/backup/replace-website.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
