@@ -28,13 +28,10 @@ export async function addUploaded(
         { passphrase, signal, onProgress: (fraction) => setPercent(50 + fraction * 50) },
       ),
     )
-    // An encrypted one brings its key.
-    const needsOtherKey = header.secretKeyId !== getSecretKeyId(needs.secretKey) && !(await isEncrypted(upload.path))
-    const reason = needsOtherKey ? describeOtherKey(path) : null
     const madeAt = readTime(header.madeAt, uploadedAt)
     await rename(upload.path, path)
     await syncPath(dirname(path))
-    const fields = { path, bytes: upload.bytes, reason, missingFiles: manifest.missingFiles.length, madeAt }
+    const fields = { path, bytes: upload.bytes, reason: null, missingFiles: manifest.missingFiles.length, madeAt }
     if (!(await finishBackup(database.kysely, id, { ...fields, state: 'verified', finishedAt: finishedAt() }))) {
       await rm(path, { force: true })
       throw new BackupError(MARKED_AS_FAILED)

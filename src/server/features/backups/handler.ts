@@ -8,13 +8,15 @@ import { hasFile, isUploaded, openBackupFile, uploadedPath } from '#server/backu
 import { claimBackup, findBackup, findLastVerified, findRunning, listBackups } from '#server/backup/store.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import type { BackupRow } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
 
 const OVERDUE_MS = 48 * 60 * 60_000
 
-async function toBackup(row: BackupRow) {
+async function toBackup({ backups }: Deps, row: BackupRow) {
   const { id, madeAt, state, path, bytes, reason, missingFiles } = row
   const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
+  const needsOtherKey = canDownload && (await backups.needsOtherKey(path!))
   const shownPath = origin === 'upload' && state !== 'verified' ? null : path
   return {
     id,
@@ -23,19 +25,20 @@ async function toBackup(row: BackupRow) {
     state,
     path: shownPath,
     bytes,
-    reason,
+    reason: [reason, needsOtherKey && describeOtherKey(path!)].filter(Boolean).join(' ') || null,
     missingFiles,
     canDownload,
+    canRestore: canDownload && !needsOtherKey,
     isInBucket: row.bucketKey !== null,
   }
 }
 
 export const backups = {
-  list: operations.backups.list.handler(async ({ context, input: { page } }) => {
+  list: operations.backups.list.handler(async ({ context: { deps }, input: { page } }) => {
     // Retention keeps them few.
-    const all = await listBackups(context.deps.database.kysely)
+    const all = await listBackups(deps.database.kysely)
     const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    return { items: await Promise.all(shown.map(toBackup)), total: all.length }
+    return { items: await Promise.all(shown.map((row) => toBackup(deps, row))), total: all.length }
   }),
 
   status: operations.backups.status.handler(async ({ context: { deps } }) => {
