@@ -9,7 +9,7 @@ import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { createFolder } from '#server/config/data-folder.ts'
 import { isDiskFull } from '#server/config/disk-full.ts'
 import { parseJson, UNAVAILABLE } from '#server/db/dialect.ts'
-import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
+import { createKeyedMutex } from '#server/concurrency/limiter.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60_000
 
