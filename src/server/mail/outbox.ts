@@ -54,22 +54,17 @@ function isFinal(error: unknown): boolean {
   return isAboutMessage && Number(responseCode) >= 500 && !ABOUT_SIGN_IN.has(Number(responseCode))
 }
 
-/** Keeps messages in the database and retries until the mail server accepts them. */
-export function createOutbox({
-  database,
-  mailer,
-  secretKey,
-  log,
-  now,
-  wake,
-}: {
+interface Needs {
   database: Database
   mailer: Mailer
   secretKey: string
   log: Pick<Logger, 'warn'>
   now: () => Date
   wake: () => void
-}): Outbox {
+}
+
+/** Keeps messages in the database and retries until the mail server accepts them. */
+export function createOutbox({ database, mailer, secretKey, log, now, wake }: Needs): Outbox {
   const db = database.kysely
 
   let onWoken = () => {}
