@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS, findFastChromium } from '../scripts/find-chromium.ts'
-import { median, SERVER, startSubject } from './process.ts'
+import type { Locator, Page } from '@playwright/test'
+import { launchChromium } from '../scripts/find-chromium.ts'
+import { describeMachine, median, SERVER, startSubject } from './process.ts'
 
 /* Measures the visual editor in a browser: how soon a changed section is back on the page, and how soon a typed character. */
 
@@ -18,8 +18,7 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 const folder = mkdtempSync(join(tmpdir(), 'bench-editing-'))
 const ADMIN = { ADMIN_EMAIL: 'bench@college.test', ADMIN_PASSWORD: 'sunset-river-41' }
 const server = await startSubject(SERVER, { ...ADMIN, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' })
-const executablePath = findFastChromium()
-const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) })
+const browser = await launchChromium()
 const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
 const devTools = await page.context().newCDPSession(page)
 
@@ -156,7 +155,7 @@ const typingRow = (figure: (typing: Typing) => number) =>
   [typed, typedFormatted, bare, blank].map((typing) => milliseconds(figure(typing))).join(' | ')
 const report = `# The visual editor
 
-Written by \`npm run bench:editing\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
+Written by \`npm run bench:editing\` ${describeMachine()},
 load average ${loadavg()[0]!.toFixed(1)} after. A page with ${SECTIONS} sections in headless Chromium, server and browser on the same machine.
 
 | | | allowed |

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../scripts/generate/words.ts'
 
-/** A request that a screen sends. The path depends on the round if people request different things. */
+/** A request to the API that a screen sends. The path depends on the round if people request different things. */
 export interface Question {
   name: string
   path: (round: number) => string

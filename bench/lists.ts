@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PROBE_PATHS } from '#contract/paths.ts'
+import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 import { ROOT } from '#server/config/root.ts'
 import type { DatabaseLocation } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { listQuestions, SEARCHES, type Question } from './list-questions.ts'
-import { isPinned, SERVER, startSubject, type Subject } from './process.ts'
+import { describeMachine, isPinned, SERVER, startSubject, type Subject } from './process.ts'
 import { signIn } from './sign-in.ts'
 
 /* Measures every list and every search in a large database, on SQLite and PostgreSQL. */
@@ -36,8 +36,10 @@ const getSettings = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
 })
 
 /** How long a request takes that needs neither session nor database: what the machine and Node need. */
-const HEALTH_CHECK: Question = { name: 'for comparison: health check', path: () => `/..${PROBE_PATHS.health}` }
-const questions = [HEALTH_CHECK, ...listQuestions(pages)]
+const HEALTH_CHECK: Question = { name: 'for comparison: health check', path: () => PROBE_PATHS.health }
+const inApi = ({ name, path }: Question): Question => ({ name, path: (round) => API_PATHS.rest + path(round) })
+const lists = [HEALTH_CHECK, ...listQuestions(pages).map(inApi)]
+const searches = SEARCHES.map(inApi)
 
 function generate(place: DatabaseLocation): string {
   const counts = Object.entries({ pages, enquiries, media, audit }).flatMap(([what, count]) => [`--${what}`, String(count)])
@@ -63,7 +65,7 @@ async function measure({ url }: Subject, cookie: string, { path }: Question): Pr
   const taken: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now()
-    const answer = await fetch(`${url}/api${path(round)}`, { headers: headersOf(cookie, round) })
+    const answer = await fetch(url + path(round), { headers: headersOf(cookie, round) })
     await answer.arrayBuffer()
     taken.push(performance.now() - startedAt)
     if (answer.status !== 200) throw new Error(`${path(round)} was answered with ${answer.status}`)
@@ -75,10 +77,10 @@ async function measureAll(place: DatabaseLocation): Promise<Map<Question, number
   const cookie = await signIn(place)
   const server = await startSubject(SERVER, { ...getSettings(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
   const results = new Map<Question, number[]>()
-  for (const question of [...questions, ...SEARCHES]) {
+  for (const question of [...lists, ...searches]) {
     // Warm-up with other requests, so that neither first nor repeated requests are measured.
     for (let round = 0; round < WARM_UP; round += 1)
-      await fetch(`${server.url}/api${question.path(round + ROUNDS)}`, { headers: headersOf(cookie, round + ROUNDS) })
+      await fetch(server.url + question.path(round + ROUNDS), { headers: headersOf(cookie, round + ROUNDS) })
     results.set(question, await measure(server, cookie, question))
   }
   await server.stop()
@@ -119,7 +121,7 @@ ${questions.map(row).join('\n')}`
 const count = (number: number) => number.toLocaleString('en')
 const report = `# Lists and searches
 
-Written by \`npm run bench:lists\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
+Written by \`npm run bench:lists\` ${describeMachine()},
 load average ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.${isPinned ? ' The server had core 0.' : ''} With ${count(enquiries)} enquiries, ${count(pages)} pages and posts,
 ${count(audit)} audit entries and ${count(media)} media. Milliseconds from the request to the end of the answer as a client on the same machine sees them, session
 and permission looked up each time; ${ROUNDS} requests of each kind after ${WARM_UP} others, one at a time, each asking for something else where there
@@ -127,11 +129,11 @@ is something else to ask for.
 
 ## Lists: 20 ms are allowed
 
-${table(questions)}
+${table(lists)}
 
 ## Searches: 50 ms are allowed
 
-${table(SEARCHES)}
+${table(searches)}
 
 ${generated.length > 0 ? `Generated ${generated.join('. ')}.` : 'The databases had been generated before.'}
 `

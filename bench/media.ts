@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createORPCClient } from '@orpc/client'
@@ -9,7 +9,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '#contract/contract.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { isPinned, median, medianShare, getNodeCommand, SERVER, startSubject } from './process.ts'
+import { describeMachine, isPinned, median, medianShare, getNodeCommand, SERVER, startSubject } from './process.ts'
 
 /* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
 
@@ -136,7 +136,7 @@ rmSync(folder, { recursive: true })
 
 const report = `# Uploads and pictures
 
-Written by \`npm run bench:media\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
+Written by \`npm run bench:media\` ${describeMachine()},
 load average ${loadavg()[0]!.toFixed(1)} after.${isPinned ? ' The server had core 0.' : ''}
 
 | | | allowed |

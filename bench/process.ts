@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#server/http/free-port.ts'
 
@@ -17,6 +17,10 @@ function spawnOn(core: 0 | 1, program: string[], settings: Record<string, string
   const env = { PATH: process.env['PATH'], ...settings }
   return spawn(command!, rest, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'ignore'] })
 }
+
+/** For a report: the day, and where it was measured. */
+export const describeMachine = () =>
+  `on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()}`
 
 export interface Subject {
   url: string

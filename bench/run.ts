@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPinned, median, medianShare, SERVER, startSubject, type Rate } from './process.ts'
+import { describeMachine, isPinned, median, medianShare, SERVER, startSubject, type Rate } from './process.ts'
 import { measurePostgres, measureSection, measureSqlite } from './publishing.ts'
 import { measureStatistics, PAIRS } from './statistics.ts'
 import { measureThroughput, ROUNDS, type Throughput } from './throughput.ts'
@@ -57,7 +57,7 @@ function rows({ encoding, bytes, bare, bareWithHeaders, cached, uncached }: Thro
 
 const report = `# What the server does
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
+Written by \`npm run bench\` ${describeMachine()},
 load average ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after. ${
   isPinned ? 'The server had core 0, the load generator core 1.' : 'Server and load generator shared the cores.'
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/config/root.ts'
@@ -7,15 +7,14 @@ import { openSession } from '#test/e2e/admin/staff.ts'
 import { addStaffHint, edit } from '#test/e2e/editor/editor.ts'
 import { startServer } from '#test/e2e/server.ts'
 import { makeContactInfo, makeUser } from '#test/make.ts'
-import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
+import { launchChromium } from './find-chromium.ts'
 
 /* Takes the screenshots of the visual editor for docs/editing.md. Needs a build. */
 
 const site = await startServer()
 const database = await openDatabase({ dataDir: site.dataDir })
 const editor = await makeUser(database.kysely, { role: 'editor' })
-const executablePath = findFastChromium()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS })
+const browser = await launchChromium()
 
 async function open(viewport: { width: number; height: number }, user = editor, path = '/'): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, viewport, colorScheme: 'light' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import type { AuditEvent } from '#server/audit/audit.ts'
 import { withMigratedDatabase } from '#server/cli/migrated-database.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Trx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { insertRows } from '#server/records/store.ts'
@@ -52,36 +52,37 @@ async function refuseFull(database: Database): Promise<void> {
   }
 }
 
-/** Creates and stores rows in batches: one transaction per batch, one statement per table. */
-async function fill(
-  database: Database,
+/** Stores so many records, each batch of them in a transaction. */
+async function storeInBatches(
+  { kysely }: Database,
   what: string,
   count: number,
-  make: (number: number) => Partial<Record<keyof Tables, object[]>>,
+  store: (trx: Trx, numbers: number[]) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now()
   for (let first = 0; first < count; first += PER_TRANSACTION) {
-    const rows: Partial<Record<keyof Tables, object[]>> = {}
-    for (let number = first; number < Math.min(first + PER_TRANSACTION, count); number += 1) {
-      for (const [table, made] of Object.entries(make(number))) (rows[table as keyof Tables] ??= []).push(...made)
-    }
-    await database.kysely.transaction().execute(async (trx) => {
-      for (const [table, made] of Object.entries(rows)) await insertRows(trx, table as keyof Tables, made)
-    })
+    const numbers = Array.from({ length: Math.min(PER_TRANSACTION, count - first) }, (_, index) => first + index)
+    await kysely.transaction().execute((trx) => store(trx, numbers))
   }
   console.log(`${what}: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
+type RowsByTable = Partial<Record<keyof Tables, object[]>>
+
+/** Creates and stores rows: one statement per table and batch. */
+const fill = (database: Database, what: string, count: number, make: (number: number) => RowsByTable): Promise<void> =>
+  storeInBatches(database, what, count, async (trx, numbers) => {
+    const rows: RowsByTable = {}
+    for (const made of numbers.map(make))
+      for (const [table, some] of Object.entries(made)) (rows[table as keyof Tables] ??= []).push(...some)
+    for (const [table, some] of Object.entries(rows)) await insertRows(trx, table as keyof Tables, some)
+  })
+
 async function fillAuditLog(env: Env, database: Database, count: number, makeAct: (number: number) => AuditEvent): Promise<void> {
   const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
-  const startedAt = performance.now()
-  for (let first = 0; first < count; first += PER_TRANSACTION) {
-    await database.kysely.transaction().execute(async (trx) => {
-      for (let number = first; number < Math.min(first + PER_TRANSACTION, count); number += 1)
-        await auditLog.add(trx, makeAct(number))
-    })
-  }
-  console.log(`audit entries: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  await storeInBatches(database, 'audit entries', count, async (trx, numbers) => {
+    for (const number of numbers) await auditLog.add(trx, makeAct(number))
+  })
 }
 
 async function fillAll(env: Env, database: Database): Promise<void> {

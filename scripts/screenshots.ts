@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CONTACT_ENTRIES } from '#content/college.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/config/root.ts'
 import { startServer } from '#test/e2e/server.ts'
 import { makeContactInfo, makePage } from '#test/make.ts'
-import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
+import { launchChromium } from './find-chromium.ts'
 import { SAMPLE_PAGE, SAMPLE_POSTS } from './sample-posts.ts'
 
 /* Takes screenshots of every public page at our design widths, light and dark. Needs a build. */
@@ -52,8 +52,7 @@ async function loadPictures(page: Page) {
 const site = await startServer()
 await fill(site.dataDir)
 await mkdir(FOLDER, { recursive: true })
-const executablePath = findFastChromium()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS })
+const browser = await launchChromium()
 for (const width of WIDTHS) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })

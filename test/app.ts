@@ -47,6 +47,8 @@ const SESSION_COOKIE = '__Host-session'
 export const TEST_CONFIG = {
   publicUrl: PUBLIC_URL,
   secretKey: TEST_SECRET_KEY,
+  hstsSubdomains: false,
+  isDevelopment: false,
   passwordMinLength: 6,
   sessionMs: 8 * 60 * 60 * 1000,
   longestSessionMs: 7 * 24 * 60 * 60 * 1000,
@@ -142,10 +144,10 @@ export async function createTestApp({
     backups,
     restores: createRestores({
       env: readEnv({ DATA_DIR: files }),
+      database,
       log,
       now,
       renderHome: (of) => home(of, now()),
-      findFormerStateTime: async () => undefined,
     }),
     doctor: createDoctor({
       env: readEnv({ DATA_DIR: database.place.dataDir || files }),

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { readSecretKeyOf, requireSecretKey } from './audit/require-secret-key.ts'
-import { backupJobs } from './backup/backup-jobs.ts'
 import { createBackups } from './backup/backups.ts'
-import { findFormerStateTime, requireNoInterruptedRestore } from './backup/former-states.ts'
+import { requireNoInterruptedRestore } from './backup/former-states.ts'
 import { createRestores, recordOutcome, type Replacing } from './backup/restores.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
@@ -46,7 +45,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { watchBucket } from './storage/bucket-watch.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
-import { watchWriteHold } from './upgrade/watch-write-hold.ts'
+import { watchWriteHold } from './upgrade/write-hold.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
 import { createSiteChromeReader } from './site-chrome/site-chrome.ts'
@@ -107,16 +106,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       stopping.signal,
     )
-    const restores = createRestores(
-      {
-        env,
-        log,
-        now,
-        renderHome: (of) => home(of, now()),
-        findFormerStateTime: () => findFormerStateTime(database, env.DATA_DIR, now()),
-      },
-      replacing,
-    )
+    const restores = createRestores({ env, database, log, now, renderHome: (of) => home(of, now()) }, replacing)
     if (replacing?.before) await recordOutcome(replacing.before, { database, auditLog, log })
     const visits = createVisitCounter({ database, publicUrl: config.publicUrl, now })
     const counts = createAttemptCounter({ database, now })
@@ -169,7 +159,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       (error: unknown) => log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     warnOfSettings(env, log)
-    for (const job of [...periodicJobs(deps), ...backupJobs({ env, ...deps })]) jobs.add(job)
+    for (const job of periodicJobs(deps)) jobs.add(job)
     const hold = watchWriteHold(env.DATA_DIR, now, stopping.signal)
     // A job that ran before a rollback would run twice.
     hold.writesAllowed.then(

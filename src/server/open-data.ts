@@ -4,11 +4,11 @@ import type { Env } from './config/env.ts'
 import { restrictDataFolder } from './config/file-permissions.ts'
 import { refuseLostDatabase } from './config/lost-database.ts'
 import type { Database } from './db/database.ts'
-import type { createFailedWrites } from './db/failed-writes.ts'
+import type { FailedWrites } from './db/failed-writes.ts'
 import { openDatabase } from './db/open.ts'
 
 /** Checks the data folder and opens the database. Throws StartupError if something is not as an earlier run left it. */
-export async function openData(env: Env, log: Logger, { onQuery }: ReturnType<typeof createFailedWrites>): Promise<Database> {
+export async function openData(env: Env, log: Logger, { onQuery }: FailedWrites): Promise<Database> {
   if (!env.DATABASE_URL) {
     await refuseInterrupted(env.DATA_DIR)
     refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')

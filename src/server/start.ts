@@ -10,7 +10,7 @@ import { serverUrl } from './db/postgres-schemas.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { drain, finishRequests } from './http/graceful-shutdown.ts'
-import { respondWhileReplacing } from './http/replacing-response.ts'
+import { respondUnavailable, RESTORING } from './http/replacing-response.ts'
 import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
@@ -54,7 +54,7 @@ export async function start(settings: Env): Promise<Running> {
 
   /** Meanwhile visitors get a short page that says so. If no website can be opened, the process ends with the reason. */
   function replaceWith(replacement: Replacement, what: Omit<RestoreOutcome, 'at' | 'reason'>): void {
-    answer = respondWhileReplacing(program.headers)
+    answer = respondUnavailable(program.headers, RESTORING)
     const reopening = {
       async close() {
         program.retire()

@@ -16,6 +16,8 @@ const Backup = z.object({
   /** How many files of Media were missing in the storage. */
   missingFiles: z.int(),
   canDownload: z.boolean(),
+  /** Whether it can be restored in the browser. */
+  canRestore: z.boolean(),
   isInBucket: z.boolean(),
 })
 

@@ -2,10 +2,8 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncPath } from '#server/storage/sync-path.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
-import { getSecretKeyId } from '#server/crypto/encryption.ts'
-import { isEncrypted } from './archive-reader.ts'
-import { BackupError, describeOtherKey } from './backup-error.ts'
-import { reportProgress } from './report-progress.ts'
+import { BackupError } from './backup-error.ts'
+import { reportProgress } from './progress.ts'
 import type { BackupNeeds, BackupPlace } from './run-backup.ts'
 import { ENDED, finishBackup, MARKED_AS_FAILED, type BackupToMake } from './store.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -30,13 +28,10 @@ export async function addUploaded(
         { passphrase, signal, onProgress: (fraction) => setPercent(50 + fraction * 50) },
       ),
     )
-    // An encrypted one brings its key.
-    const needsOtherKey = header.secretKeyId !== getSecretKeyId(needs.secretKey) && !(await isEncrypted(upload.path))
-    const reason = needsOtherKey ? describeOtherKey(path) : null
     const madeAt = readTime(header.madeAt, uploadedAt)
     await rename(upload.path, path)
     await syncPath(dirname(path))
-    const fields = { path, bytes: upload.bytes, reason, missingFiles: manifest.missingFiles.length, madeAt }
+    const fields = { path, bytes: upload.bytes, reason: null, missingFiles: manifest.missingFiles.length, madeAt }
     if (!(await finishBackup(database.kysely, id, { ...fields, state: 'verified', finishedAt: finishedAt() }))) {
       await rm(path, { force: true })
       throw new BackupError(MARKED_AS_FAILED)

@@ -110,6 +110,15 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
   return manifest
 }
 
+/** Calls back with the first entry of a backup that is not encrypted, and reads no more of the file. */
+export async function readFirstEntry<Found>(path: string, read: (entry: ArchiveEntry) => Promise<Found>): Promise<Found> {
+  const tar = (await import('tar-stream')).extract()
+  pipeline(createReadStream(path), tar as unknown as NodeJS.WritableStream).catch(() => {})
+  for await (const stream of tar as unknown as AsyncIterable<Entry>)
+    return await read({ name: stream.header.name, bytes: stream.header.size, content: stream })
+  throw new BackupError(NOT_COMPLETE)
+}
+
 /** All of an entry, in memory. Throws before reading if it is larger than `maxBytes`. */
 export async function readWhole({ name, bytes, content }: ArchiveEntry, maxBytes: number): Promise<Buffer> {
   if (bytes > maxBytes) throw new BackupError(`The backup is damaged: ${name} is too large.`)

@@ -2,7 +2,6 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
-import type { Header } from './format.ts'
 import { makeBackup, UNVERIFIED, type BackupOptions, type BackupSource, type MadeBackup } from './make-backup.ts'
 import type { Progress } from './progress.ts'
 import { verifyBackup, type Verification } from './verify-backup.ts'
@@ -17,28 +16,24 @@ export class UnverifiedBackup extends BackupError {
   }
 }
 
-export interface VerifiedBackup extends MadeBackup {
-  header: Header
-}
-
 /** Makes a backup and verifies it. The file gets its name when it is verified; one that cannot be verified ends in `.failed`. */
 export async function backUp(
   source: BackupSource,
   options: BackupOptions & { onVerifying?: Progress | undefined },
   renderHome: Verification['renderHome'],
-): Promise<VerifiedBackup> {
+): Promise<MadeBackup> {
   const made = await makeBackup(source, options)
   const { folder, onVerifying, signal } = options
   const path = made.path.slice(0, -UNVERIFIED.length)
   try {
-    const { header } = await verifyBackup(
+    await verifyBackup(
       made.path,
       { folder, renderHome, source },
       { passphrase: source.passphrase, onProgress: onVerifying, signal },
     )
     await rename(made.path, path)
     await syncPath(dirname(path))
-    return { ...made, path, header }
+    return { ...made, path }
   } catch (error) {
     if (signal?.aborted) {
       await rm(made.path, { force: true })

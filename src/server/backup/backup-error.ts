@@ -19,7 +19,7 @@ export class OtherKeyError extends BackupError {
 
 /** What an administrator, who sees no command line, reads about such a backup. */
 export const describeOtherKey = (path: string) =>
-  `This backup was made with the secret key of another server, so it cannot be restored in the browser. Stop this server, keep a copy of the secret.key in DATA_DIR, replace it by that of the other server (or set SECRET_KEY), and run: harmattan restore ${path} --replace. Without that key, run: harmattan restore ${path} --replace --new-key. Then ${WITHOUT_KEY}.`
+  `This backup was made with another secret key, so it cannot be restored in the browser. Stop this server, keep a copy of the secret.key in DATA_DIR, replace it by the other one (or set SECRET_KEY), and run: harmattan restore ${path} --replace. Without that key, run: harmattan restore ${path} --replace --new-key. Then ${WITHOUT_KEY}.`
 
 /** What an operator reads about an error of a backup. */
 export function explainError(error: unknown, place: string): string {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BACKUP_UPLOADS } from '#contract/paths.ts'
+import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import { createUploads, type Upload, type Uploads } from '#server/uploads/uploads.ts'
 import type { UploadedBackup } from './add-uploaded.ts'
 import type { NightlySettings } from './nightly.ts'
@@ -23,6 +24,8 @@ export interface Backups {
   removeScratch(): Promise<void>
   /** Where backups are stored. */
   folder: string
+  /** Whether a restore of this file needs another secret key than this server has. A damaged file does not tell. */
+  needsOtherKey(path: string): Promise<boolean>
   /** Makes the nightly backup if it is due. */
   runNightly(signal: AbortSignal): Promise<void>
   /** Waits a moment for a backup that `stopping` has aborted. */
@@ -75,6 +78,11 @@ export function createBackups(
     async removeScratch() {
       const { removeAbandonedScratch } = await import('./scratch-folder.ts')
       await removeAbandonedScratch(folder)
+    },
+    async needsOtherKey(path) {
+      const { readNeededKeyId } = await import('./restore-backup.ts')
+      const keyId = await readNeededKeyId(path).catch(() => undefined)
+      return keyId !== undefined && keyId !== getSecretKeyId(needs.secretKey)
     },
     add: (backup, upload) => void (running = add(backup, upload)),
     begin: (backup) => void (running = run(backup)),

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
+import { isUploaded } from './backup-file.ts'
 import { listExpired } from './retention.ts'
 import type { BackupNeeds, BackupPlace } from './run-backup.ts'
 import { deleteBackup, listBackups } from './store.ts'
-import { isUploaded } from './uploaded-path.ts'
 
 /** Backups that somebody made in the admin, often before or after a large change. The newest of them never expire. */
 const KEPT_BY_HAND = 5

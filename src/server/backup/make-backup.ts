@@ -10,6 +10,7 @@ import type { Database, Snapshot } from '#server/db/database.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts'
 import { BackupError, explainError } from './backup-error.ts'
+import { requireSpace } from './backup-file.ts'
 import {
   countRows,
   isFileUsed,
@@ -21,7 +22,6 @@ import {
   type ContentTable,
 } from './content-store.ts'
 import { FORMAT, HEADER, MANIFEST, mediaEntry, SECRET_KEY, tablePart, type Header, type Manifest } from './format.ts'
-import { requireSpace } from './free-space.ts'
 import type { Progress } from './progress.ts'
 
 const compressWith = promisify(zstdCompress)

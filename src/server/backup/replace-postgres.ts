@@ -28,7 +28,8 @@ const STAGING_SCHEMA = 'being_restored'
 
 /** A website whose tables are in a schema of PostgreSQL, and its files in the data folder or a bucket. An interrupted swap is reverted. */
 export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: string }): Promise<ReplaceTarget> {
-  const live = await openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR })
+  const openLive = () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR })
+  const live = await openLive()
   const isComplete = async (_: string, former: string) => (await listSchemas(live)).includes(toSchemaName(former))
   try {
     const isFilled = await hasTables(live)
@@ -58,7 +59,7 @@ export async function openPostgresTarget(env: RestoreSettings & { DATABASE_URL: 
       where: `the schema ${toSchemaName(state.folder)} and in ${state.folder}`,
     })
     return {
-      openLive: () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR }),
+      openLive,
       staging: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, STAGING_SCHEMA), DATA_DIR: stagingFolder },
       async requireNoOtherUsers() {
         await using snapshot = await live.openSnapshot()

@@ -3,8 +3,8 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEncrypted } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
-import { requireSpace } from './free-space.ts'
-import { requireFile } from './require-file.ts'
+import { requireFile, requireSpace } from './backup-file.ts'
+import { openPostgresTarget } from './replace-postgres.ts'
 import { openSqliteTarget, type ReplaceTarget } from './replace-target.ts'
 import { createReplacement, type Replacement, type ReplaceOptions } from './replacement.ts'
 import { restoreWebsite, type RestoreOptions, type RestoreSettings } from './restore-website.ts'
@@ -71,12 +71,8 @@ export async function prepareUndo(
 }
 
 /** Opens the website of these settings, to replace it. Throws a sentence if it cannot be replaced. */
-export async function openReplaceTarget(env: RestoreSettings): Promise<ReplaceTarget> {
-  const { DATABASE_URL } = env
-  if (!DATABASE_URL) return openSqliteTarget(env)
-  const { openPostgresTarget } = await import('./replace-postgres.ts')
-  return openPostgresTarget({ ...env, DATABASE_URL })
-}
+export const openReplaceTarget = ({ DATABASE_URL, ...env }: RestoreSettings): Promise<ReplaceTarget> =>
+  DATABASE_URL ? openPostgresTarget({ ...env, DATABASE_URL }) : openSqliteTarget(env)
 
 async function requireNoOtherUsers(target: ReplaceTarget, isServing: boolean): Promise<void> {
   try {

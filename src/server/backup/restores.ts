@@ -5,6 +5,7 @@ import { auditedTransaction, type Actor } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import type { Database } from '#server/db/database.ts'
 import { BackupError, describeOtherKey, explainError, OtherKeyError } from './backup-error.ts'
+import { findFormerStateTime, removeFormerStates } from './former-states.ts'
 import type { RestoreOutcome } from './replace-program.ts'
 import type { Replacement, ReplaceOptions } from './replacement.ts'
 import type { RestoreSettings } from './restore-website.ts'
@@ -39,7 +40,8 @@ export interface Restores {
   current(): Readonly<CurrentRestore> | undefined
   /** How the last one ended, if this process did it. */
   outcome(): RestoreOutcome | undefined
-  findFormerStateTime: Needs['findFormerStateTime']
+  /** When the last restore replaced the website, if its former state can still be put back. */
+  findFormerStateTime(): Promise<string | undefined>
   /** To prepare it beside the website, in the background. Throws BackupError if there is one. */
   claimBegin(source: Source): Claim
   /** Cancels it. The website does not change. */
@@ -48,17 +50,18 @@ export interface Restores {
   claimConfirm(id: string): Claim | undefined
   /** Removes what a killed process left. */
   removeLeftovers(): Promise<void>
+  /** Removes what restores replaced more than a week ago. */
+  removeFormerStates(): Promise<void>
   /** Cancels the restore, unless it is replacing the website already. */
   stop(): Promise<void>
 }
 
 interface Needs {
   env: RestoreSettings
+  database: Database
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   now: () => Date
   renderHome: ReplaceOptions['renderHome']
-  /** When the last restore replaced the website, if its former state can still be put back. */
-  findFormerStateTime(): Promise<string | undefined>
 }
 
 /** Offered by a process that can close its program and open it again. */
@@ -69,7 +72,7 @@ export interface Replacing {
 }
 
 /** The code that prepares a restore is loaded only when it is needed, to save memory. */
-export function createRestores({ env, log, now, renderHome, findFormerStateTime }: Needs, replacing?: Replacing): Restores {
+export function createRestores({ env, database, log, now, renderHome }: Needs, replacing?: Replacing): Restores {
   let current: CurrentRestore | undefined
   let outcome = replacing?.before
   let aborting = new AbortController()
@@ -124,7 +127,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
     current: () => current,
     outcome: () => outcome,
     cancel,
-    findFormerStateTime,
+    findFormerStateTime: () => findFormerStateTime(database, env.DATA_DIR, now()),
     claimBegin(source) {
       if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
       if (current) throw new BackupError('A restore has been started already.')
@@ -158,6 +161,7 @@ export function createRestores({ env, log, now, renderHome, findFormerStateTime 
       const { removeLeftovers } = await import('./replace-website.ts')
       await removeLeftovers(env, now())
     },
+    removeFormerStates: () => removeFormerStates(database, env, now(), log),
     async stop() {
       const cancelled = cancel().catch((error: unknown) => log.warn({ err: error }, 'A prepared restore could not be removed'))
       await Promise.race([cancelled, wait(STOP_WITHIN_MS, undefined, { ref: false })])

@@ -4,10 +4,10 @@ import { VERSION } from '#server/config/root.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BackupBucket } from '#server/storage/backup-bucket.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { backUp, UnverifiedBackup, type VerifiedBackup } from './back-up.ts'
+import { backUp, UnverifiedBackup } from './back-up.ts'
 import { BackupError } from './backup-error.ts'
-import type { Progress } from './progress.ts'
-import { reportProgress } from './report-progress.ts'
+import type { MadeBackup } from './make-backup.ts'
+import { reportProgress, type Progress } from './progress.ts'
 import { deleteBackup, ENDED, finishBackup, MARKED_AS_FAILED, recordCopy, type BackupToMake } from './store.ts'
 
 export interface BackupNeeds {
@@ -39,7 +39,7 @@ export async function runBackup(
   { folder, passphrase, openBucket }: BackupPlace,
   { id, madeAt, origin }: BackupToMake,
   { signal, ...listeners }: RunOptions = {},
-): Promise<VerifiedBackup & { copy: Copy }> {
+): Promise<MadeBackup & { copy: Copy }> {
   const { log, now } = needs
   const db = needs.database.kysely
   const time = () => now().toISOString()

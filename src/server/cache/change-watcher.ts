@@ -17,15 +17,13 @@ export interface ChangeWatcher {
   count(person: string): number
 }
 
-export function createChangeWatcher({
-  content,
-  readEnquiriesVersion,
-  readDraftsVersion,
-}: {
+interface Needs {
   content: Pick<ContentVersion, 'current'>
   readEnquiriesVersion: () => Promise<number>
   readDraftsVersion: () => Promise<string | undefined>
-}): ChangeWatcher {
+}
+
+export function createChangeWatcher({ content, readEnquiriesVersion, readDraftsVersion }: Needs): ChangeWatcher {
   const watchers = new Map<() => void, string>()
   let current: Versions | undefined
   let isLooking = false

@@ -6,29 +6,25 @@ export type Affected = readonly Part[] | 'everything'
 /** Parts to remember. When there are more, everything counts as changed. */
 const MOST_PARTS = 5000
 
+export type ChangedParts = ReturnType<typeof createChangedParts>
+
 /** Remembers at which version each part changed last. */
-export function createChangedParts(): ChangedParts {
+export function createChangedParts() {
   const changedAt = new Map<Part, number>()
   let version = 1
   let everythingChangedAt = 1
   return {
+    /** Rises with every change. */
     version: () => version,
-    add(affected) {
+    add(affected: Affected): void {
       version += 1
       if (affected === 'everything' || changedAt.size + affected.length > MOST_PARTS) {
         everythingChangedAt = version
         changedAt.clear()
       } else for (const part of affected) changedAt.set(part, version)
     },
-    haveChangedSince: (since, parts) =>
+    /** Whether one of these parts has changed after this version. */
+    haveChangedSince: (since: number, parts: Affected): boolean =>
       everythingChangedAt > since || parts === 'everything' || parts.some((part) => (changedAt.get(part) ?? 0) > since),
   }
-}
-
-export interface ChangedParts {
-  /** Rises with every change. */
-  version(): number
-  add(affected: Affected): void
-  /** Whether one of these parts has changed after this version. */
-  haveChangedSince(version: number, parts: Affected): boolean
 }

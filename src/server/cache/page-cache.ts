@@ -22,18 +22,15 @@ interface Entry {
   expiresAt: number
 }
 
-/** Pages by path, up to a number of bytes. A page that depends on something that has changed since stays as the last good one. */
-export function createPageCache({
-  maxBytes,
-  content,
-  now = Date.now,
-  improveAfterMs = 1000,
-}: {
+interface Options {
   maxBytes: number
   content: Pick<ContentVersion, 'current' | 'haveChangedSince'>
   now?: () => number
   improveAfterMs?: number
-}): PageCache {
+}
+
+/** Pages by path, up to a number of bytes. A page that depends on something that has changed since stays as the last good one. */
+export function createPageCache({ maxBytes, content, now = Date.now, improveAfterMs = 1000 }: Options): PageCache {
   const entries = new LRUCache<string, Entry>({
     // 0 would mean without limit.
     maxSize: Math.max(1, maxBytes),

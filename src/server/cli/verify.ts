@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { requireFile } from '#server/backup/require-file.ts'
+import { requireFile } from '#server/backup/backup-file.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'

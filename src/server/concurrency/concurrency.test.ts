@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKeyedMutex } from './keyed-mutex.ts'
-import { createLimiter, QueueFullError } from './limiter.ts'
+import { createKeyedMutex, createLimiter, QueueFullError } from './limiter.ts'
 import { loadOnce } from './load-once.ts'
 import { createMutex } from './mutex.ts'
 import { createSingleFlight } from './single-flight.ts'

@@ -8,7 +8,7 @@ test('lines are written within a tenth of a second, also those that come during 
   const write = vi.spyOn(fs, 'write').mockImplementation(((_file: number, bytes: Buffer, end: (e: null, n: number) => void) => {
     ends.push(() => end(null, bytes.length))
   }) as never)
-  const { log } = openLog('info')
+  const { log, flush } = openLog('info')
   const written = () => write.mock.calls.map(([, bytes]) => [...String(bytes).matchAll(/"msg":"(\w+)"/g)].map(([, text]) => text))
   expect(vi.getTimerCount()).toBe(0)
 
@@ -28,5 +28,16 @@ test('lines are written within a tenth of a second, also those that come during 
   log.info('four')
   vi.advanceTimersByTime(100)
   expect(written()[2]).toEqual(['four'])
+
+  // A flush during a write changes nothing for the next lines.
+  flush()
+  ends.shift()!()
+  log.info('five')
+  vi.advanceTimersByTime(100)
+  log.info('six')
+  vi.advanceTimersByTime(100)
+  ends.shift()!()
+  vi.advanceTimersByTime(100)
+  expect(written().slice(3)).toEqual([['five'], ['six']])
   vi.useRealTimers()
 })

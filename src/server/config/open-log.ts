@@ -27,7 +27,8 @@ export function openLog(level: Env['LOG_LEVEL']): { log: Logger; flush: () => vo
     }, WAIT_MS).unref()
   }
   lines.on('write', (length) => {
-    unwritten -= length
+    // A flush during the write has already counted its bytes.
+    unwritten = Math.max(0, unwritten - length)
     // These lines came during the write.
     if (unwritten > 0) writeSoon()
   })

@@ -166,3 +166,27 @@ export interface CategoryRow extends TagRow {
   parentId: string | null
   orderIndex: number
 }
+
+export interface ContentTables {
+  pages: PageRow
+  pageSections: PageSectionRow
+  pageDrafts: PageDraftRow
+  pageDraftSections: PageDraftSectionRow
+  pageDraftSteps: PageDraftStepRow
+  pagePresence: PagePresenceRow
+  /** How often the links to a page's preview were ended. */
+  previewRounds: { pageId: string; round: number }
+  redirects: { slug: string; pageId: string; createdAt: string }
+  menuItems: MenuItemRow
+  contactInfo: ContactInfoRow
+  redirectRules: RedirectRuleRow
+  siteSettings: SiteSettingRow
+  media: MediaRow
+  mediaFiles: MediaFileRow
+  mediaFolders: MediaFolderRow
+  storedFiles: { id: string; begunAt: string }
+  categories: CategoryRow
+  tags: TagRow
+  pageCategories: { pageId: string; categoryId: string }
+  pageTags: { pageId: string; tagId: string }
+}

@@ -1,4 +1,4 @@
-import type { Dialect, Kysely, LogEvent, Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Dialect, type LogEvent, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** The argument of store functions: the database, or the current transaction. */
@@ -36,6 +36,13 @@ export interface DatabaseHooks {
   /** For tests: what stands between Kysely and the database. */
   wrapDialect?: (dialect: Dialect) => Dialect
 }
+
+export const createKysely = (dialect: Dialect, { onQuery, wrapDialect = (same) => same }: DatabaseHooks) =>
+  new Kysely<Tables>({
+    dialect: wrapDialect(dialect),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onQuery && { log: onQuery }),
+  })
 
 export interface Database extends AsyncDisposable {
   kind: 'sqlite' | 'postgres'

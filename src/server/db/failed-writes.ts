@@ -1,8 +1,7 @@
 import type { LogEvent } from 'kysely'
 import { isDiskFull } from '#server/config/disk-full.ts'
 import { isDamaged, isUnavailable } from './dialect.ts'
-
-const READS = /^\s*(?:select|with)\b/i
+import { isRead } from './is-read.ts'
 
 export type FailedWrites = ReturnType<typeof createFailedWrites>
 
@@ -20,7 +19,7 @@ export function createFailedWrites() {
     onQuery(event: LogEvent) {
       if (event.level === 'error' && isDamaged(event.error)) damaged = true
       if (event.level === 'error' && isDiskFull(event.error)) full += 1
-      if (event.level === 'error' && isUnavailable(event.error) && !READS.test(event.query.sql)) count += 1
+      if (event.level === 'error' && isUnavailable(event.error) && !isRead(event.query)) count += 1
     },
   }
 }

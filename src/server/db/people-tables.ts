@@ -64,3 +64,12 @@ export interface AccountTokenRow {
   expiresAt: string
   createdAt: string
 }
+
+export interface PeopleTables {
+  userProfiles: UserProfileRow
+  userCredentials: UserCredentialsRow
+  recoveryCodes: { codeHash: string; userId: string }
+  sessions: SessionRow
+  userInvitations: UserInvitationRow
+  accountTokens: AccountTokenRow
+}

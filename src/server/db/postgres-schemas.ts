@@ -62,6 +62,12 @@ export async function countOthers(reader: Reader, databaseUrl: string): Promise<
   return Number(row!.total)
 }
 
+const LOCKS = { migration: 7_141_905, indexing: 7_141_906 }
+
+/** SQL that waits for a lock until the end of the transaction. It is a lock of the schema: another website beside it need not wait. */
+export const lockSchema = (work: keyof typeof LOCKS) =>
+  `SELECT pg_advisory_xact_lock(${LOCKS[work]}, hashtext(COALESCE(current_schema(), '')))`
+
 export const dropSchema = ({ migrateUnderLock }: Database, schema: string) =>
   migrateUnderLock((runner) => runner.run(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`))
 

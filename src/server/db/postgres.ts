@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describeFullDisk, isDiskFull } from '#server/config/disk-full.ts'
 import { StartupError } from '#server/config/startup-error.ts'
-import type { Database, DatabaseHooks } from './database.ts'
+import { createKysely, type Database, type DatabaseHooks } from './database.ts'
 import { isReadOnly, isUnavailable } from './dialect.ts'
 import { refuseNewer } from './newer-database.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
-import { lockSchema } from './postgres-locks.ts'
+import { lockSchema } from './postgres-schemas.ts'
 import { prepareSession, removeTimeLimits, requireUsable } from './postgres-session.ts'
 import { postgresReader, postgresRunner } from './postgres-snapshot.ts'
-import type { Tables } from './tables.ts'
 
 const RECONNECT_MS = 500
 const CONNECT_WITHIN_MS = 5000
@@ -38,8 +37,7 @@ export interface PostgresOptions extends DatabaseHooks {
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { onQuery, wrapDialect = (dialect) => dialect, patience = PATIENCE } = options
-  const { connections = 10, lifetimeSeconds = 300 } = options
+  const { patience = PATIENCE, connections = 10, lifetimeSeconds = 300 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -75,11 +73,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const stops: (() => Promise<void>)[] = []
   let known: number | undefined
-  const kysely = new Kysely<Tables>({
-    dialect: wrapDialect(refuseNewer(new PostgresDialect({ pool }), () => known)),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(onQuery && { log: onQuery }),
-  })
+  const dialect = refuseNewer(new PostgresDialect({ pool }), () => known)
+  const kysely = createKysely(dialect, options)
   return {
     kind: 'postgres',
     kysely,

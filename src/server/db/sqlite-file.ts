@@ -156,6 +156,20 @@ export const startupError = (file: string, error: unknown) =>
     ? new StartupError(`${file} is not a database, or is damaged (${(error as Error).message}). Restore a backup.`)
     : cannotWriteError(file, error)
 
+/**
+ * False if a program has the file open. Otherwise the file holds everything afterwards, and no write-ahead log is beside it, unless
+ * it is damaged.
+ */
+export function mergeIfAlone(file: string): boolean {
+  using connection = new DatabaseSync(file, { timeout: 0 })
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE')
+    return true
+  } catch (error) {
+    return !isBusy(error)
+  }
+}
+
 export const busyDeadline = () => performance.now() + BUSY_TIMEOUT_MS
 
 /**

@@ -1,17 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely } from 'kysely'
-import type { Database, DatabaseHooks } from './database.ts'
+import { createKysely, type Database, type DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isReadOnly, isUnavailable } from './dialect.ts'
 import { createRunner, openFile, startupError, retryWhileBusy, type SqliteOptions } from './sqlite-file.ts'
 import { COUNT_MIGRATIONS, NewerDatabaseError } from './newer-database.ts'
 import { openSqliteSnapshot, sqliteRunner } from './sqlite-snapshot.ts'
-import type { Tables } from './tables.ts'
 
-export function openSqlite(
-  path: string,
-  { onQuery, wrapDialect = (dialect) => dialect, ...options }: DatabaseHooks & SqliteOptions = {},
-): Database {
+export function openSqlite(path: string, options: DatabaseHooks & SqliteOptions = {}): Database {
   const file = openFile(path, options)
   let known: number | undefined
   const counters = new WeakMap<DatabaseSync, StatementSync>()
@@ -21,11 +16,7 @@ export function openSqlite(
     counters.set(writer, counter)
     if ((counter.get()!['total'] as number) > known) throw new NewerDatabaseError()
   }
-  const kysely = new Kysely<Tables>({
-    dialect: wrapDialect(sqliteDialect(file, check)),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(onQuery && { log: onQuery }),
-  })
+  const kysely = createKysely(sqliteDialect(file, check), options)
   const runAtWriter = createRunner(() => file.connections().writer)
   // On the writing connection it reports only writes of other processes.
   const readDataVersion = () => ({

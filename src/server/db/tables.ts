@@ -3,24 +3,8 @@ import type { Permission, Role } from '#contract/permissions.ts'
 import type { Trashed } from '#contract/trash.ts'
 import type { VisitKind } from '#contract/visitors/visitors.ts'
 import type { Flag, Versioned } from './column-types.ts'
-import type {
-  PageRow,
-  PageSectionRow,
-  PageDraftRow,
-  PageDraftSectionRow,
-  PageDraftStepRow,
-  PagePresenceRow,
-  MenuItemRow,
-  ContactInfoRow,
-  RedirectRuleRow,
-  SiteSettingRow,
-  MediaRow,
-  MediaFileRow,
-  MediaFolderRow,
-  CategoryRow,
-  TagRow,
-} from './content-tables.ts'
-import type { UserProfileRow, UserCredentialsRow, SessionRow, UserInvitationRow, AccountTokenRow } from './people-tables.ts'
+import type { ContentTables } from './content-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 export interface FormSubmissionRow extends Versioned {
   id: string
@@ -154,33 +138,11 @@ export interface BackupRow {
   bucketKey: string | null
 }
 
-export interface Tables {
+export interface Tables extends ContentTables, PeopleTables {
   /** The day is the one in Nigeria, as 2026-11-23. */
   visitCounts: { kind: VisitKind; day: string; name: string; count: number }
-  pages: PageRow
-  pageSections: PageSectionRow
-  pageDrafts: PageDraftRow
-  pageDraftSections: PageDraftSectionRow
-  pageDraftSteps: PageDraftStepRow
-  pagePresence: PagePresenceRow
-  menuItems: MenuItemRow
-  contactInfo: ContactInfoRow
-  siteSettings: SiteSettingRow
-  media: MediaRow
-  mediaFiles: MediaFileRow
-  mediaFolders: MediaFolderRow
-  storedFiles: { id: string; begunAt: string }
-  categories: CategoryRow
-  tags: TagRow
-  pageCategories: { pageId: string; categoryId: string }
-  pageTags: { pageId: string; tagId: string }
-  userProfiles: UserProfileRow
   formSubmissions: FormSubmissionRow
   formSubmissionGroups: FormSubmissionGroupRow
-  /** How often the links to a page's preview were ended. */
-  previewRounds: { pageId: string; round: number }
-  redirectRules: RedirectRuleRow
-  redirects: { slug: string; pageId: string; createdAt: string }
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
   searchQueue: { slug: string }
   pageLinks: { slug: string; path: string; isOwn: 0 | 1 }
@@ -189,12 +151,7 @@ export interface Tables {
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
   rolePermissions: { role: Role; permissionId: Permission }
-  userCredentials: UserCredentialsRow
-  recoveryCodes: { codeHash: string; userId: string }
-  sessions: SessionRow
-  accountTokens: AccountTokenRow
   attemptCounts: AttemptCountRow
-  userInvitations: UserInvitationRow
   auditLog: AuditLogRow
   auditChain: AuditChainRow
   outbox: OutboxRow

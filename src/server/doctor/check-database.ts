@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/db/database.ts'
 import { isDamaged } from '#server/db/dialect.ts'
-import { failed, findings, warning, type Finding } from './finding.ts'
+import { failed, findings, warning, type Result } from './finding.ts'
 
 /** Runs in its own thread: it reads the whole file, and visitors must not wait for it. */
 const READ_FILE = `
@@ -40,10 +40,9 @@ export async function checkDatabase(
   dataDir: string,
   problem: string | undefined,
   connections?: Connections,
-): Promise<Finding[]> {
+): Promise<Result[]> {
   const damage = database.kind === 'sqlite' ? await findDamage(join(dataDir, 'site.db')) : []
   return findings(
-    'Database',
     [
       ...damage.map(failed),
       problem && failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`),

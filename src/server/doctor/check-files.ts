@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { failed, findings, type Finding } from './finding.ts'
+import { failed, findings, type Result } from './finding.ts'
 
 const OTHERS = 0o077
 
 /** Whether only the user of the data folder can read it and its direct content. */
-export function checkFiles(dataDir: string): Finding[] {
+export function checkFiles(dataDir: string): Result[] {
   const folder = statSync(dataDir)
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]
   // A file may disappear during the check.
@@ -13,7 +13,6 @@ export function checkFiles(dataDir: string): Finding[] {
   const readable = found.filter(({ stats }) => stats && (stats.mode & OTHERS) !== 0).map(({ path }) => path)
   const foreign = found.filter(({ stats }) => stats && stats.uid !== folder.uid).map(({ path }) => path)
   return findings(
-    'Files',
     [
       readable.length > 0 && failed(`Other users of this machine can read ${readable.join(', ')}. Run: chmod -R go= ${dataDir}`),
       foreign.length > 0

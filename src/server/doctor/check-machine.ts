@@ -1,7 +1,6 @@
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { hasJumped } from '#server/jobs/clock-check.ts'
-import { formatTime } from './format-time.ts'
-import { failed, findings, warning, type Finding } from './finding.ts'
+import { failed, findings, formatTime, warning, type Result } from './finding.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60_000
@@ -24,14 +23,13 @@ export function countDaysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backu
   return perDay > 0 ? Math.floor(free / (perDay * (1 + backups.length))) : undefined
 }
 
-export function checkDisk(disk: DiskFacts): Finding[] {
+export function checkDisk(disk: DiskFacts): Result[] {
   const { folder, free, total, backups } = disk
   const days = countDaysLeft(disk)
   const room = `${formatFileSize(free, Math.floor)} is free on the disk of ${folder}`
   const needed = Math.max(200 * MB, backups[0]?.bytes ?? 0)
   const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''
   return findings(
-    'Disk',
     [
       free < needed
         ? failed(
@@ -44,7 +42,7 @@ export function checkDisk(disk: DiskFacts): Finding[] {
 }
 
 /** `available`: what the machine, or the container, can still give. */
-export function checkMemory({ available, used }: { available: number; used: number }): Finding[] {
+export function checkMemory({ available, used }: { available: number; used: number }): Result[] {
   const rest = `${formatFileSize(available, Math.floor)} of memory is available`
   function findProblem() {
     if (available < 64 * MB)
@@ -55,27 +53,25 @@ export function checkMemory({ available, used }: { available: number; used: numb
       `The program uses ${formatFileSize(used)} of memory, which is much more than usual. Restart it, and report this.`,
     )
   }
-  return findings('Memory', [findProblem()], `${rest}.`)
+  return findings([findProblem()], `${rest}.`)
 }
 
 const SET_CLOCK = 'Turn on the synchronisation of time: timedatectl set-ntp true.'
 
-/** Compares the clock with the database's, with what was written last, and with the last time at which it was believed. */
-export function checkClock({
-  now,
-  database,
-  lastEntry,
-  lastKnown,
-}: {
+interface ClockFacts {
   now: Date
+  /** By the clock of PostgreSQL. */
   database?: Date | undefined
+  /** The time of the newest entry of the audit log. */
   lastEntry?: string | undefined
+  /** The last time at which the clock was believed. */
   lastKnown?: string | undefined
-}): Finding[] {
+}
+
+export function checkClock({ now, database, lastEntry, lastKnown }: ClockFacts): Result[] {
   const apart = database ? Math.round((now.getTime() - database.getTime()) / 1000) : 0
   const isBehind = lastEntry !== undefined && Date.parse(lastEntry) - now.getTime() > 60_000
   return findings(
-    'Clock',
     [
       isBehind
         && failed(

@@ -1,6 +1,5 @@
 import { verifyMailServer } from '#server/mail/smtp-mailer.ts'
-import { formatDay } from './format-time.ts'
-import { failed, findings, warning, type Finding } from './finding.ts'
+import { failed, findings, formatDay, warning, type Result } from './finding.ts'
 
 export interface MailFacts {
   late: number
@@ -10,23 +9,18 @@ export interface MailFacts {
 }
 
 /** Signs in to the mail server without sending anything, and looks at the messages. */
-export async function checkMail(smtpUrl: string | undefined, { late, lastError, testedAt }: MailFacts): Promise<Finding[]> {
+export async function checkMail(smtpUrl: string | undefined, { late, lastError, testedAt }: MailFacts): Promise<Result[]> {
   if (!smtpUrl)
-    return findings(
-      'Mail',
-      [
-        warning(
-          'No mail server is set, so messages are only written into the folder outbox. Set SMTP_URL and start the server again.',
-        ),
-      ],
-      '',
-    )
+    return [
+      warning(
+        'No mail server is set, so messages are only written into the folder outbox. Set SMTP_URL and start the server again.',
+      ),
+    ]
   const refusal = await verifyMailServer(smtpUrl).then(
     () => undefined,
     (error: unknown) => (error as Error).message,
   )
   return findings(
-    'Mail',
     [
       refusal
         && failed(`The mail server refuses the connection (${refusal}). Correct SMTP_URL, or ask who runs the mail server.`),

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { PROBE_PATHS } from '#contract/paths.ts'
-import { formatDay } from './format-time.ts'
-import { failed, findings, warning, type Finding } from './finding.ts'
+import { failed, findings, formatDay, warning, type Result } from './finding.ts'
 
 const ANSWER_WITHIN_MS = 5000
 const DAY_MS = 24 * 60 * 60_000
@@ -19,7 +18,7 @@ const getReason = (error: unknown) => {
 }
 
 /** Asks the website by the address that visitors type, and looks at what the proxy adds to a request. */
-export async function checkProxy(publicUrl: string, trustProxy: string[]): Promise<Finding[]> {
+export async function checkProxy(publicUrl: string, trustProxy: string[]): Promise<Result[]> {
   const isBehindProxy = new URL(publicUrl).protocol === 'https:'
   const problems = []
   if (isBehindProxy && trustProxy.length === 0)
@@ -50,15 +49,14 @@ export async function checkProxy(publicUrl: string, trustProxy: string[]): Promi
       ),
     )
   }
-  return findings('Proxy', problems, `${publicUrl} leads to this website.`)
+  return findings(problems, `${publicUrl} leads to this website.`)
 }
 
 /** Whether browsers accept the certificate, and for how long. */
-export async function checkCertificate(publicUrl: string, now: Date): Promise<Finding[]> {
+export async function checkCertificate(publicUrl: string, now: Date): Promise<Result[]> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol === 'http:')
     return findings(
-      'Certificate',
       [
         !isLocal(publicUrl)
           && warning(
@@ -80,22 +78,15 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Fi
     const until = new Date(socket.getPeerCertificate().valid_to)
     return judgeCertificate(until, now, socket.authorized ? undefined : String(socket.authorizationError))
   } catch (error) {
-    return findings(
-      'Certificate',
-      [
-        warning(
-          `The certificate of ${hostname} could not be read (${(error as Error).message}). Check the domain and the proxy.`,
-        ),
-      ],
-      '',
-    )
+    const { message } = error as Error
+    return [warning(`The certificate of ${hostname} could not be read (${message}). Check the domain and the proxy.`)]
   } finally {
     socket.destroy()
   }
 }
 
 /** `refusal`: why it is not trusted. */
-export function judgeCertificate(until: Date, now: Date, refusal: string | undefined): Finding[] {
+export function judgeCertificate(until: Date, now: Date, refusal: string | undefined): Result[] {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
   const renew = 'Renew it, and find out why the proxy did not renew it.'
   const day = formatDay(until)
@@ -104,5 +95,5 @@ export function judgeCertificate(until: Date, now: Date, refusal: string | undef
     if (refusal) return failed(`Browsers refuse the certificate (${refusal}). Get one for this host name from a known authority.`)
     return days < 14 && warning(`The certificate expires in ${days} days, on ${day}. ${renew}`)
   }
-  return findings('Certificate', [findProblem()], `The certificate is valid until ${day}.`)
+  return findings([findProblem()], `The certificate is valid until ${day}.`)
 }

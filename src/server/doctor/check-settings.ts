@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OTHER_KEY } from '#server/audit/require-secret-key.ts'
 import type { Env } from '#server/config/env.ts'
-import { failed, findings, warning, type Finding } from './finding.ts'
+import { failed, findings, warning, type Result } from './finding.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
@@ -53,9 +53,8 @@ function hasOtherKey(secretKey: string | undefined, file: string): boolean {
   return secretKey !== undefined && existsSync(file) && readFileSync(file, 'utf8').trim() !== secretKey
 }
 
-export const checkSettings = (env: Env, isKeyOfDatabase: boolean): Finding[] =>
+export const checkSettings = (env: Env, isKeyOfDatabase: boolean): Result[] =>
   findings(
-    'Settings',
     [
       !isKeyOfDatabase && failed(OTHER_KEY),
       ...CONTRADICTIONS.filter(([isWrong]) => isWrong(env)).map(([, sentence]) => warning(sentence)),

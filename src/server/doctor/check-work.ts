@@ -1,6 +1,5 @@
 import type { BackupRow } from '#server/db/tables.ts'
-import { formatTime } from './format-time.ts'
-import { failed, findings, warning, type Finding } from './finding.ts'
+import { failed, findings, formatTime, warning, type Result } from './finding.ts'
 
 const HOUR_MS = 60 * 60_000
 const OVERDUE_MS = 48 * HOUR_MS
@@ -21,20 +20,11 @@ export interface BackupFacts {
   isCopied: boolean
 }
 
-export function checkBackups({
-  now,
-  createdAt,
-  verifiedAt,
-  newest,
-  isNightly,
-  unwritableFolder,
-  isSameDisk,
-  isCopied,
-}: BackupFacts): Finding[] {
+export function checkBackups(facts: BackupFacts): Result[] {
+  const { now, createdAt, verifiedAt, newest, isNightly, unwritableFolder, isSameDisk, isCopied } = facts
   const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
   const last = verifiedAt ? `The last verified backup is of ${formatTime(verifiedAt)}.` : 'There is no verified backup yet.'
   return findings(
-    'Backups',
     [
       unwritableFolder
         && failed(
@@ -66,11 +56,10 @@ export interface JobFacts {
 }
 
 /** Jobs that every instance runs leave no row, but late work shows if they do not run. */
-export function checkJobs({ now, jobs, lateDrafts }: JobFacts): Finding[] {
+export function checkJobs({ now, jobs, lateDrafts }: JobFacts): Result[] {
   const before = new Date(now.getTime() - HOUR_MS).toISOString()
   const stopped = jobs.filter(({ dueAt, lastError }) => !lastError && dueAt < before).map(({ name }) => name)
   return findings(
-    'Jobs',
     [
       ...jobs
         .filter(({ lastError }) => lastError)

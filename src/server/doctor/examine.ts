@@ -16,7 +16,7 @@ import { checkMail } from './check-mail.ts'
 import { checkCertificate, checkProxy } from './check-network.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkBackups, checkJobs } from './check-work.ts'
-import { CHECK_NAMES, type Check, type CheckName, type Finding } from './finding.ts'
+import { failed, type Finding, type Result } from './finding.ts'
 import {
   countLateDrafts,
   countLateMessages,
@@ -43,28 +43,29 @@ export interface DoctorNeeds {
 
 /** Runs all checks at the same time. A check that fails or takes too long is a finding itself. */
 export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
-  const checks = createChecks(needs)
-  return (await Promise.all(CHECK_NAMES.map((name) => run(name, checks[name])))).flat()
+  const checks = Object.entries(createChecks(needs))
+  return (await Promise.all(checks.map(([name, check]) => run(name, check)))).flat()
 }
 
-async function run(name: CheckName, check: Check): Promise<Finding[]> {
+type Check = () => Promise<Result[]>
+
+async function run(name: string, check: Check): Promise<Finding[]> {
   const limit = new AbortController()
   const tooLong = wait(WITHIN_MS, undefined, { ref: false, signal: limit.signal }).then((): never => {
     throw new Error(`it took longer than ${WITHIN_MS / 1000} seconds`)
   })
   try {
-    return await Promise.race([check(), tooLong])
+    const results = await Promise.race([check(), tooLong])
+    return results.map((result) => ({ name, ...result }))
   } catch (error) {
-    return [
-      { name, state: 'failed', sentence: `This could not be checked: ${(error as Error).message}. Look at the database first.` },
-    ]
+    return [{ name, ...failed(`This could not be checked: ${(error as Error).message}. Look at the database first.`) }]
   } finally {
     limit.abort()
     tooLong.catch(() => {})
   }
 }
 
-function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }: DoctorNeeds): Record<CheckName, Check> {
+function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }: DoctorNeeds): Record<string, Check> {
   const db = database.kysely
   const folder = backupFolder(env)
   const at = now()

@@ -5,6 +5,7 @@ import { escapeXml } from '#server/html/escape-xml.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Assets, Icons } from '#site/document.tsx'
 import type { HttpEnv } from './http-env.ts'
+import { buildPolicy } from './security-headers.ts'
 
 /** Where the built files of the admin are; `development` adds what hot reload needs. */
 export interface AdminAssets {
@@ -36,7 +37,8 @@ export function adminShell({ adminAssets, assets, mailer }: Needed, readIdentity
   return new Hono<HttpEnv>().on('GET', [...ADMIN_ROUTES], async (c) => {
     const nonce = randomBytes(16).toString('base64')
     c.header('Cache-Control', 'no-store')
-    c.header('Content-Security-Policy', buildPolicy(nonce))
+    // No inline scripts; style elements only with the nonce of this response, which Mantine gets.
+    c.header('Content-Security-Policy', buildPolicy({ styles: [`'nonce-${nonce}'`] }))
     c.header('X-Robots-Tag', 'noindex, nofollow')
     const identity = await readIdentity()
     return c.html(
@@ -44,22 +46,6 @@ export function adminShell({ adminAssets, assets, mailer }: Needed, readIdentity
     )
   })
 }
-
-/** No inline scripts; style elements only with the nonce of this response, which Mantine gets. */
-const buildPolicy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
 
 /** The styles of the public site for preview frames. Nothing is fetched before a preview uses them. */
 const renderPublicHead = ({ stylesheets: [builtIn], development }: Assets, { stylesheets }: Identity, nonce: string) =>

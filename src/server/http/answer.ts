@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from '#server/cache/cached-page.ts'
+import type { PageCache } from '#server/cache/page-cache.ts'
 import { CACHED } from './cache-control.ts'
+import type { HttpEnv } from './http-env.ts'
 import { redirectToPage, redirectToStored } from './redirect.ts'
 
 const accepts = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
@@ -30,6 +33,17 @@ export const pageHeaders = (page: CachedPage): Record<string, string> => ({
   'Content-Type': page.contentType,
   ...page.headers,
 })
+
+/** The page of this path, from the cache or rendered now. If that fails it is the last good one, and the log says so. */
+export const getCached = (
+  { pages, log }: { pages: PageCache; log: Pick<Logger, 'error'> },
+  c: Context<HttpEnv>,
+  render: () => Promise<RenderedPage>,
+  path = c.req.path,
+): Promise<CachedPage> =>
+  pages.get(path, render, (error) =>
+    log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
+  )
 
 /** The page, a redirect, or 304 if the client has the page. */
 export async function answerPage(c: Context, page: CachedPage): Promise<Response> {

@@ -52,14 +52,7 @@ function createBodyQuota({ total, slowPerAddress }: BodyLimit, slowMs: number) {
   }
 }
 
-/** Bodies from guests must arrive quickly. Those with a valid session may take longer and are counted separately. */
-export function createBodyLimits({
-  guests,
-  staff,
-  guestMs = 10_000,
-  slowMs = 1000,
-  headers = {},
-}: {
+interface Options {
   guests: BodyLimit
   staff: BodyLimit
   guestMs?: number
@@ -67,7 +60,10 @@ export function createBodyLimits({
   slowMs?: number
   /** The headers of every answer. */
   headers?: Record<string, string>
-}): BodyLimits {
+}
+
+/** Bodies from guests must arrive quickly. Those with a valid session may take longer and are counted separately. */
+export function createBodyLimits({ guests, staff, guestMs = 10_000, slowMs = 1000, headers = {} }: Options): BodyLimits {
   const countGuest = createBodyQuota(guests, slowMs)
   const countStaff = createBodyQuota(staff, slowMs)
   return {

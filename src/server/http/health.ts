@@ -18,20 +18,16 @@ function isAllowed(authorization: string | undefined, token: string | undefined)
   return wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** /healthz: the process answers. /readyz: it can serve. /metrics: for this machine, or with the token. */
-export function health({
-  database,
-  writeCheck,
-  metrics,
-  metricsToken,
-  isDraining,
-}: {
+interface Needs {
   database: Database
   writeCheck: WriteCheck
   metrics: Metrics
   metricsToken: string | undefined
   isDraining: () => boolean
-}) {
+}
+
+/** /healthz: the process answers. /readyz: it can serve. /metrics: for this machine, or with the token. */
+export function health({ database, writeCheck, metrics, metricsToken, isDraining }: Needs) {
   return new Hono<HttpEnv>()
     .on('GET', [PROBE_PATHS.health, PROBE_PATHS.readiness, PROBE_PATHS.metrics], async (c, next) => {
       await next()

@@ -34,20 +34,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/**
- * Node's side of the application. A cached page is answered here, without creating
- * Request and Response objects, because most requests are of this kind.
- */
-export function createListener({
-  app,
-  pages,
-  headers,
-  log,
-  metrics,
-  trustProxy,
-  bodies,
-  visits,
-}: {
+interface Needs {
   app: Pick<Hono<HttpEnv>, 'fetch'>
   pages: PageCache
   headers: Record<string, string>
@@ -56,7 +43,13 @@ export function createListener({
   trustProxy: string[]
   bodies: BodyLimits
   visits: Pick<VisitCounter, 'request'>
-}): RequestListener {
+}
+
+/**
+ * Node's side of the application. A cached page is answered here, without creating
+ * Request and Response objects, because most requests are of this kind.
+ */
+export function createListener({ app, pages, headers, log, metrics, trustProxy, bodies, visits }: Needs): RequestListener {
   const clientAddress = createClientAddress(trustProxy)
   const run = randomBytes(4).toString('hex')
   let count = 0

@@ -3,6 +3,7 @@ import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = '3'
+
 interface Words {
   message: string
   /** The status in the answer to a health check. */
@@ -11,13 +12,15 @@ interface Words {
   reloads: boolean
 }
 
-const RESTORING: Words = {
+/** While a restore replaces the website. */
+export const RESTORING: Words = {
   message: 'The website is being restored from a backup. Please try again in a moment.',
   status: 'restoring',
   reloads: true,
 }
 
-const UPGRADING: Words = {
+/** For requests that would write something, until an upgrade has succeeded. */
+export const UPGRADING: Words = {
   message: 'The website is being upgraded, and nothing can be saved for about a minute. Please go back and try again then.',
   status: 'upgrading',
   reloads: false,
@@ -46,13 +49,8 @@ function bodyFor(path: string, words: Words): { type: string; body: string } {
   return { type: 'text/html; charset=utf-8', body: renderPage(words) }
 }
 
-/** Answers while a restore replaces the website. `headers` are those of every answer. */
-export const respondWhileReplacing = (headers: Record<string, string>) => respond(headers, RESTORING)
-
-/** Answers requests that would write something, until an upgrade has succeeded. */
-export const respondWhileUpgrading = (headers: Record<string, string>) => respond(headers, UPGRADING)
-
-function respond(headers: Record<string, string>, words: Words): RequestListener {
+/** Answers while the website cannot serve a request. `headers` are those of every answer. */
+export function respondUnavailable(headers: Record<string, string>, words: Words): RequestListener {
   return (request, response) => {
     const path = request.url!
     if (path === PROBE_PATHS.health) {

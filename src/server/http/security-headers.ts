@@ -13,31 +13,44 @@ const hashScript = (script: string) => `'sha256-${hash('sha256', script, 'base64
 /** Chromium ignores 'inline-speculation-rules' beside a hash. */
 const INLINE_SCRIPTS = [STAFF_CHECK, SPECULATION_RULES].map(hashScript)
 
+interface Sources {
+  scripts?: string[]
+  styles?: string[]
+  calls?: string[]
+}
+
+/** What a page may load and do: its own files, pictures and films from anywhere safe, and what comes from these sources. */
+export const buildPolicy = ({ scripts = [], styles = [], calls = [] }: Sources) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...calls].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
 /**
- * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup but
- * the two of contract/inline-scripts.ts. The tools that count visits are allowed where they are set; they are fetched only after consent.
+ * No script in the markup but the two of contract/inline-scripts.ts. The tools that count visits are allowed where they are set;
+ * they are fetched only after consent.
  */
 export function contentSecurityPolicy(
   { isDevelopment }: Pick<Config, 'isDevelopment'>,
   analytics: Analytics | null = null,
 ): string {
   const counting = [...(analytics?.google ? [GOOGLE] : []), ...(analytics?.pixel ? [PIXEL] : [])]
-  const directives = [
-    ["default-src 'none'"],
-    ["script-src 'self'", ...INLINE_SCRIPTS, ...counting.map((tool) => tool.scripts)],
+  return buildPolicy({
+    scripts: [...INLINE_SCRIPTS, ...counting.map((tool) => tool.scripts)],
     // The development server puts changed styles into the page as elements.
-    ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
-    ["img-src 'self' data: https:"],
-    ["media-src 'self' https:"],
-    ["font-src 'self'"],
-    ["connect-src 'self'", ...counting.map((tool) => tool.calls)],
-    ["manifest-src 'self'"],
-    ["worker-src 'self'"],
-    ["form-action 'self'"],
-    ["frame-ancestors 'none'"],
-    ["base-uri 'none'"],
-  ]
-  return directives.map((words) => words.join(' ')).join('; ')
+    styles: isDevelopment ? ["'unsafe-inline'"] : [],
+    calls: counting.map((tool) => tool.calls),
+  })
 }
 
 /** Headers of every answer. Behind TLS (a PUBLIC_URL with https) browsers are told to stay there. */

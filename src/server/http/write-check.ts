@@ -5,7 +5,7 @@ import { isDiskFull } from '#server/config/disk-full.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FailedWrites } from '#server/db/failed-writes.ts'
 import { NewerDatabaseError } from '#server/db/newer-database.ts'
-import { isDamaged as isDamage, isReadOnly, isUnavailable } from '#server/db/dialect.ts'
+import { isDamaged, isReadOnly, isUnavailable } from '#server/db/dialect.ts'
 import { isPostgresFull, writeProbe } from '#server/jobs/store.ts'
 
 const KEPT_MS = 5000
@@ -50,27 +50,23 @@ export interface WriteCheck {
   disk(): Promise<{ free: number; total: number } | undefined>
 }
 
-/** Finds out whether the website can store anything, by writing a row and a file. */
-export function createWriteCheck({
-  database,
-  failedWrites: { isDamaged, countFull },
-  dataDir,
-  now,
-  answerWithinMs = ANSWER_WITHIN_MS,
-}: {
+interface Needs {
   database: Database
   failedWrites: Pick<FailedWrites, 'isDamaged' | 'countFull'>
   dataDir: string
   now: () => Date
   answerWithinMs?: number
-}): WriteCheck {
+}
+
+/** Finds out whether the website can store anything, by writing a row and a file. */
+export function createWriteCheck({ database, failedWrites, dataDir, now, answerWithinMs = ANSWER_WITHIN_MS }: Needs): WriteCheck {
   /** How many statements failed because the disk was full, before there was room again. */
   let fullBefore = 0
   let asked: { at: number; answer: Promise<string | undefined>; isSettled: boolean } | undefined
 
   /** The row of the check often still fits on a disk on which something larger did not. */
   async function isStillFull(): Promise<boolean> {
-    const count = countFull()
+    const count = failedWrites.countFull()
     if (count === fullBefore) return false
     if (await isPostgresFull(database.kysely)) return true
     fullBefore = count
@@ -83,9 +79,9 @@ export function createWriteCheck({
       await writeProbe(database.kysely, at)
       if (database.kind === 'sqlite') await tryToWrite(dataDir)
       else if (await isStillFull()) return FULL
-      return isDamaged() ? DAMAGED : undefined
+      return failedWrites.isDamaged() ? DAMAGED : undefined
     } catch (error) {
-      if (isDamaged() || isDamage(error)) return DAMAGED
+      if (failedWrites.isDamaged() || isDamaged(error)) return DAMAGED
       // On a full disk SQLite may only have opened the file for reading.
       return database.kind === 'sqlite' && isReadOnly(error) && (await isFull(dataDir)) ? FULL : getFailureReason(error)
     }

@@ -12,23 +12,20 @@ const DOUBTED_FOR_MS = DAY_MS
 export const hasJumped = (now: Date, known: string | undefined): boolean =>
   known !== undefined && Math.abs(now.getTime() - Date.parse(known)) > MAX_JUMP_MS
 
-/**
- * Tells whether the clock may decide what is old. One that has jumped may not until the website has run with it for 24 hours
- * in all: a clock with a dead battery is corrected by then, and a website that was off for months goes on. The database holds
- * the last known time and the hours of doubt, so that restarts change nothing.
- */
-export function createClockCheck({
-  database,
-  log,
-  now,
-  uptime,
-}: {
+interface Needs {
   database: Database
   log: Pick<Logger, 'warn'>
   now: () => Date
   /** In milliseconds, by a clock that cannot be set. */
   uptime: () => number
-}): () => Promise<boolean> {
+}
+
+/**
+ * Tells whether the clock may decide what is old. One that has jumped may not until the website has run with it for 24 hours
+ * in all: a clock with a dead battery is corrected by then, and a website that was off for months goes on. The database holds
+ * the last known time and the hours of doubt, so that restarts change nothing.
+ */
+export function createClockCheck({ database, log, now, uptime }: Needs): () => Promise<boolean> {
   const db = database.kysely
   const runOnce = createSingleFlight<boolean>()
   let checkedAt = uptime()

@@ -14,41 +14,34 @@ const DAY_MS = 24 * HOUR_MS
 
 export const DELIVER_MAIL = 'mail.deliver'
 
-/** A job that deletes what is old. One instance runs it for all. */
-const deletion = (name: string, everyMs: number, run: Job['run']): Job => ({
-  name,
-  everyMs,
-  scope: 'database',
-  deletesByAge: true,
-  run,
-})
+/** A job that every instance runs. */
+const ofInstance = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, scope: 'instance', run })
+
+/** A job that one instance runs for all. */
+const ofDatabase = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, scope: 'database', run })
+
+/** A job that deletes what is old. */
+const deletion = (job: Job): Job => ({ ...job, deletesByAge: true })
 
 /** All periodic work of the server. */
 export const periodicJobs = (deps: Deps): Job[] => [
-  { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
-  { name: 'pageDrafts.publish', everyMs: 2 * SECOND_MS, scope: 'instance', run: (signal) => publishDueDrafts(deps, signal) },
-  deletion('mail.removeOld', DAY_MS, (signal) => deps.outbox.removeOld(signal)),
-  deletion('retention', DAY_MS, (signal) => removeExpired(deps, signal)),
-  { name: 'bucket.check', everyMs: 5 * MINUTE_MS, scope: 'instance', run: () => deps.bucket.check() },
-  { name: 'visits.store', everyMs: MINUTE_MS, scope: 'instance', run: () => deps.visits.flush() },
-  { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', deletesByAge: true, run: () => deps.uploads.removeOld() },
-  {
-    name: 'backups.removeOldUploads',
-    everyMs: HOUR_MS,
-    scope: 'instance',
-    deletesByAge: true,
-    run: () => deps.backups.removeOldUploads(),
-  },
-  deletion('trash.removeOld', HOUR_MS, (signal) => removeOldTrash(deps, signal)),
-  deletion('media.sweep', HOUR_MS, () => sweepMedia(deps)),
-  deletion('audit.deleteOld', DAY_MS, (signal) => deleteOldAuditEntries(deps, signal)),
-  deletion('formSubmissions.deleteOld', DAY_MS, (signal) => deleteOldEnquiries(deps, signal)),
-  {
-    name: 'formSubmissions.removeDeletedWords',
-    everyMs: DAY_MS,
-    scope: 'database',
-    run: (signal) => removeDeletedWords(deps, signal),
-  },
+  ofInstance(DELIVER_MAIL, 20 * SECOND_MS, (signal) => deps.outbox.deliverDue(signal)),
+  ofInstance('pageDrafts.publish', 2 * SECOND_MS, (signal) => publishDueDrafts(deps, signal)),
+  deletion(ofDatabase('mail.removeOld', DAY_MS, (signal) => deps.outbox.removeOld(signal))),
+  deletion(ofDatabase('retention', DAY_MS, (signal) => removeExpired(deps, signal))),
+  ofInstance('bucket.check', 5 * MINUTE_MS, () => deps.bucket.check()),
+  ofInstance('visits.store', MINUTE_MS, () => deps.visits.flush()),
+  deletion(ofInstance('uploads.removeOld', HOUR_MS, () => deps.uploads.removeOld())),
+  deletion(ofInstance('backups.removeOldUploads', HOUR_MS, () => deps.backups.removeOldUploads())),
+  deletion(ofDatabase('trash.removeOld', HOUR_MS, (signal) => removeOldTrash(deps, signal))),
+  deletion(ofDatabase('media.sweep', HOUR_MS, () => sweepMedia(deps))),
+  deletion(ofDatabase('audit.deleteOld', DAY_MS, (signal) => deleteOldAuditEntries(deps, signal))),
+  deletion(ofDatabase('formSubmissions.deleteOld', DAY_MS, (signal) => deleteOldEnquiries(deps, signal))),
+  ofDatabase('formSubmissions.removeDeletedWords', DAY_MS, (signal) => removeDeletedWords(deps, signal)),
+  ofDatabase('backups.nightly', 10 * MINUTE_MS, (signal) => deps.backups.runNightly(signal)),
+  ofInstance('backups.removeScratch', DAY_MS, () => deps.backups.removeScratch()),
+  deletion(ofInstance('backups.removeFormerStates', DAY_MS, () => deps.restores.removeFormerStates())),
+  deletion(ofInstance('backups.removeLeftovers', DAY_MS, () => deps.restores.removeLeftovers())),
 ]
 
 /** Removes files that nothing uses, unless a restore can still be undone: the website before it may use them. */

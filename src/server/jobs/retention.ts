@@ -1,7 +1,7 @@
 import { monthsBefore } from '#contract/text/months-before.ts'
 import { getLagosDay } from '#contract/text/time-zone.ts'
 import type { Database } from '#server/db/database.ts'
-import { inBatches } from '#server/db/in-batches.ts'
+import { inBatches } from '#server/db/batches.ts'
 import { removeCountsBefore } from '#server/statistics/store.ts'
 import { removeAccountTokens, removeAttemptCounts, removeSessions } from './store.ts'
 

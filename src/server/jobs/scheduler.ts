@@ -35,8 +35,8 @@ const STOP_WITHIN_MS = 2000
 const MAX_CHECK_MS = 10 * 60_000
 /** After a failure a job that is done once a day is tried again within the hour. */
 const MAX_RETRY_MS = 60 * 60_000
-/** How far the clocks of two instances may be apart. */
-const CLOCK_TOLERANCE_MS = 60 * 60_000
+/** A due time that is further ahead than the next one comes from a clock that was wrong. */
+const AHEAD_MS = 60 * 60_000
 
 interface State {
   job: Job
@@ -46,22 +46,19 @@ interface State {
   runAgain?: boolean
 }
 
-/**
- * All periodic work of the server. A job never overlaps itself, and its errors are logged: they cannot end the process.
- */
-export function createScheduler({
-  database,
-  log,
-  now,
-  uptime = () => performance.now(),
-  stopWithinMs = STOP_WITHIN_MS,
-}: {
+interface Needs {
   database: Database
   log: Pick<Logger, 'error' | 'warn'>
   now: () => Date
   uptime?: () => number
   stopWithinMs?: number
-}): Scheduler {
+}
+
+/**
+ * All periodic work of the server. A job never overlaps itself, and its errors are logged: they cannot end the process.
+ */
+export function createScheduler(needs: Needs): Scheduler {
+  const { database, log, now, uptime = () => performance.now(), stopWithinMs = STOP_WITHIN_MS } = needs
   const states = new Map<string, State>()
   const stopping = new AbortController()
   const mayDeleteByAge = createClockCheck({ database, log, now, uptime })
@@ -95,7 +92,7 @@ export function createScheduler({
     const db = database.kysely
     const time = now().getTime()
     const at = (milliseconds: number) => new Date(time + milliseconds).toISOString()
-    const latest = at(job.everyMs + CLOCK_TOLERANCE_MS)
+    const latest = at(job.everyMs + AHEAD_MS)
     const isClaimed = await claimRun(db, job.name, { now: at(0), dueAt: at(job.everyMs), latest })
     isKnownReadOnly = false
     if (!isClaimed) return

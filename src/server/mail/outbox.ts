@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Delivery } from '#contract/settings/mail.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { inBatches } from '#server/db/in-batches.ts'
+import { inBatches } from '#server/db/batches.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import type { Mailer, Message } from './mailer.ts'
@@ -54,22 +54,17 @@ function isFinal(error: unknown): boolean {
   return isAboutMessage && Number(responseCode) >= 500 && !ABOUT_SIGN_IN.has(Number(responseCode))
 }
 
-/** Keeps messages in the database and retries until the mail server accepts them. */
-export function createOutbox({
-  database,
-  mailer,
-  secretKey,
-  log,
-  now,
-  wake,
-}: {
+interface Needs {
   database: Database
   mailer: Mailer
   secretKey: string
   log: Pick<Logger, 'warn'>
   now: () => Date
   wake: () => void
-}): Outbox {
+}
+
+/** Keeps messages in the database and retries until the mail server accepts them. */
+export function createOutbox({ database, mailer, secretKey, log, now, wake }: Needs): Outbox {
   const db = database.kysely
 
   let onWoken = () => {}

@@ -42,16 +42,14 @@ export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
   return { site, settings, brand: readBrand(settings), analytics: readAnalytics(settings), expiresAt }
 }
 
-/** Reads it again only after content has changed, or when a page appears or ends. */
-export function createSiteChromeReader({
-  database,
-  content,
-  now,
-}: {
+interface Needs {
   database: Database
   content: Pick<ContentVersion, 'current'>
   now: () => Date
-}): () => Promise<SiteChrome> {
+}
+
+/** Reads it again only after content has changed, or when a page appears or ends. */
+export function createSiteChromeReader({ database, content, now }: Needs): () => Promise<SiteChrome> {
   let known: { chrome: SiteChrome; version: number } | undefined
   return async () => {
     const version = content.current()

@@ -23,16 +23,14 @@ export interface VisitCounter {
   flush(): Promise<void>
 }
 
-/** Counts in memory, so that a request waits for nothing. A crash loses what was counted since the last flush. */
-export function createVisitCounter({
-  database,
-  publicUrl,
-  now,
-}: {
+interface Needs {
   database: Database
   publicUrl: string
   now: () => Date
-}): VisitCounter {
+}
+
+/** Counts in memory, so that a request waits for nothing. A crash loses what was counted since the last flush. */
+export function createVisitCounter({ database, publicUrl, now }: Needs): VisitCounter {
   const ownHost = new URL(publicUrl).host
   const bots = new LRUCache<string, boolean>({ max: 1000, memoMethod: (userAgent) => isbot(userAgent) })
   const referrers = new LRUCache<string, Referrer>({ max: 1000 })

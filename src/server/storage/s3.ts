@@ -31,14 +31,9 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
 }
 
-export function createS3Client({
-  endpoint,
-  region,
-  silenceMs = 15_000,
-  accessKeyId,
-  secretAccessKey,
-}: Omit<S3Settings, 'bucket' | 'readSilenceMs' | 'answerWithinMs'>): S3Client {
-  const credentials = { accessKeyId, secretAccessKey }
+type ClientSettings = Omit<S3Settings, 'bucket' | 'readSilenceMs' | 'answerWithinMs'>
+
+export function createS3Client({ endpoint, region, silenceMs = 15_000, ...credentials }: ClientSettings): S3Client {
   return new S3Client({
     region,
     credentials,

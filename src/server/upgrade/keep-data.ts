@@ -1,9 +1,10 @@
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireSpace } from '#server/backup/free-space.ts'
+import { requireSpace } from '#server/backup/backup-file.ts'
 import { openReplaceTarget } from '#server/backup/replace-website.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
+import { dropKeptSchema, keepSchema, rollBackSchema } from './keep-schema.ts'
 import { holdWrites, releaseWrites } from './write-hold.ts'
 
 /* Keeps a copy of the database of a stopped website until the new program works. Files of Media never change. */
@@ -17,13 +18,11 @@ const FILES_BESIDE = ['site.db-wal', 'site.db-shm']
  * writes at its start is discarded by a rollback.
  */
 export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = env
   await requireStopped(env)
   try {
-    if (env.DATABASE_URL) {
-      const { keepSchema } = await import('./keep-schema.ts')
-      await keepSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
-    } else await keepFile(env.DATA_DIR)
-    holdWrites(env.DATA_DIR, now)
+    await (DATABASE_URL ? keepSchema(DATABASE_URL, DATA_DIR) : keepFile(DATA_DIR))
+    holdWrites(DATA_DIR, now)
   } catch (error) {
     // Without it nothing is changed, and a copy would only take room.
     await dropKept(env).catch(() => {})
@@ -38,21 +37,16 @@ async function requireStopped(env: RestoreSettings): Promise<void> {
 }
 
 /** Restores the copy, completely or not at all. Does nothing if there is none. */
-export async function rollBackData(env: RestoreSettings): Promise<void> {
-  if (env.DATABASE_URL) {
-    const { rollBackSchema } = await import('./keep-schema.ts')
-    await rollBackSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
-  } else await putFileBack(env.DATA_DIR)
-  releaseWrites(env.DATA_DIR)
+export async function rollBackData({ DATABASE_URL, DATA_DIR }: RestoreSettings): Promise<void> {
+  await (DATABASE_URL ? rollBackSchema(DATABASE_URL, DATA_DIR) : putFileBack(DATA_DIR))
+  releaseWrites(DATA_DIR)
 }
 
 /** Removes the copy, once the upgrade has succeeded or nothing was changed. */
-export async function dropKept(env: RestoreSettings): Promise<void> {
-  releaseWrites(env.DATA_DIR)
-  if (env.DATABASE_URL) {
-    const { dropKeptSchema } = await import('./keep-schema.ts')
-    await dropKeptSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
-  } else rmSync(getFolder(env.DATA_DIR), { recursive: true, force: true })
+export async function dropKept({ DATABASE_URL, DATA_DIR }: RestoreSettings): Promise<void> {
+  releaseWrites(DATA_DIR)
+  if (DATABASE_URL) await dropKeptSchema(DATABASE_URL, DATA_DIR)
+  else rmSync(getFolder(DATA_DIR), { recursive: true, force: true })
 }
 
 async function keepFile(dataDir: string): Promise<void> {

@@ -18,21 +18,16 @@ const KEPT = 'before_upgrade'
 /** Has this name until it is complete. */
 const UNFINISHED = 'before_upgrade_unfinished'
 
-export interface PostgresSettings {
-  DATABASE_URL: string
-  DATA_DIR: string
-}
-
-const open = ({ DATABASE_URL, DATA_DIR }: PostgresSettings, schema?: string) =>
-  openDatabase({ databaseUrl: restoreUrl(DATABASE_URL, schema), dataDir: DATA_DIR })
+const open = (databaseUrl: string, dataDir: string, schema?: string) =>
+  openDatabase({ databaseUrl: restoreUrl(databaseUrl, schema), dataDir })
 
 /** Copies all tables to another schema of the same database. Run it with the program that made the tables. */
-export async function keepSchema(settings: PostgresSettings): Promise<void> {
-  await using live = await open(settings)
+export async function keepSchema(databaseUrl: string, dataDir: string): Promise<void> {
+  await using live = await open(databaseUrl, dataDir)
   const { name } = (await readCurrentSchema(live))!
   for (const schema of [KEPT, UNFINISHED]) await dropSchema(live, schema)
   await createSchema(live, UNFINISHED)
-  await using copy = await open(settings, UNFINISHED)
+  await using copy = await open(databaseUrl, dataDir, UNFINISHED)
   await copy.migrateUnderLock(async (runner) => {
     await applyMigrations(runner, readMigrations(join(ROOT, 'migrations'), 'postgres'))
     await copyRows(runner, name)
@@ -41,14 +36,14 @@ export async function keepSchema(settings: PostgresSettings): Promise<void> {
 }
 
 /** Replaces the tables by their copies, if there are any. */
-export async function rollBackSchema(settings: PostgresSettings): Promise<void> {
-  await using live = await open(settings)
+export async function rollBackSchema(databaseUrl: string, dataDir: string): Promise<void> {
+  await using live = await open(databaseUrl, dataDir)
   if (!(await listSchemas(live)).includes(KEPT)) return
   const { name } = (await readCurrentSchema(live))!
   await live.migrateUnderLock((runner) => putInPlace(runner, name, KEPT))
 }
 
-export async function dropKeptSchema(settings: PostgresSettings): Promise<void> {
-  await using live = await open(settings)
+export async function dropKeptSchema(databaseUrl: string, dataDir: string): Promise<void> {
+  await using live = await open(databaseUrl, dataDir)
   for (const schema of [KEPT, UNFINISHED]) await dropSchema(live, schema)
 }

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const LINK = 'current'
 const UNPACK_WITHIN_MS = 10 * 60_000
 /** Also the names of released versions before and after 1.0.0: 1.2.3, 1.2.3-beta.1. */
-const FOLDER = /^harmattan-(\d+)\.(\d+)\.(\d+)(?:-[\w.]+)?-linux-x64$/
+const FOLDER = /^harmattan-\d+\.\d+\.\d+(?:-[\w.]+)?-linux-x64$/
 
 /** The link `current` to the folder of a program. */
 export interface Installation {

@@ -9,7 +9,7 @@ import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { createFolder } from '#server/config/data-folder.ts'
 import { isDiskFull } from '#server/config/disk-full.ts'
 import { parseJson, UNAVAILABLE } from '#server/db/dialect.ts'
-import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
+import { createKeyedMutex } from '#server/concurrency/limiter.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60_000
 
@@ -56,16 +56,8 @@ export const MAX_OPEN = 50
 const MAX_OPEN_LARGEST = 20
 
 /** Refuses a new upload. tus answers with `status_code` and `body`. */
-class UploadRefused extends Error {
-  readonly status_code: number
-  readonly body: string
+const uploadRefused = (status_code: number, body: string) => Object.assign(new Error(body), { status_code, body })
 
-  constructor(status: number, message: string) {
-    super(message)
-    this.status_code = status
-    this.body = message
-  }
-}
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 /** The space on the disk that uploads leave free, because the database stops on a full disk. */
 const KEPT_FREE = 200 * 1024 * 1024
@@ -93,14 +85,9 @@ export interface UploadSettings {
 }
 
 /** Resumable uploads (tus). Each is a file in `folder` until it is ingested or a day old. */
-export function createUploads({
-  folder,
-  maxBytes,
-  path = API_PATHS.uploads,
-  maxLargestFiles = MAX_OPEN_LARGEST,
-  spaceFactor = 1,
-  keptFree = KEPT_FREE,
-}: UploadSettings): Uploads {
+export function createUploads(settings: UploadSettings): Uploads {
+  const { folder, maxBytes, path = API_PATHS.uploads } = settings
+  const { maxLargestFiles = MAX_OPEN_LARGEST, spaceFactor = 1, keptFree = KEPT_FREE } = settings
   createFolder(folder)
   const people = new WeakMap<Request, string>()
   const server = new Server({
@@ -112,13 +99,13 @@ export function createUploads({
     allowedOrigins: [],
     onUploadCreate: async (request, { metadata, size }) => {
       const personId = people.get(request as Request) ?? ''
-      if (size === undefined) throw new UploadRefused(411, NO_LENGTH)
+      if (size === undefined) throw uploadRefused(411, NO_LENGTH)
       if (!(await hasRoom(personId, size))) {
         await uploads.removeOld()
-        if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
+        if (!(await hasRoom(personId, size))) throw uploadRefused(429, TOO_MANY)
       }
       const missing = await findMissingSpace(size * spaceFactor)
-      if (missing) throw new UploadRefused(413, missing)
+      if (missing) throw uploadRefused(413, missing)
       return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
     },
     onResponseError: (_, error) => {

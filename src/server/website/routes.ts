@@ -6,7 +6,7 @@ import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { pathTo, redirectToPage } from '#server/http/redirect.ts'
-import { answerOnce, answerPage } from '#server/http/answer.ts'
+import { answerOnce, answerPage, getCached } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
 import { answerContact, contactRoutes } from './contact-routes.ts'
 import { answer404, answerNotFound, findStoredRedirect, logNotFound, refuse } from './refuse.ts'
@@ -27,11 +27,6 @@ const TypedSearch = SearchInput.extend({
 
 /** The public pages: resolve what the path leads to, render it, cache it, answer. */
 export function websiteRoutes(deps: Deps) {
-  const getCached = (c: Context<HttpEnv>, path: string, render: () => Promise<RenderedPage>) =>
-    deps.pages.get(path, render, (error) =>
-      deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
-    )
-
   /** Renders nothing for an address that leads nowhere. */
   async function renderSlug(slug: string): Promise<RenderedPage> {
     const resolving = resolvePage(deps, slug)
@@ -49,7 +44,7 @@ export function websiteRoutes(deps: Deps) {
     // Slashes in a segment are decoded here: such a slug must not share a cache key with another path.
     if (!isSlug(slug.toLowerCase())) return (await findStoredRedirect(deps, c)) ?? answer404(deps, c, 'unknown-slug')
     try {
-      const page = await getCached(c, pagePath(slug), () => renderSlug(slug))
+      const page = await getCached(deps, c, () => renderSlug(slug), pagePath(slug))
       if (page.status === 404) return await answer404(deps, c, 'unknown-slug')
       const cookies = c.req.header('cookie') ?? ''
       if (!page.bypassesCache?.({ query: new URL(c.req.url).search, cookies })) return answerPage(c, page)
@@ -69,9 +64,8 @@ export function websiteRoutes(deps: Deps) {
     const number = Number(c.req.param('number') ?? 1)
     const firstPage = pathTo(kind, slug)
     if (number === 1 && c.req.param('number')) return redirectToPage(c, firstPage)
-    const page = await getCached(c, listPagePath(firstPage, number), () =>
-      renderPage(deps, resolvePostList(deps, kind, slug, number)),
-    )
+    const render = () => renderPage(deps, resolvePostList(deps, kind, slug, number))
+    const page = await getCached(deps, c, render, listPagePath(firstPage, number))
     if (page.status !== 404) return answerPage(c, page)
     const redirect = await findStoredRedirect(deps, c)
     if (redirect) return redirect

@@ -43,7 +43,7 @@ function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) 
   )
 }
 
-function File({ backup: { id, madeAt, path, canDownload, isInBucket } }: { backup: Backup }) {
+function File({ backup: { id, madeAt, path, canDownload, canRestore, isInBucket } }: { backup: Backup }) {
   return (
     <Stack gap={4} align="flex-start">
       <Text className={classes['path'] ?? ''}>{path ?? '–'}</Text>
@@ -57,7 +57,7 @@ function File({ backup: { id, madeAt, path, canDownload, isInBucket } }: { backu
           >
             Download
           </ProofDownload>
-          <RestoreButton id={id} madeAt={madeAt} />
+          {canRestore && <RestoreButton id={id} madeAt={madeAt} />}
         </Group>
       )}
     </Stack>

@@ -15,6 +15,7 @@ import { upload } from '#test/upload.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const HOUR_MS = 60 * 60_000
+const OTHER_KEY = 'the key of quite another website'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))
@@ -57,7 +58,15 @@ describeEachDatabase('backups', (open) => {
     expect(await client.backups.list({})).toEqual({
       total: 2,
       items: [
-        { id: 'failed', madeAt: '2040-01-11T01:00:00.000Z', origin: 'nightly', ...failed, canDownload: false, isInBucket: false },
+        {
+          id: 'failed',
+          madeAt: '2040-01-11T01:00:00.000Z',
+          origin: 'nightly',
+          ...failed,
+          canDownload: false,
+          canRestore: false,
+          isInBucket: false,
+        },
         {
           id: '2040-01-10T01:00:00.000Z',
           madeAt: '2040-01-10T01:00:00.000Z',
@@ -68,6 +77,7 @@ describeEachDatabase('backups', (open) => {
           reason: null,
           missingFiles: 2,
           canDownload: false,
+          canRestore: false,
           isInBucket: false,
         },
       ],
@@ -152,6 +162,7 @@ describeEachDatabase('backups', (open) => {
         reason: null,
         missingFiles: 0,
         canDownload: true,
+        canRestore: true,
         isInBucket: false,
       },
     ])
@@ -165,11 +176,11 @@ describeEachDatabase('backups', (open) => {
   test('of a server with another secret key say which commands restore them', async () => {
     const source = await createTestApp({ database: await open() })
     const made = await makeBackup(
-      { ...source.deps, secretKey: 'the key of quite another website', program: '1.0.0', passphrase: undefined },
+      { ...source.deps, secretKey: OTHER_KEY, program: '1.0.0', passphrase: undefined },
       { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
     )
     const database = await open()
-    const { login } = await createTestApp({ database })
+    const { login, deps } = await createTestApp({ database })
     const admin = await login('admin')
     const uploadId = await upload(admin, readFileSync(made.path), 'from-abroad.tar', BACKUP_UPLOADS)
     await admin.client.backups.upload({ uploadId })
@@ -177,8 +188,14 @@ describeEachDatabase('backups', (open) => {
     const [backup] = (await admin.client.backups.list({})).items
     expect(backup).toMatchObject({
       state: 'verified',
+      canDownload: true,
+      canRestore: false,
       reason: expect.stringContaining(`harmattan restore ${backup!.path} --replace --new-key. Then two-factor`) as string,
     })
+    // Once the server has that key, nothing is in the way.
+    const { login: loginLater } = await createTestApp({ database, config: { ...deps.config, secretKey: OTHER_KEY } })
+    const { client } = await loginLater('admin')
+    expect((await client.backups.list({})).items).toMatchObject([{ id: backup!.id, canRestore: true, reason: null }])
   })
 
   test.each([

@@ -3,29 +3,42 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { isUploaded, uploadedPath } from '#server/backup/uploaded-path.ts'
-import { hasFile, openBackupFile } from '#server/backup/open-file.ts'
+import { describeOtherKey } from '#server/backup/backup-error.ts'
+import { hasFile, isUploaded, openBackupFile, uploadedPath } from '#server/backup/backup-file.ts'
 import { claimBackup, findBackup, findLastVerified, findRunning, listBackups } from '#server/backup/store.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import type { BackupRow } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
 
 const OVERDUE_MS = 48 * 60 * 60_000
 
-async function toBackup(row: BackupRow) {
-  const { id, madeAt, state, path, bytes, reason, missingFiles, bucketKey } = row
+async function toBackup({ backups }: Deps, row: BackupRow) {
+  const { id, madeAt, state, path, bytes, reason, missingFiles } = row
   const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
+  const needsOtherKey = canDownload && (await backups.needsOtherKey(path!))
   const shownPath = origin === 'upload' && state !== 'verified' ? null : path
-  const isInBucket = bucketKey !== null
-  return { id, madeAt, origin, state, path: shownPath, bytes, reason, missingFiles, canDownload, isInBucket }
+  return {
+    id,
+    madeAt,
+    origin,
+    state,
+    path: shownPath,
+    bytes,
+    reason: [reason, needsOtherKey && describeOtherKey(path!)].filter(Boolean).join(' ') || null,
+    missingFiles,
+    canDownload,
+    canRestore: canDownload && !needsOtherKey,
+    isInBucket: row.bucketKey !== null,
+  }
 }
 
 export const backups = {
-  list: operations.backups.list.handler(async ({ context, input: { page } }) => {
+  list: operations.backups.list.handler(async ({ context: { db, deps }, input: { page } }) => {
     // Retention keeps them few.
-    const all = await listBackups(context.db)
+    const all = await listBackups(db)
     const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    return { items: await Promise.all(shown.map(toBackup)), total: all.length }
+    return { items: await Promise.all(shown.map((row) => toBackup(deps, row))), total: all.length }
   }),
 
   status: operations.backups.status.handler(async ({ context: { db, deps } }) => {

@@ -18,10 +18,10 @@ async function prepare() {
   const restores = createRestores(
     {
       env: readEnv({ DATA_DIR: dataDir }),
+      database,
       log: pino({ level: 'silent' }),
       now: () => new Date(),
       renderHome: async () => '',
-      findFormerStateTime: async () => undefined,
     },
     { replaceWith: () => void (replaced += 1), before: undefined },
   )

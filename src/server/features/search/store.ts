@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { lockSchema } from '#server/db/postgres-locks.ts'
+import { lockSchema } from '#server/db/postgres-schemas.ts'
 import { exists } from '#server/db/results.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { isVisible, shownDate } from '#server/features/pages/store.ts'

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { brandIconPath, FAVICON_ICO, FILE_PATHS } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
-import { answerPage } from '#server/http/answer.ts'
+import { answerPage, getCached } from '#server/http/answer.ts'
 import { FOR_EVER } from '#server/http/cache-control.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
@@ -33,12 +33,7 @@ export function brandRoutes(deps: Deps) {
   }
 
   async function answer(c: Context<HttpEnv>, render: (path: string) => Promise<RenderedPage>): Promise<Response> {
-    const { path } = c.req
-    const page = await deps.pages.get(
-      path,
-      () => render(path),
-      (error) => deps.log.error({ err: error, path }, 'The last good file was served'),
-    )
+    const page = await getCached(deps, c, () => render(c.req.path))
     if (page.status === 200) return answerPage(c, page)
     c.header('Cache-Control', 'no-store')
     return page.redirectTo ? redirectWithin(c, page.redirectTo, 307) : c.notFound()

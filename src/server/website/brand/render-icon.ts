@@ -3,7 +3,7 @@ import { readLogo } from '#server/features/site-settings/read-logo.ts'
 import { createDrawingCache } from '#server/website/media/drawing-cache.ts'
 import { openHeadingFont } from '#server/website/media/open-font.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
-import { readChromeWithLogo } from './chrome-with-logo.ts'
+import { readChromeWithLogo } from './identity.ts'
 import { drawInitialsIcon, drawLogoIcon } from './draw-icon.ts'
 import { ICONS, iconSource, type IconName, type IconSource } from './site-icons.ts'
 

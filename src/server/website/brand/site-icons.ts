@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { BUILT_IN_COLORS, type Brand } from '#contract/brand/brand.ts'
+import { BUILT_IN_COLORS } from '#contract/brand/brand.ts'
 import { getCollegeInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { lightPalette } from '#server/settings/brand.ts'
+import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { Icons } from '#site/document.tsx'
 
@@ -42,14 +43,8 @@ export interface IconSource {
   headings: Headings
 }
 
-interface Site {
-  site: { siteName: string; siteLogo: string }
-  settings: Partial<Record<string, string>>
-  brand: Brand | null
-}
-
 /** Null for a website that has not set a name, logo or colours. Replacing the file of the logo changes the hash. */
-export function iconSource({ site, settings, brand }: Site, pictures: KnownPictures): IconSource | null {
+export function iconSource({ site, settings, brand }: SiteChrome, pictures: KnownPictures): IconSource | null {
   if (!site.siteLogo && !brand?.main && site.siteName === DEFAULT_SITE_NAME) return null
   const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS
   const initials = getCollegeInitials(site.siteName, settings['site_short_name'])
@@ -66,8 +61,8 @@ const BUILT_IN_ICONS: Icons = {
 }
 
 /** The icons in the head of every page. */
-export function headIcons(site: Site, pictures: KnownPictures): Icons {
-  const source = iconSource(site, pictures)
+export function headIcons(chrome: SiteChrome, pictures: KnownPictures): Icons {
+  const source = iconSource(chrome, pictures)
   if (!source) return BUILT_IN_ICONS
   const { hash } = source
   return { favicon: brandIconPath(hash, 'icon-64'), faviconType: 'image/png', touch: brandIconPath(hash, 'touch-180') }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { API_PATHS, FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { answerPage } from '#server/http/answer.ts'
+import { answerPage, getCached } from '#server/http/answer.ts'
 import { resolveApiDocs } from '#server/website/resolve/api-docs.ts'
 import { renderPage } from '#server/website/render/render-page.tsx'
 import { answerPicture } from '#server/website/media/answer-picture.ts'
@@ -17,17 +17,9 @@ const SHARE_IMAGE = /^([a-z0-9-]+)\.png$/
 
 /** Feeds, sitemap, robots, manifest, share images and the documentation of the API. Cached like pages. */
 export function feedRoutes(deps: Deps) {
-  const answer = async (
-    c: Context<HttpEnv>,
-    render: () => Promise<RenderedPage | undefined>,
-    path = c.req.path,
-  ): Promise<Response> => {
-    const page = await deps.pages.get(
-      path,
-      async () => (await render()) ?? { status: 404, body: NOT_THERE, contentType: 'text/plain; charset=utf-8' },
-      (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good file was served'),
-    )
-    return answerPage(c, page)
+  async function answer(c: Context<HttpEnv>, render: () => Promise<RenderedPage | undefined>, path?: string): Promise<Response> {
+    const missing = { status: 404, body: NOT_THERE, contentType: 'text/plain; charset=utf-8' }
+    return answerPage(c, await getCached(deps, c, async () => (await render()) ?? missing, path))
   }
   const notFound = (c: Context) => c.text(NOT_THERE, 404, { 'Cache-Control': 'no-store' })
   const renderShareImage = createShareImages(deps)

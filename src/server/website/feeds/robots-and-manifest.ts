@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { lightPalette } from '#server/settings/brand.ts'
 import { BUILT_IN_FILES, ICONS, iconSource, type IconName, type IconSource } from '#server/website/brand/site-icons.ts'
-import { readChromeWithLogo } from '#server/website/brand/chrome-with-logo.ts'
+import { readChromeWithLogo } from '#server/website/brand/identity.ts'
 
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])

@@ -60,14 +60,13 @@ function sharedPicture(file: ShownFile): SharedPicture | null {
   return { url, alt, width: size, height: Math.round((height * size) / width) }
 }
 
-/** Sharing pictures by their address. Null if the picture cannot be shared. */
-export type SharedPictures = Partial<Record<string, SharedPicture | null>>
-
-/** The files of a page that are in Media: all of them, the pictures to show, and the pictures for networks. */
+/** The files of a page that are in Media, by their address. */
 export interface PageMedia {
   files: KnownFiles
+  /** The pictures to show. */
   known: KnownPictures
-  shared: SharedPictures
+  /** The pictures for networks. Null if one cannot be shared. */
+  shared: Partial<Record<string, SharedPicture | null>>
   /** The media items that the page names, but that no longer exist. */
   deleted: ReadonlySet<string>
 }

@@ -1,4 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { showSettings } from '#content/show-settings.ts'
+import { isRenamed, toCollege, withholdDescription } from '#content/withhold-samples.ts'
+import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { PageDeps, Resolution, ResolvedPage } from '#server/website/resolve/resolved-page.ts'
@@ -12,7 +15,6 @@ import { Page } from '#site/pages/page.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext } from '#site/ui/picture.tsx'
-import { fillInSettings } from './fill-in-settings.ts'
 import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
@@ -44,6 +46,20 @@ export async function renderPage(
     bypassesCache,
     dependsOn,
     headers: { ...headers, ...(analytics && { 'Content-Security-Policy': contentSecurityPolicy(config, analytics) }) },
+  }
+}
+
+/** A page with its sections and description as the settings want them. */
+function fillInSettings(page: ResolvedPage, { settings, site }: SiteChrome): ResolvedPage {
+  const { view, description } = page
+  if (view.kind !== 'sections') return page
+  const college = toCollege(settings)
+  const isPolicy = view.sections.some(({ type }) => type === 'policy')
+  const described = isPolicy ? createFillIn(settings, site.contactInfo)(description) : description
+  return {
+    ...page,
+    description: isRenamed(college) ? withholdDescription(described, college) : described,
+    view: { ...view, sections: showSettings(view.sections, settings, site.contactInfo) },
   }
 }
 

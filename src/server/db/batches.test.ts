@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from './batches.ts'
 
 const forever = new AbortController().signal
 
