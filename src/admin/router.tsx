@@ -102,7 +102,7 @@ const STAFF_SCREENS = [
     title: 'Site Settings',
     needs: 'settings/update',
   }),
-  screen(ADMIN_PATHS.seo, () => import('./features/seo/seo-screen.tsx'), 'SeoScreen', {
+  screen(ADMIN_PATHS.seo, () => import('#admin/features/seo/seo-form.tsx'), 'SeoScreen', {
     title: 'SEO Settings',
     needs: 'settings/update',
   }),

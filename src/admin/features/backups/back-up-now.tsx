@@ -6,7 +6,7 @@ import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './backups.module.css'
-import { POLL_MS } from './poll.ts'
+import { POLL_MS } from './use-restore-status.ts'
 
 /** Starts a backup, and shows the progress of a running one, also of one that somebody else started. */
 export function BackUpNow() {

@@ -1,4 +1,5 @@
 import { Stack, TextInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
 import { SEO_DESCRIPTION_MAX, SeoFields } from '#contract/pages/seo-fields.ts'
 import type { SeoSettings } from '#contract/settings/settings.ts'
@@ -10,10 +11,11 @@ import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { SwitchField } from '#admin/shared/forms/switch-field.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { SearchPreview, SharePreview } from './seo-previews.tsx'
-import { LABELS, SHARING, SWITCHES } from './seo-labels.ts'
+import classes from './seo.module.css'
 
-export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void }) {
+function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('seo', client.settings.seo, api.settings.seo),
     stored,
@@ -88,3 +90,42 @@ function CountedField({ as, label, max, field }: Props) {
   const length = String(field.value ?? '').length
   return <Field {...{ label, description: `${length}/${max} characters`, maxLength: max, ...field }} />
 }
+
+/** SEO settings (B §2). */
+export function SeoScreen() {
+  const seo = useQuery(api.settings.seo.get.queryOptions())
+  return (
+    <div className={classes['screen']}>
+      <SettingsForm query={seo}>{(stored, onSaved) => <SeoForm stored={stored} onSaved={onSaved} />}</SettingsForm>
+    </div>
+  )
+}
+
+const LABELS = {
+  seo_title: 'Title',
+  seo_description: 'Description',
+  seo_keywords: 'Keywords',
+  og_title: 'Open Graph title',
+  og_description: 'Open Graph description',
+  og_image: 'Open Graph image',
+  twitter_title: 'Twitter title',
+  twitter_description: 'Twitter description',
+  twitter_image: 'Twitter image',
+  robots_index: 'Index',
+  robots_follow: 'Follow',
+  sitemap_enabled: 'Sitemap',
+  google_analytics_id: 'Google Analytics ID',
+  google_search_console_id: 'Search Console verification code',
+  facebook_pixel_id: 'Facebook Pixel ID',
+}
+
+export const SHARING = [
+  { prefix: 'og', title: 'Open Graph', description: 'How a link to the website looks on Facebook and WhatsApp.' },
+  { prefix: 'twitter', title: 'Twitter Cards', description: 'How a link looks on X, if that differs.' },
+] as const
+
+const SWITCHES = [
+  { key: 'robots_index', description: 'Let search engines show the website.' },
+  { key: 'robots_follow', description: 'Let search engines follow its links.' },
+  { key: 'sitemap_enabled', description: '/sitemap.xml lists every page for search engines.' },
+] as const

@@ -9,7 +9,7 @@ import { ROLES, type Role } from '#contract/permissions.ts'
 import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { createSender } from '#admin/shared/connection/once.ts'
-import { getInvitationMessage } from './invitation-message.ts'
+import { getInvitationMessage } from './pending-invitations.tsx'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
