@@ -2,7 +2,7 @@ import { Anchor, Loader, Stack, Text, Title, Button, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import * as z from 'zod'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
 import { GUEST_PATHS } from '#contract/paths.ts'
@@ -83,10 +83,7 @@ interface Props {
 
 /** For people who have a printed code instead of a link. */
 function CodeForm({ typed, onOpen }: Props) {
-  const form = useForm({
-    initialValues: { email: typed?.email ?? '', token: typed?.token ?? '' },
-    validate: schemaResolver(Code, { sync: true }),
-  })
+  const form = useSchemaForm(Code, { email: typed?.email ?? '', token: typed?.token ?? '' })
   return (
     <ValidatedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
       <Stack>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, Code, Group, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import * as z from 'zod'
 import { NewEmailAddress } from '#contract/text/email.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
@@ -96,7 +96,7 @@ const Test = z.object({ recipient: NewEmailAddress })
 function TestMail() {
   const { user } = useSession()
   useFocusFromHash()
-  const form = useForm({ initialValues: { recipient: user.email }, validate: schemaResolver(Test, { sync: true }) })
+  const form = useSchemaForm(Test, { recipient: user.email })
   const test = useMutation(
     api.mail.test.mutationOptions({
       meta: { failed: 'Failed to send the test message: {message}' },

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Title, Button, Loader, TextInput, Alert, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { GUEST_PATHS, signInMessagePath } from '#contract/paths.ts'
@@ -35,7 +35,7 @@ const Choice = requireSamePasswords(z.object(passwordFields))
 
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const form = useForm({ initialValues: { password: '', confirmation: '' }, validate: schemaResolver(Choice, { sync: true }) })
+  const form = useSchemaForm(Choice, { password: '', confirmation: '' })
   const check = useQuery(
     api.account.checkPasswordReset.queryOptions({ input: { token }, staleTime: Infinity, gcTime: 0, retry: false }),
   )
@@ -76,7 +76,7 @@ const Request = z.object({ email: EmailAddress })
 
 /** The answer does not reveal whether the account exists. */
 function RequestLinkForm() {
-  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(Request, { sync: true }) })
+  const form = useSchemaForm(Request, { email: '' })
   const request = useMutation(api.account.requestPasswordReset.mutationOptions())
   if (!sendsMail()) {
     return (

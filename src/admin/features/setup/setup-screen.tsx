@@ -1,7 +1,7 @@
 import { Anchor, Loader, Stack, Text, Title, Button, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { GUEST_PATHS, ADMIN_PATHS } from '#contract/paths.ts'
 import { NewEmailAddress } from '#contract/text/email.ts'
 import { Names } from '#contract/accounts/person-name.ts'
@@ -54,10 +54,7 @@ const FirstAdmin = requireSamePasswords(Names.extend({ email: NewEmailAddress, .
 
 function SetupForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const form = useForm({
-    initialValues: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
-    validate: schemaResolver(FirstAdmin, { sync: true }),
-  })
+  const form = useSchemaForm(FirstAdmin, { firstName: '', lastName: '', email: '', password: '', confirmation: '' })
   const create = useMutation(
     api.setup.createAdmin.mutationOptions({
       onSuccess(session) {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -21,10 +21,7 @@ interface Props {
 }
 
 export function InviteDialog({ onClose, onInvited }: Props) {
-  const form = useForm({
-    initialValues: { email: '', role: 'viewer' as Role },
-    validate: schemaResolver(Invite, { sync: true }),
-  })
+  const form = useSchemaForm(Invite, { email: '', role: 'viewer' as Role })
   const [sendOnce] = useState(createSender)
   const invite = useMutation(
     api.invitations.invite.mutationOptions({
