@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/accounts/password.ts'
@@ -15,10 +15,7 @@ import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 const Change = requireSamePasswords(z.object({ currentPassword: GivenPassword, ...passwordFields }))
 
 export function PasswordPanel({ email }: { email: string }) {
-  const form = useForm({
-    initialValues: { currentPassword: '', password: '', confirmation: '' },
-    validate: schemaResolver(Change, { sync: true }),
-  })
+  const form = useSchemaForm(Change, { currentPassword: '', password: '', confirmation: '' })
   const change = useMutation(
     api.account.changePassword.mutationOptions({
       meta: {

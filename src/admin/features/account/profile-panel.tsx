@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Names } from '#contract/accounts/person-name.ts'
@@ -14,10 +14,7 @@ import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 
 export function ProfilePanel({ user }: { user: User }) {
   const { firstName, lastName } = user
-  const form = useForm({
-    initialValues: { firstName, lastName },
-    validate: schemaResolver(Names, { sync: true }),
-  })
+  const form = useSchemaForm(Names, { firstName, lastName })
   // An administrator may correct the name meanwhile. What was not changed here follows, and is not undone by saving.
   const follow = useEffectEvent((names: { firstName: string; lastName: string }) => {
     const followed = (['firstName', 'lastName'] as const).filter((name) => !form.isDirty(name))

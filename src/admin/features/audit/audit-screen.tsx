@@ -1,13 +1,13 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { AUDIT_ACTIONS } from '#contract/audit/audit-actions.ts'
+import { api, type ApiOutputs } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime, formatTypedDay } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
-import { eventName, type AuditEntry } from './audit-entry.ts'
-import { AuditFilters } from './audit-filters.tsx'
+import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import classes from './audit.module.css'
 import { ChainCheck } from './chain-check.tsx'
 import { ErasePerson } from './erase-person.tsx'
@@ -102,3 +102,60 @@ function EntryDetails({ entry: { before, after } }: { entry: AuditEntry }) {
     </details>
   )
 }
+
+const EMPTY = { search: '', action: '', from: '', until: '' }
+
+function AuditFilters() {
+  const { get, filter } = useListParams()
+  const actions = useQuery(api.audit.listActions.queryOptions())
+  const events = (actions.data ?? []).map((value) => ({ value, label: eventName(value) }))
+  events.sort((a, b) => a.label.localeCompare(b.label))
+  const isFiltered = Object.keys(EMPTY).some((name) => get(name))
+  return (
+    <Group align="flex-end" role="search" aria-label="Audit log">
+      <SearchBox label="Search people and events..." value={get('search')} onSearch={(search) => filter({ search })} />
+      <NativeSelect
+        label="Event"
+        flex="1 1 11rem"
+        data={[{ value: '', label: 'All events' }, ...events]}
+        value={get('action')}
+        onChange={({ currentTarget }) => filter({ action: currentTarget.value })}
+      />
+      <DayInput label="From" name="from" max={get('until') || undefined} />
+      <DayInput label="Until" name="until" min={get('from') || undefined} />
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => filter(EMPTY)}>
+          Show all
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface DayInputProps {
+  label: string
+  name: 'from' | 'until'
+  min?: string | undefined
+  max?: string | undefined
+}
+
+function DayInput({ name, ...props }: DayInputProps) {
+  const { get, filter } = useListParams()
+  return (
+    <TextInput
+      flex="1 1 9rem"
+      miw={0}
+      maw="12rem"
+      description={formatTypedDay(get(name))}
+      type="date"
+      value={get(name)}
+      onChange={({ currentTarget }) => filter({ [name]: currentTarget.value })}
+      {...props}
+    />
+  )
+}
+
+type AuditEntry = ApiOutputs['audit']['list']['items'][number]
+
+/** The action of an entry in words. A newer version of the program may have logged one that this table does not have. */
+const eventName = (action: string): string => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action

@@ -1,16 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { api } from '#admin/api.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './backups.module.css'
-import { POLL_MS } from './poll.ts'
+import { POLL_MS } from './use-restore-status.ts'
 
 /** Starts a backup, and shows the progress of a running one, also of one that somebody else started. */
 export function BackUpNow() {
-  const id = useId()
   useFocusFromHash()
   const status = useQuery(
     api.backups.status.queryOptions({ refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false) }),
@@ -37,16 +36,28 @@ export function BackUpNow() {
         </Button>
         {running && (
           <div className={classes['running']}>
-            <Text id={id} role="status">
+            <PercentBar percent={running.percent}>
               {running.percent < 50 ? 'Writing the backup...' : 'Restoring it into a temporary database to verify it...'}
-            </Text>
-            <Group gap="xs" wrap="nowrap">
-              <progress className={classes['bar']} aria-labelledby={id} max={100} value={running.percent} />
-              <Text size="sm">{running.percent} %</Text>
-            </Group>
+            </PercentBar>
           </div>
         )}
       </Group>
     </Panel>
+  )
+}
+
+/** How far something is, with words for it. */
+export function PercentBar({ percent, children }: { percent: number; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <Text id={id} role="status">
+        {children}
+      </Text>
+      <Group gap="xs" wrap="nowrap" w="100%">
+        <progress className={classes['bar']} aria-labelledby={id} max={100} value={percent} />
+        <Text size="sm">{percent} %</Text>
+      </Group>
+    </>
   )
 }

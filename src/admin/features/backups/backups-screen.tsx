@@ -1,18 +1,18 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Badge, Group, Stack, Text, Button } from '@mantine/core'
+import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { backupFilePath } from '#contract/paths.ts'
+import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import { BackUpNow } from './back-up-now.tsx'
 import classes from './backups.module.css'
-import { POLL_MS } from './poll.ts'
-import { RestoreButton } from './restore-button.tsx'
+import { POLL_MS, restoreStatus } from './use-restore-status.ts'
 import { RestorePanel } from './restore-panel.tsx'
 
 const UploadBackup = lazy(async () => ({ default: (await import('./upload-backup.tsx')).UploadBackup }))
@@ -97,5 +97,27 @@ export function BackupsScreen() {
       </Suspense>
       <RecordTable label="Backups" unit="backup" query={backups} columns={COLUMNS} empty="No backups so far" />
     </Stack>
+  )
+}
+
+/** Prepares a restore. The panel above the list shows it, and asks before anything is replaced. */
+function RestoreButton({ id, madeAt }: { id: string; madeAt: string }) {
+  const status = useQuery(restoreStatus)
+  const begin = useMutation(
+    api.restores.begin.mutationOptions({
+      meta: { failed: 'Failed to start the restore: {message}', refresh: [api.restores.key()] },
+    }),
+  )
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Icon name="undo" />}
+      aria-label={`Restore the backup of ${formatDateTime(madeAt)}`}
+      disabled={begin.isPending || Boolean(status.data?.current)}
+      onClick={() => begin.mutate({ id })}
+    >
+      Restore…
+    </Button>
   )
 }

@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import classes from './backups.module.css'
+import { PercentBar } from './back-up-now.tsx'
 import { RestoreConfirm } from './restore-confirm.tsx'
 import { useRestoreStatus } from './use-restore-status.ts'
 
@@ -28,21 +28,12 @@ function CancelButton({ children }: { children: ReactNode }) {
   )
 }
 
-function Preparing({ percent }: { percent: number }) {
-  const id = useId()
-  return (
-    <Stack gap="xs" align="flex-start">
-      <Text id={id} role="status">
-        Restoring and checking a copy. The website keeps running as usual...
-      </Text>
-      <Group gap="xs" wrap="nowrap" w="100%">
-        <progress className={classes['bar']} aria-labelledby={id} max={100} value={percent} />
-        <Text size="sm">{percent} %</Text>
-      </Group>
-      <CancelButton>Cancel</CancelButton>
-    </Stack>
-  )
-}
+const Preparing = ({ percent }: { percent: number }) => (
+  <Stack gap="xs" align="flex-start">
+    <PercentBar percent={percent}>Restoring and checking a copy. The website keeps running as usual...</PercentBar>
+    <CancelButton>Cancel</CancelButton>
+  </Stack>
+)
 
 function Current({ current, siteName }: { current: NonNullable<Status['current']>; siteName: string }) {
   if (current.state === 'preparing') return <Preparing percent={current.percent} />

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#admin/api.ts'
-import { POLL_MS } from './poll.ts'
 
 export const restoreStatus = api.restores.status.queryOptions({ retry: false })
 
@@ -24,3 +23,6 @@ export function useRestoreStatus() {
   }, [client, isReplacing])
   return data
 }
+
+/** How often the screen asks while a backup is being made. */
+export const POLL_MS = 2000

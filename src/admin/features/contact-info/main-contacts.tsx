@@ -1,11 +1,15 @@
-import { Stack } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ContactItem } from '#contract/contact-info/contact-info.ts'
-import { api } from '#admin/api.ts'
+import { useEffect, useRef } from 'react'
+import { type ContactItem, ContactFields } from '#contract/contact-info/contact-info.ts'
+import { api, client } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
-import { MainContact } from './main-contact.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { WhatsAppField } from './whatsapp-field.tsx'
+import { checkValue } from './check-value.ts'
+import { MainContactForm, useStored } from './main-contact-form.tsx'
+import { getMeta } from './toasts.ts'
 
 const TYPES = [
   { type: 'address', name: 'Address', label: 'Main campus' },
@@ -32,5 +36,76 @@ export function MainContacts({ items }: { items: ContactItem[] }) {
         <SettingsForm query={basic}>{(stored) => <WhatsAppField stored={stored} />}</SettingsForm>
       </Stack>
     </Panel>
+  )
+}
+
+interface Props {
+  type: string
+  name: string
+  /** The label of a new entry. */
+  label: string
+  /** The entry that the field edits; null adds one. */
+  item: ContactItem | null
+}
+
+const Value = ContactFields.pick({ value: true })
+const getFormValues = (item: ContactItem | null) => ({ value: item && !item.isSample ? item.value : '' })
+
+function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
+  const record = useRecordForm({
+    name: `contact-info/main/${item?.id ?? type}`,
+    stored: item,
+    getFormValues,
+    schema: Value.check(checkValue(item, type)),
+    labels: { value: name },
+    load: (id) => client.contactInfo.get({ id }),
+    create: ({ value }, once) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }, once),
+    save: ({ value }, version, _, id) =>
+      client.contactInfo.update({
+        id,
+        type: item?.type ?? type,
+        label: item?.label ?? label,
+        orderIndex: item?.orderIndex ?? 0,
+        isActive: true,
+        value,
+        version,
+      }),
+    meta: getMeta,
+    onChange({ value }) {
+      onChanged(value !== getFormValues(item).value)
+      return undefined
+    },
+    onSaved: () => onChanged(false),
+  })
+  return (
+    <MainContactForm record={record} name={name}>
+      <Textarea
+        id={`contact-${type}`}
+        label={name}
+        description={item?.isSample ? `Visitors do not see the sample "${item.value}"` : undefined}
+        autosize
+        minRows={1}
+        // A saved entry brings a new field, which would not have what is typed until then.
+        readOnly={record.isPending}
+        {...record.form.getInputProps('value')}
+      />
+    </MainContactForm>
+  )
+}
+
+/** A field for the main entry of a type. It follows the stored entry until somebody types. */
+function MainContact({ item, ...names }: Props) {
+  const { shown, setChanged } = useStored(item)
+  const field = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  const key = `${shown?.id} ${shown?.version}`
+  // A stored entry brings a new field. The button that had the focus is gone with the former one, without an event.
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) field.current?.querySelector('textarea')?.focus()
+  }, [key])
+  return (
+    <div ref={field} onFocus={() => (hasFocus.current = true)} onBlur={() => (hasFocus.current = false)}>
+      <Field key={key} {...names} item={shown} onChanged={setChanged} />
+    </div>
   )
 }

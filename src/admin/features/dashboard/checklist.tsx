@@ -9,53 +9,62 @@ import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './dashboard.module.css'
 
-/** What each task says, and the field or screen where it is done. */
-const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); to: string; why: string }> = {
+/** What each task says, the field or screen where it is done, and its name once it is. */
+const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); to: string; why: string; done: string }> = {
   name: {
     text: 'Enter the name of your college',
     to: `${ADMIN_PATHS.siteSettings}#site_name`,
     why: 'It appears on every page and in every email.',
+    done: 'name',
   },
   logo: {
     text: 'Add your logo',
     to: `${ADMIN_PATHS.siteSettings}#site_logo`,
     why: 'Until then, visitors see the initials of the college.',
+    done: 'logo',
   },
   contact: {
     text: 'Enter address, phone and email',
     to: `${ADMIN_PATHS.contactInfo}#contact-address`,
     why: 'The sample entries are hidden from visitors.',
+    done: 'contact information',
   },
   pictures: {
     text: (left) => `Replace ${formatCount(left, 'sample picture', 'sample pictures')} on the home page`,
     to: ADMIN_PATHS.samples,
     why: 'Photos of your own college say more than drawings.',
+    done: 'pictures of the home page',
   },
   texts: {
     text: (left) => `Replace ${formatCount(left, 'sample text', 'sample texts')}`,
     to: ADMIN_PATHS.samples,
     why: 'They describe a college that does not exist.',
+    done: 'texts',
   },
   colleague: {
     text: 'Invite a colleague',
     to: `${ADMIN_PATHS.users}?add=1`,
     why: 'Someone else can then help when you are away.',
+    done: 'a colleague',
   },
   mail: {
     text: 'Check that email works',
     to: `${ADMIN_PATHS.mail}#test-recipient`,
     why: 'Invitations and password links are sent by email.',
+    done: 'email',
   },
   twoFactor: {
     text: 'Turn on two-factor sign-in',
     to: `${ADMIN_PATHS.account}#two-factor`,
     why: 'Your account can change everything.',
+    done: 'two-factor sign-in',
   },
-  post: { text: 'Publish your first news', to: postEditorPath('new'), why: 'Visitors return for news.' },
+  post: { text: 'Publish your first news', to: postEditorPath('new'), why: 'Visitors return for news.', done: 'first news' },
   backup: {
     text: 'Make your first backup',
     to: `${ADMIN_PATHS.backups}#back-up-now`,
     why: 'Only a verified backup brings a lost website back.',
+    done: 'backup',
   },
 }
 
@@ -104,23 +113,10 @@ export function Checklist() {
         </ul>
         {done.length > 0 && (
           <Text size="sm" c="var(--ink-soft)">
-            <Icon name="check" size={14} /> Done: {done.map((task) => DONE[task.name]).join(', ')}.
+            <Icon name="check" size={14} /> Done: {done.map((task) => TASKS[task.name].done).join(', ')}.
           </Text>
         )}
       </Stack>
     </Paper>
   )
-}
-
-const DONE: Record<ChecklistTask, string> = {
-  name: 'name',
-  logo: 'logo',
-  contact: 'contact information',
-  pictures: 'pictures of the home page',
-  texts: 'texts',
-  colleague: 'a colleague',
-  mail: 'email',
-  twoFactor: 'two-factor sign-in',
-  post: 'first news',
-  backup: 'backup',
 }

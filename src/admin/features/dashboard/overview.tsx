@@ -14,8 +14,7 @@ import { formatDay, formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
-import { BrokenLinks } from './broken-links.tsx'
-import { LineList, type Line } from './line-list.tsx'
+import { BrokenLinks, LineList, type Line } from './line-list.tsx'
 
 const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
 const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submissions' }

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text, Badge } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { API_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
-import type { Submission } from '#contract/form-submissions/form-submissions.ts'
+import type { Submission, SubmissionGroup } from '#contract/form-submissions/form-submissions.ts'
 import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
 import { api, client } from '#admin/api.ts'
 import { useFocusNextRow } from '#admin/shared/focus/use-focus-next-row.ts'
@@ -14,10 +15,9 @@ import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import classes from './form-submissions.module.css'
-import { GroupTabs } from './group-tabs.tsx'
 import { SubmissionDetail } from './submission-detail.tsx'
-import { SubmissionList } from './submission-list.tsx'
-import { useFirst, useSubmissionList } from './use-submission-list.ts'
+import { SubmissionList, useFirst, useSubmissionList } from './submission-list.tsx'
+import { groupLabel } from './labels.ts'
 
 /**
  * Form submissions (B §2): tabs by form, the list, and the open one beside it, or over it on narrow screens. Wide screens show
@@ -112,5 +112,36 @@ export function FormSubmissionsScreen() {
         </DialogFrame>
       )}
     </Stack>
+  )
+}
+
+const COUNT = new Intl.NumberFormat('en-NG')
+
+interface Props {
+  groups: SubmissionGroup[]
+  current: string
+}
+
+/** The forms that have submissions, with the number of all and of unread ones. */
+function GroupTabs({ groups, current }: Props) {
+  const { addressWith } = useListParams()
+  return (
+    <nav aria-label="Forms">
+      <ul className={classes['groups']}>
+        {groups.map(({ name, total, unread }) => (
+          <li key={name}>
+            <Link
+              to={addressWith({ group: name, id: '', page: '', search: '', show: '' })}
+              className={classes['group']}
+              {...(name === current && { 'aria-current': 'page' })}
+            >
+              {groupLabel(name)}
+              <Badge color="soft">{COUNT.format(total)}</Badge>
+              {unread > 0 && <Badge color="gold">{COUNT.format(unread)} unread</Badge>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -3,8 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { mount } from '#test/mount.ts'
-import { SubmissionList } from './submission-list.tsx'
-import type { useSubmissionList } from './use-submission-list.ts'
+import { SubmissionList, type useSubmissionList } from './submission-list.tsx'
 
 test.each([
   ['page=3&show=unread', 60, '?page=2&show=unread'],

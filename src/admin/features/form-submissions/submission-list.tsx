@@ -1,15 +1,14 @@
 import { Badge, Button, Text } from '@mantine/core'
-import type { Ref } from 'react'
-import { Link, Navigate } from 'react-router'
+import { type Ref, useState } from 'react'
+import { Link } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListedSubmission } from '#contract/form-submissions/form-submissions.ts'
 import { LAST_SUBMISSION_PAGE } from '#contract/form-submissions/submission-groups.ts'
-import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import { Loading } from '#admin/shared/elements/loading.tsx'
-import { countPages, useListParams } from '#admin/shared/lists/list-params.ts'
-import { Pager } from '#admin/shared/lists/pager.tsx'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { RecordList } from '#admin/shared/lists/record-list.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { api } from '#admin/api.ts'
 import classes from './form-submissions.module.css'
-import type { useSubmissionList } from './use-submission-list.ts'
 
 interface Props {
   list: ReturnType<typeof useSubmissionList>
@@ -19,28 +18,22 @@ interface Props {
 }
 
 export function SubmissionList({ list, shown, rows }: Props) {
-  const { page, get, filter, addressWith } = useListParams()
-  const items = list.data?.items ?? []
-  const lastPage = countPages(list.data?.total ?? 0)
+  const { page, get, filter } = useListParams()
   return (
-    <div className={classes['panel']} aria-busy={list.isFetching}>
-      {list.isPending && <Loading>Loading submissions...</Loading>}
-      {list.isError && <LoadError query={list} />}
-      {/* The rows of the last page were deleted, or have been read while only unread ones are shown. */}
-      {list.data && !list.isPlaceholderData && items.length === 0 && page > lastPage && (
-        <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
-      )}
-      {list.data && items.length === 0 && (
-        <div className={classes['empty']}>
-          <Text>No submissions found</Text>
-          {(get('search') || get('show')) && (
-            <Button variant="default" mt="md" onClick={() => filter({ search: '', show: '' })}>
-              Show all submissions
-            </Button>
-          )}
-        </div>
-      )}
-      {list.data && items.length > 0 && (
+    <RecordList
+      label="Submissions"
+      unit="submission"
+      query={list}
+      firstStep={
+        (get('search') || get('show')) && (
+          <Button variant="default" mt="md" onClick={() => filter({ search: '', show: '' })}>
+            Show all submissions
+          </Button>
+        )
+      }
+      isCounted={get('search') === ''}
+    >
+      {(items) => (
         <>
           <ul ref={rows} className={classes['rows']} aria-label="Submissions">
             {items.map((submission) => (
@@ -54,17 +47,9 @@ export function SubmissionList({ list, shown, rows }: Props) {
               Older ones are found by searching, or in the export.
             </Text>
           )}
-          <Pager
-            label="Submissions"
-            unit="submission"
-            shown={items.length}
-            total={list.data.total}
-            hasMore={list.data.hasMore}
-            isCounted={get('search') === ''}
-          />
         </>
       )}
-    </div>
+    </RecordList>
   )
 }
 
@@ -100,4 +85,24 @@ function Row({ submission, isSelected }: { submission: ListedSubmission; isSelec
       )}
     </Link>
   )
+}
+
+/** The page of submissions that the address asks for. */
+export function useSubmissionList(group: string) {
+  const { page, get } = useListParams()
+  return useQuery(
+    api.formSubmissions.list.queryOptions({
+      input: { group, search: get('search'), show: get('show') === 'unread' ? 'unread' : 'all', page },
+      placeholderData: keepPreviousData,
+      enabled: group !== '',
+    }),
+  )
+}
+
+/** The id of the newest submission of a list. It stays the same when newer ones arrive. */
+export function useFirst(items: { id: string }[]): string {
+  const [first, setFirst] = useState('')
+  const found = items.some(({ id }) => id === first) ? first : (items[0]?.id ?? '')
+  if (found !== first) setFirst(found)
+  return found
 }

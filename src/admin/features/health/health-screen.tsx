@@ -6,7 +6,6 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
-import classes from './health.module.css'
 
 type Finding = ApiOutputs['doctor']['examine'][number]
 
@@ -41,7 +40,7 @@ function Findings({ findings, state }: { findings: Finding[]; state: Finding['st
   const { title, label, color } = STATES[state]
   return (
     <Panel title={title}>
-      <ul className={classes['list']}>
+      <Stack component="ul">
         {shown.map(({ name, sentence }) => (
           <li key={sentence}>
             <Group gap="xs">
@@ -51,12 +50,12 @@ function Findings({ findings, state }: { findings: Finding[]; state: Finding['st
               </Badge>
             </Group>
             {state !== 'ok' && <Text>{CHECKS[name]?.why}</Text>}
-            <Text className={classes['sentence'] ?? ''} {...(state === 'ok' && { c: 'dimmed' })}>
+            <Text style={{ overflowWrap: 'anywhere' }} {...(state === 'ok' && { c: 'dimmed' })}>
               {sentence}
             </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { signInMessagePath } from '#contract/paths.ts'
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Opening } from '#contract/accounts/invitations.ts'
@@ -27,10 +27,7 @@ interface Props {
 
 export function AcceptForm({ opening, invitation, onRefused }: Props) {
   const navigate = useNavigate()
-  const form = useForm({
-    initialValues: { firstName: '', lastName: '', password: '', confirmation: '' },
-    validate: schemaResolver(Acceptance, { sync: true }),
-  })
+  const form = useSchemaForm(Acceptance, { firstName: '', lastName: '', password: '', confirmation: '' })
   const accept = useMutation(
     api.invitations.accept.mutationOptions({
       onSuccess({ needsVerification }) {

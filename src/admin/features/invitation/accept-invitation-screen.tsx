@@ -1,16 +1,19 @@
-import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Loader, Stack, Text, Title, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
+import * as z from 'zod'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
+import { EmailAddress } from '#contract/text/email.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
-import { GUEST_PATHS } from '#contract/paths.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { AcceptForm } from './accept-form.tsx'
-import { CodeForm } from './code-form.tsx'
 
 /** /accept-invitation (B §2). The token is in the hash of the address, or people type a printed code. */
 export function AcceptInvitationScreen() {
@@ -69,3 +72,27 @@ const InvitationError = ({ message, children }: { message: string; children: Rea
     </Anchor>
   </Stack>
 )
+
+const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Code is required') })
+
+interface Props {
+  /** What was typed before. */
+  typed: Opening | null
+  onOpen: (opening: Opening) => void
+}
+
+/** For people who have a printed code instead of a link. */
+function CodeForm({ typed, onOpen }: Props) {
+  const form = useSchemaForm(Code, { email: typed?.email ?? '', token: typed?.token ?? '' })
+  return (
+    <ValidatedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
+      <Stack>
+        <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <TextInput label="Code" autoComplete="one-time-code" required {...form.getInputProps('token')} />
+        <Button type="submit" variant="default">
+          Use the code
+        </Button>
+      </Stack>
+    </ValidatedForm>
+  )
+}

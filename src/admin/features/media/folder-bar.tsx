@@ -7,7 +7,6 @@ import { useFolders } from '#admin/shared/media/folders.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { dropTarget } from './drag-files.ts'
 import classes from './media.module.css'
-import { useOpenFolder } from './open-folder.ts'
 import { useMove } from './use-move.ts'
 
 const FolderDialog = lazy(async () => ({ default: (await import('./folder-dialog.tsx')).FolderDialog }))
@@ -85,4 +84,11 @@ export function FolderBar() {
       </Suspense>
     </div>
   )
+}
+
+/** The folder that the list shows. Empty: all files. A search covers all folders. */
+export function useOpenFolder(): { folder: string; uploadFolderId: string | null } {
+  const { get } = useListParams()
+  const folder = get('search') ? '' : get('folder')
+  return { folder, uploadFolderId: folder && folder !== NO_FOLDER ? folder : null }
 }

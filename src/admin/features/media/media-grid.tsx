@@ -7,7 +7,7 @@ import { getFileTypeLabel } from '#admin/shared/media/file-formats.ts'
 import { isMissingAlt } from '#admin/shared/media/kinds.ts'
 import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
 import { startDrag } from './drag-files.ts'
-import type { MediaActions } from './media-actions.ts'
+import type { MediaActions } from './selection.ts'
 import classes from './media.module.css'
 import { SelectBox } from './select-box.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -12,13 +12,13 @@ import { RecordList } from '#admin/shared/lists/record-list.tsx'
 import { useFolders } from '#admin/shared/media/folders.ts'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import type { MediaActions } from './media-actions.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { type MediaActions, useSelection } from './selection.ts'
 import { MediaGrid } from './media-grid.tsx'
 import { MediaTable } from './media-table.tsx'
-import { useOpenFolder } from './open-folder.ts'
-import { useSelection } from './selection.ts'
+import { useOpenFolder } from './folder-bar.tsx'
 import { useMediaView } from './media-view-switch.tsx'
+import classes from './media.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
@@ -92,5 +92,56 @@ export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
         {moving && <MoveDialog files={[moving]} onClose={() => setMoving(null)} onMoved={() => selection.set([])} />}
       </Suspense>
     </div>
+  )
+}
+
+const DeleteManyDialog = lazy(async () => ({ default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog }))
+
+interface Props {
+  shown: Media[]
+  selected: Media[]
+  onSelect: (ids: string[]) => void
+}
+
+/** Selects all files of this page, and acts on the selected ones. */
+function BulkBar({ shown, selected, onSelect }: Props) {
+  const [dialog, setDialog] = useState<'move' | 'delete' | null>(null)
+  const clear = () => onSelect([])
+  const props = { files: selected, onClose: () => setDialog(null) }
+  return (
+    <Group className={classes['bulk'] ?? ''} gap="sm" mod={{ active: selected.length > 0 }}>
+      <Checkbox
+        label="Select all on this page"
+        checked={selected.length === shown.length}
+        indeterminate={selected.length > 0 && selected.length < shown.length}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked ? shown.map(({ id }) => id) : [])}
+      />
+      <Text size="sm" role="status">
+        {selected.length > 0 && `${selected.length} selected`}
+      </Text>
+      {selected.length > 0 && (
+        <>
+          <Button size="xs" variant="default" leftSection={<Icon name="category" size={16} />} onClick={() => setDialog('move')}>
+            Move…
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            leftSection={<Icon name="trash" size={16} />}
+            onClick={() => setDialog('delete')}
+          >
+            Delete…
+          </Button>
+          <Button size="xs" variant="subtle" aria-label="Clear selection" onClick={clear}>
+            Clear
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {dialog === 'move' && <MoveDialog {...props} onMoved={clear} />}
+        {dialog === 'delete' && <DeleteManyDialog {...props} onDeleted={clear} />}
+      </Suspense>
+    </Group>
   )
 }

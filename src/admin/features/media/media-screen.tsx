@@ -5,10 +5,9 @@ import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { KIND_OPTIONS } from '#admin/shared/media/kinds.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { FolderBar } from './folder-bar.tsx'
+import { FolderBar, useOpenFolder } from './folder-bar.tsx'
 import classes from './media.module.css'
 import { MediaList } from './media-list.tsx'
-import { useOpenFolder } from './open-folder.ts'
 import { MediaViewSwitch, useMediaView } from './media-view-switch.tsx'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))

@@ -9,7 +9,7 @@ import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { isMissingAlt } from '#admin/shared/media/kinds.ts'
 import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
 import { formatDay } from '#admin/shared/time/format-time.ts'
-import type { MediaActions } from './media-actions.ts'
+import type { MediaActions } from './selection.ts'
 import classes from './media.module.css'
 import { SelectBox } from './select-box.tsx'
 

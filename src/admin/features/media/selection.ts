@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Media } from '#contract/media/media.ts'
 
 /** The ids from one to another, in the order of the list. */
 export function rangeBetween(ids: string[], from: string, to: string): string[] {
@@ -26,4 +27,14 @@ export function useSelection(shown: string[], address: string): Selection {
       setState({ address, ids: ids.includes(id) ? others : [...others, ...changed], last: id })
     },
   }
+}
+
+/** What a person may do with the files. Left out without permission. */
+export interface MediaActions {
+  selection: Selection | null
+  /** Shows what is known about a file to those who may not edit it. */
+  onShow?: (media: Media) => void
+  onEdit?: (media: Media) => void
+  onMove?: (media: Media) => void
+  onDelete?: (media: Media) => void
 }

@@ -2,7 +2,8 @@ import { Switch } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/menu-items/menu-items.ts'
-import { api } from '#admin/api.ts'
+import { moveMenuItem, type MenuPlace } from '#contract/menu-items/menu-order.ts'
+import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -12,8 +13,8 @@ import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { OrderButtons } from './order-buttons.tsx'
-import { useMenuOrder } from './use-menu-order.ts'
 import classes from './menu-items.module.css'
 
 interface Props extends TableActions<MenuItem> {
@@ -116,4 +117,37 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
       </Suspense>
     </div>
   )
+}
+
+interface Move {
+  item: MenuItem
+  place: MenuPlace
+}
+
+async function undoMove({ id, title, parentId, above }: MenuItem): Promise<string> {
+  const { version } = await client.menuItems.get({ id })
+  await client.menuItems.place({ id, version, parentId, after: above?.id ?? null })
+  return `"${title}" is in its former place`
+}
+
+/** Puts entries at other places, and shows that at once until the list has reloaded. */
+function useMenuOrder(items: MenuItem[]) {
+  const [wanted, setWanted] = useState<{ order: MenuItem[]; of: MenuItem[] } | null>(null)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ item: { id, version }, place }: Move) => client.menuItems.place({ id, version, ...place }),
+    meta: {
+      done: 'Order updated',
+      failed: '{message}',
+      refresh: [api.menuItems.key()],
+      waitsForLists: true,
+      action: (input) => ({ ...undoAction(() => undoMove((input as Move).item)), endsWithNext: true }),
+    },
+    onError: () => setWanted(null),
+  })
+  function place(item: MenuItem, to: MenuPlace): void {
+    const order = moveMenuItem(items, item, to)
+    if (order) setWanted({ order, of: items })
+    mutate({ item, place: to })
+  }
+  return { shown: wanted?.of === items ? wanted.order : items, place, movedId: isPending ? variables.item.id : undefined }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { NAMES_REQUIRED, SLUG_TAKEN } from '#contract/pages/page-fields.ts'
 import type { SavedPage } from '#contract/pages/pages.ts'
 import { isBuiltIn, pageSlug } from '#contract/text/slug.ts'
@@ -162,4 +163,11 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       {page && page.status !== 'published' && <PreviewLink pageId={page.id} />}
     </RecordDialog>
   )
+}
+
+/** Creates a page; people who may not publish create a draft. A refused save asks for the rules again: somebody may have made drafts the only way since it opened. */
+export function NewPageDialog({ onClose }: { onClose: () => void }) {
+  const rules = useQuery(api.pageDrafts.rules.queryOptions({ gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }))
+  const mayPublish = useHasPermission('content/publish')
+  return <PageDialog page={null} isDraftsOnly={!mayPublish || rules.data?.isDraftsOnly === true} onClose={onClose} />
 }

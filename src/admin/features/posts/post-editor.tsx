@@ -5,8 +5,9 @@ import type { ApiOutputs } from '#admin/api.ts'
 import { BottomSheet } from '#admin/shared/dialogs/bottom-sheet.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { checkUnsaved, discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { useStoredDraft } from '#admin/shared/page-drafts/use-stored-draft.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
-import { isDraftLoaded, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
@@ -84,12 +85,7 @@ export function PostEditor({
   const isOutdated =
     draft !== undefined
     && (draft.exists !== hadDraft || (draft.exists === isDraftShown && draft.fieldsVersion !== record.version))
-  const takesStored = isOutdated && !form.isDirty() && !record.isPending
-  useEffect(() => {
-    // The form knows its own changes before the draft is loaded again.
-    if (takesStored && isDraftLoaded(draft.pageId) && !checkUnsaved()) onDraftChanged()
-    // oxlint-disable-next-line react/exhaustive-deps -- `onDraftChanged` is new in each rendering
-  }, [takesStored, draft])
+  useStoredDraft({ record, isOutdated, pageId: draft?.pageId, stored: draft }, onDraftChanged)
 
   const isCreated = !opened && post !== null && !form.isDirty()
   useEffect(() => {

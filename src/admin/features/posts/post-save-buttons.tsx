@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { DATE_MISSING } from '#contract/pages/page-fields.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
+import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { PublicationDateField, refusePublicationDate } from '#admin/shared/time/publication-date-field.tsx'
 import type { PostValues } from './post-form.ts'
-import { SchedulePostDialog } from './schedule-post-dialog.tsx'
 
 interface Props {
   record: RecordForm<PostValues>
@@ -51,5 +54,36 @@ export function PostSaveButtons({ record, isNew, isPublished, mayGoPublic }: Pro
         />
       )}
     </>
+  )
+}
+
+interface ScheduleProps {
+  publishDate: string
+  onSchedule: (publishDate: string) => void
+  onClose: () => void
+}
+
+/** Asks when a post becomes public. */
+function SchedulePostDialog({ publishDate, onSchedule, onClose }: ScheduleProps) {
+  const form = useForm({
+    initialValues: { publishDate },
+    validate: { publishDate: (typed) => refusePublicationDate(typed, DATE_MISSING) },
+  })
+  return (
+    <FormDialog
+      title="Schedule"
+      form={form}
+      submit="Schedule"
+      submitting="Scheduling..."
+      isPending={false}
+      onSubmit={(values) => onSchedule(values.publishDate)}
+      onClose={onClose}
+    >
+      <PublicationDateField
+        typed={form.values.publishDate}
+        field={form.getInputProps('publishDate')}
+        onChoose={(chosen) => form.setValues({ publishDate: chosen })}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Stack, Group, NativeSelect } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { DeletePageDialog } from '#admin/shared/pages/delete-page-dialog.tsx'
@@ -8,7 +9,9 @@ import { NewsOffer } from '#admin/shared/pages/news-offer.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { useRememberedKind } from '#admin/shared/pages/remembered-kind.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { PostFilters } from './post-filters.tsx'
+import { api } from '#admin/api.ts'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { KindFilter } from '#admin/shared/pages/kind-filter.tsx'
 import { PostsTable } from './posts-table.tsx'
 
 const OpenPost = lazy(async () => ({ default: (await import('./open-post.tsx')).OpenPost }))
@@ -62,5 +65,41 @@ export function PostsScreen() {
         )}
       </Suspense>
     </Stack>
+  )
+}
+
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+]
+
+/** Filters the list. The choice is part of the address. */
+function PostFilters() {
+  const { get, filter } = useListParams()
+  const categories = useQuery(api.taxonomy.options.queryOptions()).data?.categories ?? []
+  return (
+    <Group gap="sm">
+      <KindFilter list="posts" />
+      <NativeSelect
+        aria-label="Filter by status"
+        data={STATUSES}
+        value={get('status')}
+        onChange={({ currentTarget }) => filter({ status: currentTarget.value })}
+      />
+      {categories.length > 0 && (
+        <NativeSelect
+          aria-label="Filter by category"
+          maw="16rem"
+          data={[
+            { value: '', label: 'Any category' },
+            ...categories.map(({ id, name, level }) => ({ value: id, label: level ? `– ${name}` : name })),
+          ]}
+          value={get('category')}
+          onChange={({ currentTarget }) => filter({ category: currentTarget.value })}
+        />
+      )}
+    </Group>
   )
 }

@@ -5,7 +5,7 @@ import { safePictureUrl } from '#contract/links/safe-url.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { api } from '#admin/api.ts'
 import classes from './seo.module.css'
-import type { SHARING } from './seo-labels.ts'
+import type { SHARING } from './seo-screen.tsx'
 
 interface Props {
   prefix: (typeof SHARING)[number]['prefix']

@@ -6,13 +6,9 @@ import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { BasicForm } from './basic-form.tsx'
-import { EditingForm } from './editing-form.tsx'
-import { LogoForm } from './logo-form.tsx'
-import { MediaProviderForm } from './media-provider-form.tsx'
-import { SearchWordsForm } from './search-words-form.tsx'
-import { SignInRulesForm } from './sign-in-rules-form.tsx'
+import { MediaProviderForm, TestUpload } from './media-provider-form.tsx'
+import { EditingForm, LogoForm, SearchWordsForm, SignInRulesForm } from './short-forms.tsx'
 import classes from './site-settings.module.css'
-import { TestUpload } from './test-upload.tsx'
 
 const AppearanceForm = lazy(async () => ({ default: (await import('./appearance-form.tsx')).AppearanceForm }))
 

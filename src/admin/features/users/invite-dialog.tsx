@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -9,7 +9,7 @@ import { ROLES, type Role } from '#contract/permissions.ts'
 import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { createSender } from '#admin/shared/connection/once.ts'
-import { getInvitationMessage } from './invitation-message.ts'
+import { getInvitationMessage } from './pending-invitations.tsx'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
@@ -21,10 +21,7 @@ interface Props {
 }
 
 export function InviteDialog({ onClose, onInvited }: Props) {
-  const form = useForm({
-    initialValues: { email: '', role: 'viewer' as Role },
-    validate: schemaResolver(Invite, { sync: true }),
-  })
+  const form = useSchemaForm(Invite, { email: '', role: 'viewer' as Role })
   const [sendOnce] = useState(createSender)
   const invite = useMutation(
     api.invitations.invite.mutationOptions({

@@ -1,10 +1,16 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Stack, Text, Title, Badge, Button, Group } from '@mantine/core'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
-import { api } from '#admin/api.ts'
+import { api, type ApiOutputs } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import { PendingInvitation } from './pending-invitation.tsx'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
+import { sendsMail } from '#admin/shared/session/sends-mail.ts'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import { EmailAddress } from '#admin/shared/elements/email-address.tsx'
 import classes from './users.module.css'
+import { RoleBadge } from './role-field.tsx'
 
 /** How often the list reloads while an invitation is being sent. */
 const POLL_MS = 2000
@@ -38,4 +44,88 @@ export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invi
       </Stack>
     </section>
   )
+}
+
+interface Props {
+  invitation: Invitation
+  onShowKey: (invitation: Invitation, key: InvitationKey) => void
+}
+
+function PendingInvitation({ invitation, onShowKey }: Props) {
+  const { id, email, role, expiresAt, delivery, invitedBy, isEnded } = invitation
+  const [isRevoking, setRevoking] = useState(false)
+  const refresh = [api.invitations.key()]
+  // Without a mail server nothing is sent; the link is new and lasts longer.
+  const hasMail = sendsMail()
+  const resend = useMutation(
+    api.invitations.resend.mutationOptions({
+      meta: { done: (_, answer) => getInvitationMessage(answer), failed: 'Failed to send invitation: {message}', refresh },
+    }),
+  )
+  const showKey = useMutation(
+    api.invitations.showKey.mutationOptions({
+      meta: { failed: 'Failed to show the link: {message}', refresh },
+      onSuccess: (key) => onShowKey(invitation, key),
+    }),
+  )
+  const revoke = useMutation(
+    api.invitations.revoke.mutationOptions({
+      meta: { done: 'Invitation withdrawn', failed: 'Failed to withdraw the invitation: {message}', refresh },
+      onSettled: () => setRevoking(false),
+    }),
+  )
+  return (
+    <li className={classes['invitation']}>
+      <div className={classes['who']}>
+        <Group gap="xs">
+          <Text fw={600}>
+            <EmailAddress email={email} />
+          </Text>
+          <RoleBadge role={role} />
+          {isEnded ? <Badge color="soft">Ended</Badge> : <Badge color="gold">Pending</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Expires <TimeAgo at={expiresAt} />
+          {invitedBy && ` · invited by ${invitedBy}`}
+        </Text>
+        {isEnded && (
+          <Text size="sm">
+            The link no longer works, because the person who made it may no longer give this role.{' '}
+            {hasMail ? 'Send it again' : 'Renew it'} in your own name, or revoke it.
+          </Text>
+        )}
+        {!isEnded && delivery && <DeliveryStatus delivery={delivery} />}
+      </div>
+      <Group gap={6}>
+        {!isEnded && (
+          <Button variant="default" size="xs" loading={showKey.isPending} onClick={() => showKey.mutate({ id })}>
+            Link and code
+          </Button>
+        )}
+        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
+          {hasMail ? 'Send again' : 'Renew'}
+        </Button>
+        <Button variant="subtle" color="red" size="xs" px="xs" onClick={() => setRevoking(true)}>
+          Revoke
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isRevoking}
+        title="Revoke this invitation?"
+        message={`The link for ${email} will stop working.`}
+        confirm="Revoke"
+        isPending={revoke.isPending}
+        onConfirm={() => revoke.mutate({ id })}
+        onClose={() => setRevoking(false)}
+      />
+    </li>
+  )
+}
+
+/** The toast after inviting somebody or sending an invitation again. Without a mail server nothing is sent. */
+export function getInvitationMessage(answer: unknown): string {
+  const { invitation, isMailed } = answer as ApiOutputs['invitations']['invite']
+  return isMailed
+    ? `Invitation sent to ${invitation.email}`
+    : `The invitation for ${invitation.email} is ready. No mail server is set, so hand over the link or the code yourself.`
 }

@@ -51,8 +51,8 @@ export function RecordList<Row>({
         <Text role="status">{isEmpty && empty}</Text>
         {isEmpty && firstStep}
       </div>
-      {/* The rows of the last page were deleted, or the address names a page that does not exist. */}
-      {data?.items.length === 0 && data.total > 0 && page > lastPage && (
+      {/* The rows of the last page have left the list, or the address names a page that does not exist. */}
+      {data?.items.length === 0 && !query.isPlaceholderData && page > lastPage && (
         <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
       )}
       {data && data.items.length > 0 && (

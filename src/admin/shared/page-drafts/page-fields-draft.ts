@@ -19,10 +19,6 @@ export const withDraftFields = <P extends Page>(page: P, { fields, fieldsVersion
 export const loadWithDraft = async <P extends Page>(page: P): Promise<P> =>
   withDraftFields(page, await client.pageDrafts.get({ pageId: page.id }))
 
-/** Whether the screens have the draft as it is stored. If not, it is being loaded again. */
-export const isDraftLoaded = (pageId: string): boolean =>
-  queryClient.getQueryState(api.pageDrafts.get.queryKey({ input: { pageId } }))?.isInvalidated === false
-
 type Input = Fields & { kind?: unknown; status?: unknown }
 
 /**

@@ -1,11 +1,10 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, lazy, Suspense } from 'react'
 import type { Media } from '#contract/media/media.ts'
 import { toEntryValues } from '#contract/sections/form-values.ts'
 import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { AddMedia } from './add-media.tsx'
 import type { ContentForm } from './content-form.ts'
 import { EntryEditor } from './entry-editor.tsx'
 
@@ -80,5 +79,47 @@ export function ListEditor({ field, form, path }: Props) {
         </Group>
       </Stack>
     </Fieldset>
+  )
+}
+
+const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
+
+interface AddMediaProps {
+  /** The label of the list. */
+  to: string
+  /** Only pictures, or any files. */
+  kind: 'pictures' | 'files'
+  /** Called with the chosen media items, in the order in which they were chosen. */
+  onAdd: (chosen: Media[]) => void
+}
+
+/** Adds several pictures or files from the library at once. Each becomes an entry of the list (C §7). */
+function AddMedia({ to, kind, onAdd }: AddMediaProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="media" size={16} />}
+        aria-label={`Add ${kind} to ${to}`}
+        onClick={() => setOpen(true)}
+      >
+        Add {kind}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <MediaPicker
+            {...(kind === 'pictures' && { kind: 'image' as const })}
+            multiple
+            onSelect={(chosen) => {
+              onAdd(chosen)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

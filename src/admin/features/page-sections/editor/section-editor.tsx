@@ -15,10 +15,9 @@ import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { SaveStatus } from '#admin/shared/forms/save-status.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
-import { checkUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
-import { isDraftLoaded } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { useStoredDraft } from '#admin/shared/page-drafts/use-stored-draft.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { draftChanges, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import classes from '#admin/features/page-sections/page-sections.module.css'
@@ -111,14 +110,10 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   const { form } = record
   /** A draft changed elsewhere. The bar above publishes it, so the form must show it. */
   const isOutdated = isDraft && section?.isBuiltIn === false && section.version !== record.version
-  const takesStored = isOutdated && !form.isDirty() && !record.isPending
-  useEffect(() => {
-    // The form knows its own changes before the draft is loaded again.
-    if (!takesStored || !isDraftLoaded(page.id) || checkUnsaved()) return
+  useStoredDraft({ record, isOutdated, pageId: page.id, stored: section }, () => {
     stored.current = section
-    record.showStored(section)
-    // oxlint-disable-next-line react/exhaustive-deps -- `record` is new in each rendering
-  }, [takesStored, section])
+    record.showStored(section!)
+  })
   const { sectionType, content } = form.values
   const shown = useDeferredValue(form.values)
   const isEmpty = (value: unknown) => Object.keys(value as object).length === 0

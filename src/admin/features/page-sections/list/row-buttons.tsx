@@ -8,7 +8,7 @@ import { useSectionChanges } from '#admin/features/page-sections/section-changes
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
-interface Props {
+export interface ButtonsProps {
   section: PageSection
   isFirst: boolean
   isLast: boolean
@@ -28,7 +28,17 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
   </button>
 )
 
-export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDuplicate, onDelete, onHistory }: Props) {
+export function RowButtons({
+  section,
+  isFirst,
+  isLast,
+  isEditing,
+  onStep,
+  onEdit,
+  onDuplicate,
+  onDelete,
+  onHistory,
+}: ButtonsProps) {
   const { id, isBuiltIn, replacesBuiltIn, isOriginal, isActive } = section
   const name = getSectionName(section)
   const changes = useSectionChanges()

@@ -1,15 +1,18 @@
 import type { DragEndEvent } from '@dnd-kit/react'
 import { isSortableOperation } from '@dnd-kit/react/sortable'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { PageSection } from '#contract/pages/page-sections.ts'
+import { getSectionName } from '#contract/sections/section-names.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { DragArea } from '#admin/shared/drag/drag-area.tsx'
-import { getSectionName } from '#contract/sections/section-names.ts'
-import { DeleteSectionDialog } from './delete-section-dialog.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
+import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
+import { createSender } from '#admin/shared/connection/once.ts'
+import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
+import { DeleteSectionDialog } from './delete-section-dialog.tsx'
 import { SectionRow } from './section-row.tsx'
-import { useDuplicateSection } from './use-duplicate-section.ts'
 import { useSectionOrder } from './use-section-order.ts'
 
 const SectionHistory = lazy(async () => ({
@@ -85,6 +88,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
             page={page}
             section={section}
             index={index}
+            isFirst={index === 0}
             isLast={index === shown.length - 1}
             mayEdit={mayEdit}
             isEditing={edited === section.id}
@@ -103,4 +107,19 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
       {deleted && <DeleteSectionDialog page={page} section={deleted} onClose={() => setDeleted(null)} />}
     </DragArea>
   )
+}
+
+/** Copies a section, below the original. */
+function useDuplicateSection() {
+  const changes = useSectionChanges()
+  const [sendOnce] = useState(createSender)
+  return useMutation({
+    mutationFn: (section: PageSection) => sendOnce(section.id, (once) => changes.duplicate(section, once)),
+    meta: {
+      done: changes.isDraft ? 'Section duplicated in the draft' : 'Section duplicated successfully',
+      failed: 'Failed to duplicate section: {message}',
+      refresh: changes.refresh,
+      action: (_, undo) => undo as ToastAction,
+    },
+  })
 }

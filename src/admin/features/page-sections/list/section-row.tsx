@@ -1,47 +1,23 @@
-import { useRef } from 'react'
-import type { PageSection } from '#contract/pages/page-sections.ts'
+import { useRef, type ComponentProps, type RefObject } from 'react'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { useIntersection } from '@mantine/hooks'
 import { countSamples, describeSamples, hasHiddenSamples } from '#contract/samples/samples.ts'
+import { getSectionName, getTypeLabel } from '#contract/sections/section-names.ts'
 import { SamplesProvider, useSamplesOfType } from '#admin/shared/samples/use-samples.tsx'
-import { DragHandle } from './drag-handle.tsx'
 import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
-import { RowButtons } from './row-buttons.tsx'
-import { getSectionName, getTypeLabel } from '#contract/sections/section-names.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { RowButtons, type ButtonsProps } from './row-buttons.tsx'
 
-interface Props {
-  page: { id: string; title: string; slug: string; isVisible: boolean }
-  section: PageSection
+interface Props extends ButtonsProps, Pick<ComponentProps<typeof LazySectionEditor>, 'page' | 'onClose' | 'onSavedInDraft'> {
   index: number
-  isLast: boolean
   mayEdit: boolean
-  isEditing: boolean
   mayDrag: boolean
-  onStep: (id: string, by: number) => void
-  onEdit: (id: string) => void
-  onDuplicate: (section: PageSection) => void
-  onDelete: (section: PageSection) => void
-  onHistory: (id: string) => void
-  onClose: () => void
-  onSavedInDraft: () => void
 }
 
 /** A section in the list, with its form below while it is edited. Plain elements, because a page can have 500 sections. */
-export function SectionRow({
-  page,
-  section,
-  index,
-  isLast,
-  mayEdit,
-  isEditing,
-  mayDrag,
-  onStep,
-  onEdit,
-  onDuplicate,
-  onDelete,
-  onHistory,
-  onClose,
-  onSavedInDraft,
-}: Props) {
+export function SectionRow({ page, index, mayEdit, mayDrag, onClose, onSavedInDraft, ...buttons }: Props) {
+  const { section, isFirst, isEditing } = buttons
   const { id, sectionType, isActive } = section
   const row = useRef<HTMLLIElement>(null)
   const name = getSectionName(section)
@@ -66,31 +42,41 @@ export function SectionRow({
             <span className={classes['badge']}>Partly hidden from visitors</span>
           )}
         </div>
-        {mayEdit && (
-          <RowButtons
-            section={section}
-            isFirst={index === 0}
-            isLast={isLast}
-            isEditing={isEditing}
-            onStep={onStep}
-            onEdit={onEdit}
-            onDuplicate={onDuplicate}
-            onDelete={onDelete}
-            onHistory={onHistory}
-          />
-        )}
+        {mayEdit && <RowButtons {...buttons} />}
       </div>
       {isEditing && (
         <SamplesProvider value={samples}>
-          <LazySectionEditor
-            page={page}
-            section={section}
-            isFirst={index === 0}
-            onClose={onClose}
-            onSavedInDraft={onSavedInDraft}
-          />
+          <LazySectionEditor page={page} section={section} isFirst={isFirst} onClose={onClose} onSavedInDraft={onSavedInDraft} />
         </SamplesProvider>
       )}
     </li>
+  )
+}
+
+interface HandleProps {
+  id: string
+  index: number
+  /** The name of the section, for the label. */
+  name: string
+  isDisabled: boolean
+  row: RefObject<HTMLElement | null>
+}
+
+/** Drags a section. Only sections near the visible area take part, because a page can have 500. */
+function DragHandle(props: HandleProps) {
+  const { ref, entry } = useIntersection({ rootMargin: '50%' })
+  return (
+    <span ref={ref} className={classes['grip']}>
+      {entry?.isIntersecting ? <Sortable {...props} /> : null}
+    </span>
+  )
+}
+
+function Sortable({ id, index, name, isDisabled, row }: HandleProps) {
+  const { handleRef } = useSortable({ id, index, element: row, disabled: isDisabled })
+  return (
+    <button ref={handleRef} type="button" className={classes['handle']} aria-label={`Drag ${name}`}>
+      <Icon name="grip" />
+    </button>
   )
 }
