@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { pagedList, PageNumber } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
-import { textOrNull, withRedirectNotice } from '#contract/record-fields.ts'
+import { OfPage, textOrNull, withRedirectNotice } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
 import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
@@ -10,7 +10,6 @@ import { PageRecord } from './pages.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
 
-const OfPage = z.strictObject({ pageId: z.string().max(64) })
 const SectionId = z.string().max(64)
 const Ids = z.array(SectionId).max(2 * MAX_SECTIONS)
 
