@@ -1,5 +1,4 @@
 /* The entry of the one public stylesheet. */
-import './site.css'
 import './tokens.css'
 import './base.css'
 
