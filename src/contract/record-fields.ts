@@ -6,9 +6,6 @@ import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from '#contract/links/safe-ur
 
 export const RecordId = z.strictObject({ id: z.string().max(64) })
 
-/** For operations on something that belongs to a page. */
-export const OfPage = z.strictObject({ pageId: z.string().max(64) })
-
 /** What every stored record has. Each change raises the version. */
 export const StoredRecord = z.object({ id: z.string(), updatedAt: z.string(), version: z.int() })
 

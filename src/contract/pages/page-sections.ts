@@ -4,8 +4,9 @@ import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { PAGE_KINDS } from '#contract/pages/page-fields.ts'
 import { plainText } from '#contract/text/plain-text.ts'
-import { OfPage, RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
+import { RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 
 /** A section as visitors see it. */
 export const PublicSection = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
-import { OfPage } from '#contract/record-fields.ts'
 import { pageGone } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 
 /** A page is open as long as its editor calls `touch` at least this often. */
 export const PRESENCE_SECONDS = 30

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
-import { OfPage } from '#contract/record-fields.ts'
 import { pageGone } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 
 export const previewsContract = {
   create: operation(
