@@ -55,7 +55,15 @@ function openValue(field: Field, values: unknown[]): unknown {
       return values.map(toLines).find(Boolean) ?? ''
     case 'table':
       return openTable(values.find(Array.isArray))
-    default:
+    case 'text':
+    case 'paragraph':
+    case 'link':
+    case 'image':
+    case 'video':
+    case 'html':
+    case 'file':
+    case 'category':
+    case 'choice':
       return values.map(toText).find(Boolean) ?? ''
   }
 }
