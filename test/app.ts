@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { contract } from '#contract/contract.ts'
-import { getCallHeaders, type CallContext } from '#contract/idempotency-key.ts'
+import type { CallContext } from '#contract/idempotency-key.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
@@ -37,6 +35,7 @@ import { renderHome } from '#server/website/render-home.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 import { createSiteChromeReader } from '#server/site-chrome/site-chrome.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
+import { createBrowser } from './browse.ts'
 import type { TestDatabase } from './databases.ts'
 import { makeUser } from './make.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
@@ -175,24 +174,8 @@ export async function createTestApp({
   const app = createApp(deps)
   const request: TestApp['request'] = async (path, init, bindings) =>
     app.fetch(new Request(new URL(path, PUBLIC_URL), init), { clientAddress: '203.0.113.7', requestId: 'test', ...bindings })
-  const browse: TestApp['browse'] = ({ clientAddress = '203.0.113.7' } = {}) => {
-    const cookies = new Map<string, string>()
-    const send = async (call: Request) => {
-      call.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-      const response = await app.fetch(call, { clientAddress, requestId: 'test' })
-      for (const line of response.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-        if (value) cookies.set(name!, value)
-        else cookies.delete(name!)
-      }
-      return response
-    }
-    return {
-      cookies,
-      request: (path, init) => send(new Request(new URL(path, PUBLIC_URL), init)),
-      client: createORPCClient(new RPCLink({ url: `${PUBLIC_URL}/rpc`, headers: getCallHeaders, fetch: (call) => send(call) })),
-    }
-  }
+  const browse: TestApp['browse'] = ({ clientAddress = '203.0.113.7' } = {}) =>
+    createBrowser(PUBLIC_URL, async (call) => app.fetch(call, { clientAddress, requestId: 'test' }))
   const login: TestApp['login'] = async (role, fields = {}) => {
     const user = await makeUser(database.kysely, { role, ...fields })
     const browser = browse()

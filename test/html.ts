@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { STAFF_CHECK } from '#contract/inline-scripts.ts'
 
 export interface HtmlElement {
@@ -8,36 +8,16 @@ export interface HtmlElement {
   text: string
 }
 
-const VOID = new Set(['meta', 'link', 'img', 'input', 'br', 'hr', 'source', 'wbr'])
-
-/** Every element of a document, in the order of their end tags. */
-export function elementsOf(html: string): HtmlElement[] {
-  const found: HtmlElement[] = []
-  const open: HtmlElement[] = []
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const element = { name, attributes, text: '' }
-      if (VOID.has(name)) found.push(element)
-      else open.push(element)
+/** Every element of a document. */
+export const elementsOf = (html: string): HtmlElement[] =>
+  DomUtils.getElementsByTagName('*', parseDocument(html)).map((element) => ({
+    name: element.name,
+    attributes: element.attribs,
+    // Most texts are never read.
+    get text() {
+      return DomUtils.textContent(element).replace(/\s+/g, ' ').trim()
     },
-    ontext(text) {
-      for (const element of open) element.text += text
-    },
-    onclosetag(name) {
-      if (VOID.has(name)) return
-      const { text, ...element } = open.pop()!
-      found.push({
-        ...element,
-        // Most texts are never read.
-        get text() {
-          return text.replace(/\s+/g, ' ').trim()
-        },
-      })
-    },
-  })
-  parser.end(html)
-  return found
-}
+  }))
 
 const textsOf = (elements: HtmlElement[], ...names: string[]) =>
   elements.filter((element) => names.includes(element.name)).map((element) => element.text)

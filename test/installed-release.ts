@@ -1,15 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/http/free-port.ts'
 import { compileCache } from './compile-cache.ts'
 import type { DatabaseLocation } from './databases.ts'
 import { NOBODY } from './nobody.ts'
-import { settingsOf, type Ended } from './run-node.ts'
+import { settingsOf, untilEnd, type Ended } from './run-node.ts'
 
 const START = `#!/bin/sh
 cd "$(dirname "$0")"
@@ -72,15 +70,8 @@ export async function installRelease(
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
   }
-  writeFileSync(
-    join(place, 'settings'),
-    Object.entries(settings)
-      .map(([key, value]) => `${key}=${value}\n`)
-      .join(''),
-    {
-      mode: 0o644,
-    },
-  )
+  const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}\n`)
+  writeFileSync(join(place, 'settings'), lines.join(''), { mode: 0o644 })
   const owner = otherDisk ? undefined : NOBODY
   const asNobody = owner ? `setpriv --reuid ${owner.uid} --regid ${owner.gid} --clear-groups ` : ''
   const scripts = { start: START.replace('PROGRAM', `${asNobody}${join(programs, 'current')}`), stop: STOP }
@@ -95,33 +86,18 @@ export async function installRelease(
     current: () => readlinkSync(join(programs, 'current')),
     async start() {
       execFileSync(first, [...others, join(place, 'start')], { stdio: 'ignore' })
-      while (
-        !(await fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ))
-      )
-        await wait(50)
+      while (!(await isReady(url))) await wait(50)
     },
     stop,
-    async upgrade(next, ...words) {
+    upgrade(next, ...words) {
       const commands = ['--stop', join(place, 'stop'), '--start', join(place, 'start')]
-      const child = spawn(
-        first,
-        [
-          ...others,
-          join(programs, 'current/harmattan'),
-          '--settings',
-          join(place, 'settings'),
-          'upgrade',
-          next,
-          ...commands,
-          ...words,
-        ],
-        { cwd: '/', env: { ...compileCache(), PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] },
-      )
-      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-      return { code: code as number, stdout, stderr }
+      const program = [join(programs, 'current/harmattan'), '--settings', join(place, 'settings')]
+      const child = spawn(first, [...others, ...program, 'upgrade', next, ...commands, ...words], {
+        cwd: '/',
+        env: { ...compileCache(), PATH: process.env['PATH'] },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      return untilEnd(child)
     },
     remove() {
       stop()
@@ -129,3 +105,9 @@ export async function installRelease(
     },
   }
 }
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -11,7 +11,7 @@ import type {
   PageSectionRow,
   TagRow,
 } from '#server/db/content-tables.ts'
-import type { BackupRow, FormSubmissionRow, OutboxRow } from '#server/db/tables.ts'
+import type { BackupRow, FormSubmissionRow, OutboxRow, Tables } from '#server/db/tables.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { toSearchText, readFormFields } from '#server/features/form-submissions/to-submission.ts'
 import { insertRows } from '#server/records/store.ts'
@@ -25,8 +25,13 @@ const base = () => ({
   updatedAt: '2026-01-05T09:00:00.000Z',
 })
 
-export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<PageRow> {
-  const row: PageRow = {
+async function insert<Table extends keyof Tables>(db: Db, table: Table, row: Tables[Table]): Promise<Tables[Table]> {
+  await insertRows(db, table, [row])
+  return row
+}
+
+export const makePage = (db: Db, fields: Partial<PageRow> = {}): Promise<PageRow> =>
+  insert(db, 'pages', {
     ...base(),
     title: 'Admissions',
     slug: `page-${randomUUID()}`,
@@ -44,10 +49,7 @@ export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<P
     endRedirect: null,
     createdBy: null,
     ...fields,
-  }
-  await db.insertInto('pages').values(row).execute()
-  return row
-}
+  })
 
 /** A published post with these categories and tags. */
 export async function makePost(
@@ -66,8 +68,8 @@ export async function makePost(
   return row
 }
 
-export async function makeCategory(db: Db, fields: Partial<CategoryRow> = {}): Promise<CategoryRow> {
-  const row: CategoryRow = {
+export const makeCategory = (db: Db, fields: Partial<CategoryRow> = {}): Promise<CategoryRow> =>
+  insert(db, 'categories', {
     ...base(),
     name: 'Campus life',
     slug: `category-${randomUUID()}`,
@@ -77,13 +79,10 @@ export async function makeCategory(db: Db, fields: Partial<CategoryRow> = {}): P
     orderIndex: 0,
     isActive: 1,
     ...fields,
-  }
-  await db.insertInto('categories').values(row).execute()
-  return row
-}
+  })
 
-export async function makeTag(db: Db, fields: Partial<TagRow> = {}): Promise<TagRow> {
-  const row: TagRow = {
+export const makeTag = (db: Db, fields: Partial<TagRow> = {}): Promise<TagRow> =>
+  insert(db, 'tags', {
     ...base(),
     name: 'Sport',
     slug: `tag-${randomUUID()}`,
@@ -91,17 +90,14 @@ export async function makeTag(db: Db, fields: Partial<TagRow> = {}): Promise<Tag
     color: '#10B981',
     isActive: 1,
     ...fields,
-  }
-  await db.insertInto('tags').values(row).execute()
-  return row
-}
+  })
 
 /** `content` is any value. It is stored as JSON. */
 export async function makeSection(
   db: Db,
   { content = {}, ...fields }: Pick<PageSectionRow, 'pageId'> & Partial<Omit<PageSectionRow, 'content'>> & { content?: unknown },
 ): Promise<PageSectionRow> {
-  const row: PageSectionRow = {
+  return insert(db, 'pageSections', {
     ...base(),
     sectionType: 'hero',
     title: null,
@@ -110,19 +106,14 @@ export async function makeSection(
     isActive: 1,
     ...fields,
     content: JSON.stringify(content),
-  }
-  await db.insertInto('pageSections').values(row).execute()
-  return row
+  })
 }
 
-export async function makeMenuItem(db: Db, fields: Partial<MenuItemRow> = {}): Promise<MenuItemRow> {
-  const row: MenuItemRow = { ...base(), title: 'Library', url: '/library', parentId: null, orderIndex: 1, isActive: 1, ...fields }
-  await db.insertInto('menuItems').values(row).execute()
-  return row
-}
+export const makeMenuItem = (db: Db, fields: Partial<MenuItemRow> = {}): Promise<MenuItemRow> =>
+  insert(db, 'menuItems', { ...base(), title: 'Library', url: '/library', parentId: null, orderIndex: 1, isActive: 1, ...fields })
 
-export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = {}): Promise<ContactInfoRow> {
-  const row: ContactInfoRow = {
+export const makeContactInfo = (db: Db, fields: Partial<ContactInfoRow> = {}): Promise<ContactInfoRow> =>
+  insert(db, 'contactInfo', {
     ...base(),
     type: 'phone',
     label: 'Main Office',
@@ -131,10 +122,7 @@ export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = 
     isActive: 1,
     isSample: 0,
     ...fields,
-  }
-  await db.insertInto('contactInfo').values(row).execute()
-  return row
-}
+  })
 
 let submissions = 0
 
@@ -154,7 +142,7 @@ export async function makeSubmission(
   }
   const { reference = `ENQ-${randomUUID().slice(0, 7).toUpperCase()}`, submittedAt = new Date().toISOString() } = fields
   const { id, version } = base()
-  const row: FormSubmissionRow = {
+  return insert(db, 'formSubmissions', {
     id,
     version,
     reference,
@@ -169,9 +157,7 @@ export async function makeSubmission(
     position: Date.parse(submittedAt) * 1000 + (submissions % 1000),
     searchText: toSearchText(readFormFields(JSON.stringify(data)), reference),
     ...fields,
-  }
-  await db.insertInto('formSubmissions').values(row).execute()
-  return row
+  })
 }
 
 export async function makeSetting(db: Db, settingKey: string, settingValue: string): Promise<void> {
@@ -191,7 +177,7 @@ export async function makeUser(
   { isVerified = true, ...fields }: Partial<UserProfileRow> & { isVerified?: boolean } = {},
 ): Promise<UserProfileRow> {
   const { id, ...rest } = base()
-  const row: UserProfileRow = {
+  const row = await insert(db, 'userProfiles', {
     id,
     ...rest,
     email: `${id}@college.test`,
@@ -201,21 +187,17 @@ export async function makeUser(
     isActive: 1,
     lastLogin: null,
     ...fields,
-  }
-  await db.insertInto('userProfiles').values(row).execute()
-  await db
-    .insertInto('userCredentials')
-    .values({
-      userId: row.id,
-      passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD, CHEAP)),
-      emailVerifiedAt: isVerified ? row.createdAt : null,
-      twoFactorSecret: null,
-      twoFactorSince: null,
-      twoFactorStep: 0,
-      codesMadeAt: null,
-      updatedAt: row.updatedAt,
-    })
-    .execute()
+  })
+  await insert(db, 'userCredentials', {
+    userId: row.id,
+    passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD, CHEAP)),
+    emailVerifiedAt: isVerified ? row.createdAt : null,
+    twoFactorSecret: null,
+    twoFactorSince: null,
+    twoFactorStep: 0,
+    codesMadeAt: null,
+    updatedAt: row.updatedAt,
+  })
   return row
 }
 
@@ -242,11 +224,7 @@ export const makeManyMedia = (db: Db, count: number, getFields: (index: number) 
     Array.from({ length: count }, (_, index) => mediaRow(getFields(index))),
   )
 
-export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> {
-  const row = mediaRow(fields)
-  await db.insertInto('media').values(row).execute()
-  return row
-}
+export const makeMedia = (db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> => insert(db, 'media', mediaRow(fields))
 
 /** The row of a photograph in Media, without a file. */
 export async function makeMediaFile(
@@ -280,7 +258,7 @@ export async function makeMediaFile(
 /** A message to somebody, which waits to be sent. */
 export async function makeMessage(db: Db, fields: Partial<OutboxRow> = {}): Promise<void> {
   const { id, createdAt } = base()
-  const row: OutboxRow = {
+  await insert(db, 'outbox', {
     id,
     kind: 'notice',
     aboutId: null,
@@ -295,8 +273,7 @@ export async function makeMessage(db: Db, fields: Partial<OutboxRow> = {}): Prom
     createdAt,
     sentAt: null,
     ...fields,
-  }
-  await db.insertInto('outbox').values(row).execute()
+  })
 }
 
 /** A verified backup, a failed one, and one that is being made. */
@@ -325,5 +302,5 @@ export async function makeBackups(db: Db): Promise<void> {
       reason: `There is not enough room in ${folder}: up to 80 MB are needed, and 12 MB are free.`,
     }),
   ]
-  await db.insertInto('backups').values(rows).execute()
+  await insertRows(db, 'backups', rows)
 }

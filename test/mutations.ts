@@ -527,7 +527,7 @@ export const MUTATIONS: Mutation[] = [
   // In the browser
   browser(
     'the hero goes on after five seconds and wraps',
-    'src/site/islands/hero/slide-timing.ts',
+    'src/site/islands/hero/use-slider.ts',
     'export const SLIDE_MS = 5_000',
     'export const SLIDE_MS = 50_000',
     'test/e2e/site/hero.spec.ts',

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ROOT } from '#server/config/root.ts'
 import { farBackupTime } from './backup-time.ts'
@@ -24,13 +25,15 @@ export async function runNode(file: string, settings: Record<string, string>, ..
   })
   // A process that never ends fails the test and is killed.
   const limit = setTimeout(() => child.kill('SIGKILL'), 50_000)
-  const [stdout, stderr, [code]] = (await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])) as [
-    string,
-    string,
-    [number],
-  ]
+  const ended = await untilEnd(child)
   clearTimeout(limit)
-  return { code, stdout, stderr }
+  return ended
+}
+
+/** Reads what a process writes until it ends. */
+export async function untilEnd(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number, stdout, stderr }
 }
 
 /** The settings of a program on a database. */

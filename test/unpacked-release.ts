@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { ROOT, VERSION } from '#server/config/root.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { NOBODY } from './nobody.ts'
-import type { Ended } from './run-node.ts'
+import { untilEnd, type Ended } from './run-node.ts'
 
 const NAME = `harmattan-${VERSION}-linux-x64`
 export const ARCHIVE = join(ROOT, 'release', `${NAME}.tar.gz`)
@@ -50,11 +49,7 @@ export function unpackRelease(): UnpackedRelease {
       if (NOBODY) chownSync(dataDir, NOBODY.uid, NOBODY.gid)
       return dataDir
     },
-    async run(settings, ...words) {
-      const child = launch(settings, words)
-      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-      return { code: code as number, stdout, stderr }
-    },
+    run: (settings, ...words) => untilEnd(launch(settings, words)),
     async start(settings) {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`

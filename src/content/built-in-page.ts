@@ -7,7 +7,7 @@ export interface BuiltInSection {
   description: string
   content: unknown
   orderIndex: number
-  isSeeded: boolean
+  isSeeded?: true
 }
 
 export interface BuiltInPage {

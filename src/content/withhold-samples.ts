@@ -1,4 +1,5 @@
 import { listStrings } from '#contract/text/list-strings.ts'
+import { mapStrings } from '#contract/text/map-strings.ts'
 import type { Sample } from '#contract/samples/samples.ts'
 import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
 import type { DisplaySection, Section } from '#contract/sections/display.ts'
@@ -115,26 +116,18 @@ export function listSectionSamples(section: Section, key: string, college: Colle
     .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
 }
 
-/** A part of a section of this type without invented facts, and with the name of this college. */
-function replaceSamples(type: string, value: unknown, college: College): unknown {
-  if (typeof value === 'string') {
-    if (isInvented(value, college.approved)) return NEUTRAL_TEXTS.get(value) ?? ''
-    return showCollegeName(value, college.name)
-  }
-  if (Array.isArray(value)) {
-    const kept = WITHHELD_BY_ITEM.has(type) ? value.filter((item) => !hasWithheldSamples(item, college)) : value
-    return kept.map((item) => replaceSamples(type, item, college))
-  }
-  return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceSamples(type, inner, college)]))
-    : value
+/** A section of this type without invented facts, and with the name of this college. */
+function replaceSamples<AnySection>(type: string, section: AnySection, college: College): AnySection {
+  const replace = (text: string) =>
+    isInvented(text, college.approved) ? (NEUTRAL_TEXTS.get(text) ?? '') : showCollegeName(text, college.name)
+  return mapStrings(section, replace, (item) => !WITHHELD_BY_ITEM.has(type) || !hasWithheldSamples(item, college))
 }
 
 /** A section as a college with its own name shows it; undefined if nothing is left. */
 export function withholdSamples(shown: DisplaySection, college: College): DisplaySection | undefined {
   const section = withoutSampleContacts(shown)
   if (!containsSamples(section)) return section
-  const left = replaceSamples(section.type, section, college) as DisplaySection
+  const left = replaceSamples(section.type, section, college)
   const isEmpty = WITHHELD_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
   return isEmpty && hasWithheldSamples(section.content, college) ? undefined : left
 }
@@ -150,7 +143,7 @@ export function withholdSamplesInStored(stored: Section, college: College): Sect
   const section = withoutSampleContacts(stored)
   const type = canonicalType(section.sectionType)
   if (WITHHELD_WHOLE.has(type) && hasWithheldSamples(section.content, college)) return undefined
-  return replaceSamples(type, section, college) as Section
+  return replaceSamples(type, section, college)
 }
 
 const containsSamples = (section: unknown) =>

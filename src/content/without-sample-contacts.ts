@@ -1,4 +1,5 @@
 import { toDisplay, type DisplaySection, type Section } from '#contract/sections/display.ts'
+import { mapStrings } from '#contract/text/map-strings.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { CONTACT_ENTRIES, contactValues, PLACE } from './college.ts'
 
@@ -17,18 +18,16 @@ export const isSampleContact = (text: string) => SAMPLES.has(text)
 export const isSampleLink = (url: string) => SAMPLE_URLS.has(url)
 
 /** Any part of a section without the invented address, telephone numbers and email addresses. */
-export function withoutSampleContacts<Part>(part: Part): Part
-export function withoutSampleContacts(part: unknown): unknown {
+export const withoutSampleContacts = <Part>(part: Part): Part =>
+  mapStrings(part, withoutContact, (item) => typeof item !== 'string' || !isHidden(item))
+
+function withoutContact(text: string): string {
   // A link keeps its scheme, tel: or mailto:, which says what its button is for.
-  if (typeof part === 'string' && SAMPLE_URLS.has(part)) return part.replace(/:.*/, ':')
-  if (typeof part === 'string') return isHidden(part) ? '' : part
-  if (Array.isArray(part)) return part.filter((item) => !isHidden(item)).map(withoutSampleContacts)
-  return typeof part === 'object' && part !== null
-    ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, withoutSampleContacts<unknown>(inner)]))
-    : part
+  if (SAMPLE_URLS.has(text)) return text.replace(/:.*/, ':')
+  return isHidden(text) ? '' : text
 }
 
-const isHidden = (part: unknown) => typeof part === 'string' && (SAMPLES.has(part) || part === PLACE.mapUrl)
+const isHidden = (text: string) => SAMPLES.has(text) || text === PLACE.mapUrl
 
 /** A section as the page of this slug shows it. Only a built-in page can have the invented contacts. */
 export const toDisplayOn = (slug: string, section: Section): DisplaySection =>

@@ -47,7 +47,7 @@ test('a changed page and a changed style show during development without a resta
     await name.fill('Adaeze')
     await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
 
-    development.change('src/site/styles/site.css', (text) => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }`)
+    development.change('src/site/styles/tokens.css', (text) => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }`)
     await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
     await expect(name).toHaveValue('Adaeze')
   })

@@ -136,7 +136,6 @@ export const about: BuiltInPage = {
       title: 'Meet Our Team',
       description: 'The people whose doors you are most likely to knock on.',
       orderIndex: 4,
-      isSeeded: false,
       content: team,
     },
     {
@@ -144,7 +143,6 @@ export const about: BuiltInPage = {
       title: 'Our Facilities',
       description: 'Where the practical half of a diploma happens.',
       orderIndex: 5,
-      isSeeded: false,
       content: facilities,
     },
     {
@@ -152,7 +150,6 @@ export const about: BuiltInPage = {
       title: 'Our Location',
       description: 'Any keke knows the Polytechnic gate. Visitors sign in there.',
       orderIndex: 6,
-      isSeeded: false,
       content: PLACE satisfies LocationContent,
     },
     {

@@ -62,7 +62,6 @@ export const contact: BuiltInPage = {
       description:
         'Admissions reads every message during office hours. You get a reference number, so that you can ask about it again.',
       orderIndex: 2,
-      isSeeded: false,
       content: {},
     },
     {
@@ -83,7 +82,6 @@ export const contact: BuiltInPage = {
       title: 'Find the campus',
       description: 'Any keke knows the Polytechnic gate. Visitors sign in there.',
       orderIndex: 2,
-      isSeeded: false,
       content: PLACE satisfies LocationContent,
     },
     {

@@ -118,7 +118,6 @@ export const home: BuiltInPage = {
       description:
         'Tell us when you would like to visit. We will show you the workshops, the library and the hostels, and answer what your parents want to know.',
       orderIndex: 4,
-      isSeeded: false,
       content: { actionText: 'Contact us', actionUrl: '/contact' },
     },
   ],

@@ -15,7 +15,6 @@ export const privacy: BuiltInPage = {
       description:
         'You can read this whole website without telling us who you are. This page says what we store when you write to us, why, and what you may ask of us.',
       orderIndex: 1,
-      isSeeded: false,
       content: {
         updated: '23 November 2026',
         parts: [

@@ -75,7 +75,6 @@ export const programs: BuiltInPage = {
       title: 'Not sure which course is yours?',
       description: 'Tell us which school subjects you liked, and we will suggest a day to sit in on a class.',
       orderIndex: 4,
-      isSeeded: false,
       content: { actionText: 'Talk to admissions', actionUrl: '/contact' },
     },
   ],

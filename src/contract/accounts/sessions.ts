@@ -5,8 +5,7 @@ import { PERMISSIONS } from '#contract/permissions.ts'
 import { RecordId } from '#contract/record-fields.ts'
 import { tooMany } from '#contract/shared-errors.ts'
 import { GivenPassword } from './password.ts'
-import { SessionEntry } from './session-entry.ts'
-import { User } from './users.ts'
+import { SessionEntry, User } from './users.ts'
 
 export const Session = z.object({
   id: z.string(),

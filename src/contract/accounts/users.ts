@@ -6,7 +6,6 @@ import { RecordId, StoredRecord, Versioned } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
 import { personName } from './person-name.ts'
-import { SessionEntry } from './session-entry.ts'
 
 export const User = StoredRecord.extend({
   email: z.string(),
@@ -20,6 +19,15 @@ export const User = StoredRecord.extend({
   createdAt: z.string(),
 })
 export type User = z.output<typeof User>
+
+/** A browser in which a person is signed in. */
+export const SessionEntry = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
 
 /** Why a change of a user is refused. */
 export const USER_REFUSALS = {

@@ -1,32 +1,5 @@
 import { getContrastRatio, toHex, toLch, withContrast, type Lch } from './color.ts'
 
-/** The tokens of site/styles/tokens.css that are colours. */
-export type Palette = Record<
-  | 'paper'
-  | 'raised'
-  | 'sand'
-  | 'line'
-  | 'edge'
-  | 'ink'
-  | 'ink-soft'
-  | 'indigo'
-  | 'on-indigo'
-  | 'on-indigo-soft'
-  | 'indigo-deep'
-  | 'indigo-pale'
-  | 'laterite'
-  | 'gold'
-  | 'on-gold'
-  | 'leaf'
-  | 'danger'
-  | 'danger-ground'
-  | 'button'
-  | 'on-button'
-  | 'button-hover'
-  | 'focus',
-  string
->
-
 /** Text needs 4.5:1 (WCAG 2.2 AA). A little more, because browsers round. */
 const TEXT = 4.55
 /** Main text. */
@@ -68,7 +41,7 @@ function makeCloth(main: Lch, accent: Lch, tint: Lch) {
   }
 }
 
-function makeLight(main: Lch, accent: Lch): Palette {
+function makeLight(main: Lch, accent: Lch) {
   const tint = isGrey(accent) ? main : accent
   const paper = toHex(tone(tint, 0.966, 0.014))
   const raised = toHex(tone(tint, 0.989, 0.007))
@@ -97,6 +70,9 @@ function makeLight(main: Lch, accent: Lch): Palette {
     'focus': laterite,
   }
 }
+
+/** The tokens of site/styles/tokens.css that are colours. */
+export type Palette = ReturnType<typeof makeLight>
 
 function makeDark(main: Lch, accent: Lch): Palette {
   const tint = isGrey(accent) ? main : accent

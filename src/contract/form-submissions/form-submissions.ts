@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { CompleteEmail } from '#contract/text/email.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { pagedSearch, SearchText } from '#contract/paging.ts'
-import { oneLineText, plainText } from '#contract/text/plain-text.ts'
-import { RecordId, Versioned } from '#contract/record-fields.ts'
+import { optionalLine, RecordId, requiredLine, requiredText, Versioned } from '#contract/record-fields.ts'
 import { stale, tooManyRequests } from '#contract/shared-errors.ts'
 import { LAST_SUBMISSION_PAGE, SUSPICIONS } from './submission-groups.ts'
 
@@ -11,20 +10,13 @@ import { LAST_SUBMISSION_PAGE, SUSPICIONS } from './submission-groups.ts'
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
 export type ContactField = keyof typeof CONTACT_LIMITS
 
-const line = (label: string, max: number) =>
-  oneLineText(max, { missing: `${label} is required`, tooLong: `${label} can have at most ${max} characters` })
-const required = (label: string, max: number) => line(label, max).pipe(z.string().min(1, `${label} is required`))
-
 export const Enquiry = z.object({
   formType: z.literal('contact').default('contact'),
-  name: required('Name', CONTACT_LIMITS.name),
-  email: required('Email', CONTACT_LIMITS.email).pipe(CompleteEmail),
-  phone: line('Phone', CONTACT_LIMITS.phone).default(''),
-  subject: required('Subject', CONTACT_LIMITS.subject),
-  message: plainText(CONTACT_LIMITS.message, {
-    missing: 'Message is required',
-    tooLong: `Message can have at most ${CONTACT_LIMITS.message} characters`,
-  }).pipe(z.string().min(1, 'Message is required')),
+  name: requiredLine('Name', CONTACT_LIMITS.name),
+  email: requiredLine('Email', CONTACT_LIMITS.email).pipe(CompleteEmail),
+  phone: optionalLine('Phone', CONTACT_LIMITS.phone).default(''),
+  subject: requiredLine('Subject', CONTACT_LIMITS.subject),
+  message: requiredText('Message', CONTACT_LIMITS.message),
   /** The signed time at which the form was served. Without a valid token the enquiry is marked as suspected spam. */
   token: z.string().max(200).catch('').default(''),
   /** Honeypot: people do not see this field, so only bots fill it in. */

@@ -10,6 +10,17 @@ import { sortedBy } from '#contract/sorting.ts'
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
+const MediaFile = z.object({
+  number: z.int(),
+  mimeType: z.string(),
+  /** Whether browsers can show or play it. If not, visitors download it. */
+  isShown: z.boolean(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  originalName: z.string(),
+})
+
 export const Media = StoredRecord.extend({
   title: z.string(),
   /** The public address. It stays the same when the file is replaced. */
@@ -24,20 +35,10 @@ export const Media = StoredRecord.extend({
   focalX: z.int(),
   focalY: z.int(),
   /** The current file. Null if it belongs to the program or is on another server. */
-  file: z
-    .object({
-      number: z.int(),
-      mimeType: z.string(),
-      /** Whether browsers can show or play it. If not, visitors download it. */
-      isShown: z.boolean(),
-      bytes: z.int(),
-      width: z.int().nullable(),
-      height: z.int().nullable(),
-      originalName: z.string(),
-      /** The average colour, shown while the image loads. */
-      placeholder: z.string().nullable(),
-    })
-    .nullable(),
+  file: MediaFile.extend({
+    /** The average colour, shown while the image loads. */
+    placeholder: z.string().nullable(),
+  }).nullable(),
   folderId: z.string().nullable(),
   /** A small image for lists. Null if the file is not an image. */
   thumbnail: z.string().nullable(),
@@ -65,17 +66,7 @@ export const NewMedia = MediaFields.extend({
   folderId: z.string().max(64).nullable().default(null),
 })
 
-export const MediaVersion = z.object({
-  number: z.int(),
-  mimeType: z.string(),
-  bytes: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  originalName: z.string(),
-  savedBy: z.string().nullable(),
-  savedAt: z.string(),
-  isShown: z.boolean(),
-})
+export const MediaVersion = MediaFile.extend({ savedBy: z.string().nullable(), savedAt: z.string() })
 export type MediaVersion = z.output<typeof MediaVersion>
 
 /** A place that shows a media item or links to it. */

@@ -4,13 +4,13 @@ import { pagedList, PageNumber } from '#contract/paging.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { textOrNull, redirectNoticeFields } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
 import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
 import { PageRecord } from './pages.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
 
-const OfPage = z.strictObject({ pageId: z.string().max(64) })
 const SectionId = z.string().max(64)
 const Ids = z.array(SectionId).max(2 * MAX_SECTIONS)
 

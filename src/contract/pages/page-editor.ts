@@ -3,6 +3,7 @@ import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { isTooDeep, TOO_DEEP } from '#contract/sections/content-issues.ts'
 import { pageGone } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 import { MAX_CONTENT } from './page-fields.ts'
 import { MAX_SECTIONS } from './page-sections.ts'
 
@@ -51,8 +52,7 @@ export const pageEditorContract = {
   )
     .errors(pageGone)
     .input(
-      z.strictObject({
-        pageId: z.string().max(64),
+      OfPage.extend({
         title: z.string(),
         /** The text of a post, or of a page without sections. Null for other pages. */
         content: z
@@ -79,7 +79,7 @@ export const pageEditorContract = {
     'One section of each type that can be added to a page: its content, and its HTML as visitors would see it',
   )
     .errors(pageGone)
-    .input(z.strictObject({ pageId: z.string().max(64) }))
+    .input(OfPage)
     .output(
       z.array(
         z.object({

@@ -6,6 +6,7 @@ import { PAGE_KINDS } from '#contract/pages/page-fields.ts'
 import { plainText } from '#contract/text/plain-text.ts'
 import { RecordId, textOrNull, Versioned } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 
 /** A section as visitors see it. */
 export const PublicSection = z.object({
@@ -59,7 +60,6 @@ function refuseUnshown({ sectionType, content }: { sectionType: string; content?
 
 export const PageSectionFields = z.strictObject(Fields).superRefine(refuseUnshown)
 
-const OnPage = z.strictObject({ pageId: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
 const Done = z.object({})
 
@@ -70,7 +70,7 @@ export const pageSectionsContract = {
     'The sections of a page in the order in which visitors see them, built-in and hidden ones too',
   )
     .errors(pageGone)
-    .input(OnPage)
+    .input(OfPage)
     .output(
       z.object({
         page: z.object({
@@ -103,12 +103,12 @@ export const pageSectionsContract = {
   create: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections', 'Add a section at the end of a page')
     .route({ successStatus: 201 })
     .errors(pageGone)
-    .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseUnshown))
+    .input(z.strictObject({ ...Fields, ...OfPage.shape }).superRefine(refuseUnshown))
     .output(PageSection),
   duplicate: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{id}/duplicate', 'Copy a section, below the original')
     .route({ successStatus: 201 })
     .errors(pageGone)
-    .input(OnPage.extend(RecordId.shape))
+    .input(OfPage.extend(RecordId.shape))
     .output(PageSection),
   update: operation(EDITING_PAGES, 'PUT /page-sections/{id}', 'Change a section')
     .errors({ ...gone, ...stale })
@@ -121,7 +121,7 @@ export const pageSectionsContract = {
   reorder: operation(EDITING_PAGES, 'PUT /pages/{pageId}/sections/order', 'Change the order of the sections of a page')
     .errors({ ...pageGone, ...stale })
     .input(
-      OnPage.extend({
+      OfPage.extend({
         /** The ids in the order that the screen showed, and in the new order. */
         seen: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
         wanted: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
@@ -135,11 +135,11 @@ export const pageSectionsContract = {
   )
     .route({ successStatus: 201 })
     .errors({ ...pageGone, ...stale })
-    .input(z.strictObject({ ...Fields, ...OnPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
+    .input(z.strictObject({ ...Fields, ...OfPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
     .output(PageSection),
   hide: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{sectionType}/hide', 'Hide a built-in section of a page')
     .route({ successStatus: 201 })
     .errors({ ...pageGone, ...stale })
-    .input(OnPage.extend({ sectionType: z.string().max(60) }))
+    .input(OfPage.extend({ sectionType: z.string().max(60) }))
     .output(PageSection),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { pageGone } from '#contract/shared-errors.ts'
+import { OfPage } from './of-page.ts'
 
 /** A page is open as long as its editor calls `touch` at least this often. */
 export const PRESENCE_SECONDS = 30
@@ -12,7 +13,6 @@ const Person = z.object({
   /** The section that the person is editing. */
   sectionId: z.string().nullable(),
 })
-const OfPage = z.strictObject({ pageId: z.string().max(64) })
 
 export const presenceContract = {
   touch: operation(

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { EDITING_PAGES } from '#contract/permissions.ts'
 import { pageGone } from '#contract/shared-errors.ts'
-
-const OfPage = z.strictObject({ pageId: z.string().max(64) })
+import { OfPage } from './of-page.ts'
 
 export const previewsContract = {
   create: operation(

@@ -15,25 +15,18 @@ export type Options<Name extends string> = Omit<Common<Name>, 'name' | 'label'>
 
 /**
  * `paragraph` is text of several lines, `lines` a list of short texts, `html` formatted text. `file` is an address in the
- * media library, `category` the id of a category of posts.
+ * media library, `category` the id of a category of posts. `flag` is yes or no, by default no. `table` is rows of cells, all with
+ * the same number of cells.
  */
-export interface TextField<Name extends string = string> extends Common<Name> {
-  kind: 'text' | 'paragraph' | 'html' | 'link' | 'image' | 'video' | 'file' | 'category' | 'lines'
+interface PlainField<Name extends string = string> extends Common<Name> {
+  kind: 'text' | 'paragraph' | 'html' | 'link' | 'image' | 'video' | 'file' | 'category' | 'lines' | 'flag' | 'table'
 }
-export interface ChoiceField<Name extends string = string, Value extends string = string> extends Common<Name> {
+interface ChoiceField<Name extends string = string, Value extends string = string> extends Common<Name> {
   kind: 'choice'
   /** The first is the default. */
   options: readonly { value: Value; label: string }[]
 }
-/** Yes or no. Default: no. */
-export interface FlagField<Name extends string = string> extends Common<Name> {
-  kind: 'flag'
-}
-/** Rows of cells. All rows have the same number of cells. */
-export interface TableField<Name extends string = string> extends Common<Name> {
-  kind: 'table'
-}
-export type SimpleField = TextField | ChoiceField | FlagField | TableField
+export type SimpleField = PlainField | ChoiceField
 export interface ListField<
   Name extends string = string,
   Fields extends readonly SimpleField[] = readonly SimpleField[],
@@ -50,7 +43,7 @@ export interface ListField<
 export type Field = SimpleField | ListField
 
 const ofKind =
-  <Kind extends TextField['kind']>(kind: Kind) =>
+  <Kind extends PlainField['kind']>(kind: Kind) =>
   <const Name extends string>(name: Name, label: string, options: Options<Name> = {}) => ({ kind, name, label, ...options })
 
 export const text = ofKind('text')
@@ -61,19 +54,14 @@ export const video = ofKind('video')
 export const html = ofKind('html')
 export const file = ofKind('file')
 export const category = ofKind('category')
+export const flag = ofKind('flag')
+export const table = ofKind('table')
 export const lines = <const Name extends string>(name: Name, label: string, hint = '') => ({
   kind: 'lines' as const,
   name,
   label,
   description: `One per line${hint}`,
 })
-export const flag = <const Name extends string>(name: Name, label: string, options: Options<Name> = {}): FlagField<Name> => ({
-  kind: 'flag',
-  name,
-  label,
-  ...options,
-})
-export const table = <const Name extends string>(name: Name, label: string): TableField<Name> => ({ kind: 'table', name, label })
 export const choice = <const Name extends string, const Value extends string>(
   name: Name,
   label: string,

@@ -9,13 +9,9 @@ import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SearchFiel
 export const PUBLIC_SETTINGS = [
   'site_name',
   'site_short_name',
-  'site_logo',
+  ...LogoFields.keyof().options,
   'site_description',
-  'brand_main',
-  'brand_accent',
-  'brand_corners',
-  'brand_pattern',
-  'brand_headings',
+  ...BrandFields.keyof().options,
   'social_facebook',
   'social_x',
   'social_instagram',
@@ -23,21 +19,7 @@ export const PUBLIC_SETTINGS = [
   'social_youtube',
   'social_tiktok',
   'social_linkedin',
-  'seo_title',
-  'seo_description',
-  'seo_keywords',
-  'og_title',
-  'og_description',
-  'og_image',
-  'twitter_title',
-  'twitter_description',
-  'twitter_image',
-  'robots_index',
-  'robots_follow',
-  'sitemap_enabled',
-  'google_analytics_id',
-  'google_search_console_id',
-  'facebook_pixel_id',
+  ...SeoFields.keyof().options,
   'enquiry_retention_months',
 ] as const
 
@@ -47,57 +29,58 @@ export const APPROVED_SAMPLES = 'approved_samples'
 /** The state of a group of settings. Every save increments its version. */
 const Saved = z.object({ version: z.int(), updatedAt: z.string() })
 
-const asStored = <Key extends string>(fields: z.ZodObject<Record<Key, z.ZodType>>) =>
-  Saved.extend(Object.fromEntries(Object.keys(fields.shape).map((key) => [key, z.string()])) as Record<Key, z.ZodString>)
+type StoredSettings<Fields extends z.ZodObject> = z.output<typeof Saved> & Record<keyof Fields['shape'] & string, string>
+export type LogoSettings = StoredSettings<typeof LogoFields>
+export type BrandSettings = StoredSettings<typeof BrandFields>
+export type BasicSettings = StoredSettings<typeof BasicFields>
+export type SignInSettings = StoredSettings<typeof SignInFields>
+export type EditingSettings = StoredSettings<typeof EditingFields>
+export type SearchSettings = StoredSettings<typeof SearchFields>
+export type SeoSettings = StoredSettings<typeof SeoFields>
 
-const LogoSettings = asStored(LogoFields)
-export type LogoSettings = z.output<typeof LogoSettings>
-const BrandSettings = asStored(BrandFields)
-export type BrandSettings = z.output<typeof BrandSettings>
-const BasicSettings = asStored(BasicFields)
-export type BasicSettings = z.output<typeof BasicSettings>
-const SignInSettings = asStored(SignInFields)
-export type SignInSettings = z.output<typeof SignInSettings>
-const EditingSettings = asStored(EditingFields)
-export type EditingSettings = z.output<typeof EditingSettings>
-const SearchSettings = asStored(SearchFields)
-export type SearchSettings = z.output<typeof SearchSettings>
-const SeoSettings = asStored(SeoFields)
-export type SeoSettings = z.output<typeof SeoSettings>
-const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
-export type MediaProviderSettings = z.output<typeof MediaProviderSettings>
+const asStored = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape, z.core.$strict>) =>
+  Saved.extend(
+    Object.fromEntries(Object.keys(shape).map((key) => [key, z.string()])) as Record<keyof Shape & string, z.ZodString>,
+  )
 
-/** The version that a save is based on. */
-const from = { version: z.int() }
+/** The input of a save, with the version that it is based on. */
+const withVersion = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape, z.core.$strict>) =>
+  fields.extend({ version: z.int() })
 
 /** A group is read and saved as a whole, in one transaction (C §10). */
-const group = <Input extends z.ZodType, Stored extends z.ZodType>(name: string, words: string, input: Input, stored: Stored) => ({
-  get: operation('settings/update', `GET /settings/${name}`, words).output(stored),
-  save: operation('settings/update', `PUT /settings/${name}`, `Save: ${words}`).errors(stale).input(input).output(stored),
+const group = <Shape extends z.ZodRawShape>(name: string, words: string, fields: z.ZodObject<Shape, z.core.$strict>) => ({
+  get: operation('settings/update', `GET /settings/${name}`, words).output(asStored(fields)),
+  save: operation('settings/update', `PUT /settings/${name}`, `Save: ${words}`)
+    .errors(stale)
+    .input(withVersion(fields))
+    .output(asStored(fields)),
 })
 
 /** A group whose changes need a fresh proof of identity. */
-const sensitiveGroup = <Input extends z.ZodType, Stored extends z.ZodType>(
+const sensitiveGroup = <Shape extends z.ZodRawShape>(
   name: string,
   words: string,
-  input: Input,
-  stored: Stored,
-  freshProof: 'always' | 'sometimes' = 'always',
+  fields: z.ZodObject<Shape, z.core.$strict>,
+  freshProof: 'always' | 'sometimes',
 ) => ({
-  ...group(name, words, input, stored),
+  ...group(name, words, fields),
   save: sensitiveOperation('settings/update', `PUT /settings/${name}`, `Save: ${words}`, freshProof)
     .errors(stale)
-    .input(input)
-    .output(stored),
+    .input(withVersion(fields))
+    .output(asStored(fields)),
 })
+
+const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
+export type MediaProviderSettings = z.output<typeof MediaProviderSettings>
+const MEDIA_PROVIDER = 'The image host; its secret is never returned'
 
 export const settingsContract = {
   listPublic: operation('anyone', 'GET /settings', 'The settings of the public site, by key').output(
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
   ),
-  logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
+  logo: group('logo', 'The logo of the website', LogoFields),
   brand: {
-    ...group('brand', 'Colours, headings, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
+    ...group('brand', 'Colours, headings, corners and pattern of the website', BrandFields),
     logoColors: operation(
       'settings/update',
       'GET /settings/brand/logo-colors',
@@ -109,33 +92,18 @@ export const settingsContract = {
   basic: sensitiveGroup(
     'basic',
     'Name, description and social addresses of the website; the recipients of notices about enquiries, and how long enquiries are kept. Changing the recipients or shortening the time needs a fresh proof',
-    BasicFields.extend(from),
-    BasicSettings,
+    BasicFields,
     'sometimes',
   ),
-  signIn: sensitiveGroup(
-    'sign-in',
-    'Whether admins and editors must use two-factor sign-in',
-    SignInFields.extend(from),
-    SignInSettings,
-  ),
-  editing: group(
-    'editing',
-    'Whether pages that visitors see change only by publishing drafts',
-    EditingFields.extend(from),
-    EditingSettings,
-  ),
-  search: group('search', 'Words that mean the same in the search of the website', SearchFields.extend(from), SearchSettings),
-  mediaProvider: sensitiveGroup(
-    'media-provider',
-    'The image host; its secret is never returned',
-    MediaProviderFields.extend(from),
-    MediaProviderSettings,
-  ),
-  seo: group(
-    'seo',
-    'What search engines and social networks read, and the ids of analytics',
-    SeoFields.extend(from),
-    SeoSettings,
-  ),
+  signIn: sensitiveGroup('sign-in', 'Whether admins and editors must use two-factor sign-in', SignInFields, 'always'),
+  editing: group('editing', 'Whether pages that visitors see change only by publishing drafts', EditingFields),
+  search: group('search', 'Words that mean the same in the search of the website', SearchFields),
+  mediaProvider: {
+    get: operation('settings/update', 'GET /settings/media-provider', MEDIA_PROVIDER).output(MediaProviderSettings),
+    save: sensitiveOperation('settings/update', 'PUT /settings/media-provider', `Save: ${MEDIA_PROVIDER}`)
+      .errors(stale)
+      .input(withVersion(MediaProviderFields))
+      .output(MediaProviderSettings),
+  },
+  seo: group('seo', 'What search engines and social networks read, and the ids of analytics', SeoFields),
 }

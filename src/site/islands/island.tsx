@@ -43,7 +43,6 @@ export function Island<Props extends object>({
     <div
       data-island={name}
       data-island-id={id}
-      data-island-wake="interaction"
       data-island-props={writtenProps}
       data-island-pictures={Object.keys(pictures).length > 0 ? JSON.stringify(pictures) : undefined}
       data-island-status="asleep"

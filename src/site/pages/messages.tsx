@@ -88,17 +88,9 @@ export const NotFoundPage = () => (
   </Message>
 )
 
-export const UnavailablePage = () => (
-  <Message title="One moment, please">
-    <p role="alert" className={styles.large}>
-      Failed to load page. Please try again.
-    </p>
-    <HomeLink />
-  </Message>
-)
-
-export const RefusedPage = ({ reason }: { reason: string }) => (
-  <Message title="That did not work">
+/** Says that something failed. */
+export const FailurePage = ({ title, reason }: { title: string; reason: string }) => (
+  <Message title={title}>
     <p role="alert" className={styles.large}>
       {reason}
     </p>

@@ -1,3 +1,4 @@
+import type { SearchResult as FoundPage } from '#contract/search/search.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { NewsPost } from '#contract/sections/read-content.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -7,11 +8,7 @@ export interface Crumb {
   title: string
   path: string
 }
-export interface CategoryLink {
-  name: string
-  slug: string
-  color: string
-}
+export type CategoryLink = NewsPost['categories'][number]
 export interface TagLink {
   name: string
   slug: string
@@ -50,15 +47,8 @@ export interface PostList {
   total: number
 }
 
-export interface SearchResult {
-  title: string
-  path: string
-  /** Every second part is a word of the query. */
-  snippet: string[]
-  kind: 'page' | 'post'
-  /** Null for a page. */
-  publishedAt: string | null
-}
+/** In the snippet, every second part is a word of the query. */
+export type SearchResult = Omit<FoundPage, 'snippet'> & { snippet: string[] }
 export interface Search {
   query: string
   results: SearchResult[]

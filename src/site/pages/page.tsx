@@ -2,7 +2,7 @@ import { Layout, type LayoutProps } from '#site/layout/layout.tsx'
 import { Sections } from '#site/sections/sections.tsx'
 import { ApiPage } from './api-page.tsx'
 import { ArticlePage } from './article-page.tsx'
-import { EmptyPage, EndedPage, NotFoundPage, RefusedPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
+import { EmptyPage, EndedPage, FailurePage, NotFoundPage, UnknownSlugPage } from './messages.tsx'
 import type { PageView } from './page-view.ts'
 import { PostsPage } from './posts-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -28,9 +28,9 @@ function Content({ view }: { view: PageView }) {
     case 'not-found':
       return <NotFoundPage />
     case 'unavailable':
-      return <UnavailablePage />
+      return <FailurePage title="One moment, please" reason="Failed to load page. Please try again." />
     case 'refused':
-      return <RefusedPage reason={view.reason} />
+      return <FailurePage title="That did not work" reason={view.reason} />
   }
 }
 

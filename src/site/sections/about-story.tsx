@@ -1,7 +1,6 @@
 import { Picture } from '#site/ui/picture.tsx'
 import { Paragraphs } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './about-story.module.css'
 
 /** The aspect ratio for pictures of unknown size. */

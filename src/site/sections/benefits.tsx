@@ -2,8 +2,7 @@ import { Icon } from '#site/ui/icon.tsx'
 import { ItemTitle } from '#site/ui/item-title.tsx'
 import { Picture } from '#site/ui/picture.tsx'
 import { Paragraph } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './benefits.module.css'
 
 export const Benefits = ({ section, anchor }: SectionProps<'benefits'>) => (

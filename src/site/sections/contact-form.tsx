@@ -2,9 +2,8 @@ import { ContactForm } from '#site/islands/contact-form/contact-form.island.tsx'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { WELCOME } from '#site/islands/hero/welcome.ts'
 import { Island } from '#site/islands/island.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './contact-form.module.css'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 /** The contact form. A page has only one, because its fields have fixed ids. */
 export const ContactFormSection = ({ section, anchor, form }: SectionProps<'contact-form'> & { form: ContactFormState }) => (

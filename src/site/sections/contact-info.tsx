@@ -3,8 +3,7 @@ import { useSite } from '#site/site-context.tsx'
 import { ContactValue } from '#site/ui/contact-value.tsx'
 import { Icon } from '#site/ui/icon.tsx'
 import { ItemTitle } from '#site/ui/item-title.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './contact-info.module.css'
 
 const ICONS = { address: 'pin', phone: 'phone', email: 'mail', hours: 'clock', further: 'arrow' } as const

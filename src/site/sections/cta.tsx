@@ -1,4 +1,4 @@
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './section-frame.tsx'
 import styles from './cta.module.css'
 
 export function Cta({ section: { title, description, content }, anchor }: SectionProps<'cta'>) {

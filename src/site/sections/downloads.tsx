@@ -4,23 +4,15 @@ import { ItemTitle } from '#site/ui/item-title.tsx'
 import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { Day } from '#site/ui/post-meta.tsx'
 import { Paragraph } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './downloads.module.css'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 type Download = SectionProps<'downloads'>['section']['content'][number]
 
 /** The name in an address, for files without a title. */
 function getFileName(url: string): string {
-  const name =
-    url
-      .replace(/[?#].*/, '')
-      .split('/')
-      .findLast(Boolean) ?? url
-  return URL.canParse(`file:/${name}`) ? decode(name) : name
-}
-
-function decode(name: string): string {
+  const path = url.replace(/[?#].*/, '')
+  const name = path.split('/').findLast(Boolean) ?? url
   try {
     return decodeURIComponent(name)
   } catch {

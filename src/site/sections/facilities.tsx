@@ -1,7 +1,6 @@
 import { ItemTitle } from '#site/ui/item-title.tsx'
 import { PlainText } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './facilities.module.css'
 
 export const Facilities = ({ section, anchor }: SectionProps<'facilities'>) => (

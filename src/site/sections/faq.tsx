@@ -1,6 +1,5 @@
 import { Paragraph } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './faq.module.css'
 
 export function Faq({ section, anchor }: SectionProps<'faq'>) {

@@ -1,6 +1,5 @@
 import { FeatureList } from '#site/ui/feature-list.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 export function Features({ section, anchor }: SectionProps<'features'>) {
   const { description, content } = section

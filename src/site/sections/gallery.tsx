@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { Icon } from '#site/ui/icon.tsx'
 import { Picture } from '#site/ui/picture.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './gallery.module.css'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 type GalleryPicture = SectionProps<'gallery'>['section']['content'][number]
 

@@ -4,7 +4,7 @@ import { Hero, type HeroProps } from '#site/islands/hero/hero.island.tsx'
 import styles from '#site/islands/hero/hero.module.css'
 import { Island } from '#site/islands/island.tsx'
 import { useSite } from '#site/site-context.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './section-frame.tsx'
 
 /** The slides to show: all slides if there are several, else one slide from the first slide and the hero's own fields. */
 export function getSlides(content: HeroContent, title: string, description: string): Slide[] {

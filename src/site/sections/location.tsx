@@ -1,12 +1,12 @@
+import { getPlace } from '#contract/sections/place.ts'
+import { useSite } from '#site/site-context.tsx'
 import { Icon } from '#site/ui/icon.tsx'
 import { ItemTitle } from '#site/ui/item-title.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
-import { usePlace } from './use-place.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './location.module.css'
 
 export function Location({ section, anchor }: SectionProps<'location'>) {
-  const { address, hours, link } = usePlace(section.content)
+  const { address, hours, link } = getPlace(section.content, useSite().contactInfo)
   return (
     <SectionFrame section={section} anchor={anchor} isEmpty={!link && hours.length === 0}>
       <div className={styles.pair}>

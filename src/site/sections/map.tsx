@@ -1,8 +1,7 @@
+import { getPlace } from '#contract/sections/place.ts'
 import { useSite } from '#site/site-context.tsx'
 import { Icon } from '#site/ui/icon.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
-import { usePlace } from './use-place.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './map.module.css'
 
 /**
@@ -28,7 +27,7 @@ const Sketch = () => (
 
 export function MapSection({ section, anchor }: SectionProps<'map'>) {
   const { contactInfo } = useSite()
-  const { address, link } = usePlace(section.content)
+  const { address, link } = getPlace(section.content, contactInfo)
   return (
     <SectionFrame section={section} anchor={anchor}>
       <div className={styles.box}>

@@ -1,7 +1,6 @@
 import { PostCards } from '#site/pages/post-cards.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
 import styles from './news.module.css'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 /** The newest posts of a category, or of all. Without posts the section is left out. */
 export function News({ section, anchor }: SectionProps<'news'>) {

@@ -1,5 +1,5 @@
 import { Paragraph, Paragraphs } from '#site/ui/plain-text.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './section-frame.tsx'
 import styles from './policy.module.css'
 
 /** A text of several parts with headings, such as the privacy notice. */

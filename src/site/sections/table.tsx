@@ -1,6 +1,5 @@
 import { PlainText } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './table.module.css'
 
 /** A number, an amount of money, a percentage, or nothing. The visual editor adds a character of its own. */

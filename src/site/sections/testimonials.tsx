@@ -1,7 +1,6 @@
 import { Island } from '#site/islands/island.tsx'
 import { TestimonialCarousel } from '#site/islands/testimonials/testimonials.island.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 export const Testimonials = ({ section, anchor }: SectionProps<'testimonials'>) => (
   <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>

@@ -1,6 +1,5 @@
 import { RichText } from '#site/ui/rich-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './text.module.css'
 
 export const Text = ({ section, anchor }: SectionProps<'text'>) => (

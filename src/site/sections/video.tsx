@@ -4,8 +4,7 @@ import { LANGUAGES } from '#contract/text/languages.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { getFileType, useKnownFile } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, Picture } from '#site/ui/picture.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './video.module.css'
 
 type Content = SectionProps<'video'>['section']['content']

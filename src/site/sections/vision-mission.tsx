@@ -1,8 +1,7 @@
 import { FeatureList } from '#site/ui/feature-list.tsx'
 import { ItemLevelContext, ItemTitle } from '#site/ui/item-title.tsx'
 import { Paragraph } from '#site/ui/plain-text.tsx'
-import { SectionFrame } from '#site/ui/section-frame.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './vision-mission.module.css'
 
 const Statement = ({ title, text }: { title: string; text: string }) =>

@@ -2,10 +2,33 @@
  * For bad connections. While the network answers, pages never come from here. Offline it shows visited pages and keeps an
  * enquiry until it can be sent.
  */
-import { storePage, offlinePage } from './offline-pages.ts'
+import { messageResponse, offlinePage, storePage } from './offline-pages.ts'
 import { isComplete, queueEnquiry, sendQueued, type QueuedEnquiry } from './queue.ts'
-import { messageResponse } from './message-page.ts'
-import type { Fetching, WorkerScope } from './worker-scope.ts'
+
+/* The parts of the service worker scope that we use. TypeScript's own types for them exclude those of the DOM. */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Lasting {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+interface Events {
+  install: Lasting
+  activate: Lasting
+  message: Lasting & MessageEvent<unknown>
+  sync: Lasting & { tag: string }
+  fetch: Fetching
+}
+
+interface WorkerScope {
+  addEventListener<Type extends keyof Events>(type: Type, listener: (event: Events[Type]) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: unknown): void }[]> }
+  registration: { sync?: { register(tag: string): Promise<void> } }
+}
 
 const worker = self as unknown as WorkerScope
 

@@ -1,7 +1,7 @@
 import { findPhoneNumbers, type TextLink } from '#contract/contact-info/phone-numbers.ts'
 import { whatsAppUrl } from '#contract/contact-info/whatsapp.ts'
 import { findWebLinks } from './find-web-links.ts'
-import { LinkedText } from './linked-text.tsx'
+import { LinkedText } from './plain-text.tsx'
 
 const MAIL = /^([^\s@]+)@([^\s@]+)$/
 const DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?$/u

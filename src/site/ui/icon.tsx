@@ -14,7 +14,6 @@ const PATHS = {
   'file': 'M5 2h9l6 6v14H5zM14 2v6h6M9 13h7M9 17h7',
   'chevron': 'M5 9l7 7 7-7',
   'arrow': 'M3 12h17M14 6l6 6-6 6',
-  'check': 'M3 13l6 6L21 5',
   'facebook': 'M14 22v-8h3.5l.5-4h-4V8c0-1.5.5-2 2-2h2V2.5C14 2 10 3 10 7.5V10H7v4h3v8',
   'x': 'M3 3h4.5L21 21h-4.5zM20.5 3l-7 7.5M10.5 13.5L3.5 21',
   'instagram': 'M3 3h18v18H3zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M17 6h1',

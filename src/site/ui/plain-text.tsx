@@ -1,6 +1,22 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { TextLink } from '#contract/contact-info/phone-numbers.ts'
 import { findWebLinks } from './find-web-links.ts'
-import { LinkedText } from './linked-text.tsx'
+
+/** A plain text with its links, which come in the order of the text. */
+export function LinkedText({ text, links }: { text: string; links: TextLink[] }): ReactNode {
+  const ends = [0, ...links.map((link) => link.index + link.text.length)]
+  return (
+    <>
+      {links.map((link, index) => [
+        text.slice(ends[index], link.index),
+        <a key={link.index} href={link.url}>
+          {link.text}
+        </a>,
+      ])}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}
 
 /** False in the visual editor, where people type in these texts. */
 export const TextLinksContext = createContext(true)

@@ -136,8 +136,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
 
 /** Errors that the form can find before sending, with the server's messages. */
 function checkForm(form: HTMLFormElement): ContactErrors {
-  const problems = FIELDS.map(({ name, label, isRequired }) => {
-    const input = form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)!
+  const problems = listInputs(form).map(({ name, label, isRequired, input }) => {
     if (isRequired && input.value.trim() === '') return [name, `${label} is required`]
     if (input.validity.typeMismatch) return [name, 'Please enter a valid email address']
     return [name, (input.type === 'email' && getDomainProblem(input.value)) || '']
@@ -161,7 +160,7 @@ async function findRefused(): Promise<RefusedEnquiry | undefined> {
 }
 
 const listInputs = (form: HTMLFormElement) =>
-  FIELDS.map(({ name }) => ({ name, input: form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)! }))
+  FIELDS.map((field) => ({ ...field, input: form.querySelector<HTMLInputElement>(`#${fieldId(field.name)}`)! }))
 
 /** Restores the text unless the visitor has typed something else. */
 function fillAgain(form: HTMLFormElement, { values }: RefusedEnquiry): boolean {

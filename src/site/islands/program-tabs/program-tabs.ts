@@ -1,8 +1,23 @@
 /*
- * The tabs are links to panels, and CSS shows the panel that the URL fragment names, or the one of a program. This script adds what links cannot do:
- * aria-selected and the arrow keys.
+ * The tabs are links to panels. CSS shows the panel that the URL fragment names, or the panel of the program that it names. This
+ * script adds what links cannot do: aria-selected and the arrow keys.
  */
-import { getTabForKey } from './tab-for-key.ts'
+
+/** The tab that a key moves to, wrapping at the ends; undefined for other keys. */
+export function getTabForKey(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count
+    case 'ArrowLeft':
+      return (from - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
 
 export function wakeTabs(root: HTMLElement) {
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]

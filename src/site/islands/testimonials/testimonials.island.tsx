@@ -1,8 +1,19 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Testimonial } from '#contract/sections/read-content.ts'
 import { Picture } from '#site/ui/picture.tsx'
-import { getScrollTarget } from './scroll-target.ts'
 import styles from './testimonials.module.css'
+
+/** Pixels that do not count, because browsers round. */
+const SLACK = 2
+
+/**
+ * The scroll position one step from `scrolled`, in pixels. `starts` are the positions of the items, `max` is the maximum scroll
+ * position. Steps wrap at both ends.
+ */
+export function getScrollTarget(starts: number[], scrolled: number, max: number, by: number): number {
+  if (by > 0) return scrolled >= max - SLACK ? 0 : (starts.find((start) => start > scrolled + SLACK) ?? 0)
+  return scrolled <= SLACK ? max : (starts.findLast((start) => start < scrolled - SLACK) ?? max)
+}
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 

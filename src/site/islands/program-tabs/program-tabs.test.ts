@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getTabForKey } from './tab-for-key.ts'
+import { getTabForKey } from './program-tabs.ts'
 
 test('A §2 programs: arrow keys wrap, Home and End go to the ends, other keys do nothing', () => {
   expect(getTabForKey('ArrowRight', 2, 3)).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionAfter, SLIDE_MS, wrap } from './slide-timing.ts'
+import { positionAfter, SLIDE_MS, wrap } from './use-slider.ts'
 
 test('A §9: a slide stays for 5,000 ms', () => {
   expect(SLIDE_MS).toBe(5_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getScrollTarget } from './scroll-target.ts'
+import { getScrollTarget } from './testimonials.island.tsx'
 
 const STARTS = [0, 300, 600]
 

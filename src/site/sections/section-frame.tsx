@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import { ItemLevelContext } from './item-title.tsx'
-import { Paragraph } from './plain-text.tsx'
+import type { DisplaySection, SectionType } from '#contract/sections/display.ts'
+import { ItemLevelContext } from '#site/ui/item-title.tsx'
+import { Paragraph } from '#site/ui/plain-text.tsx'
 import styles from './section-frame.module.css'
+
+/** The props of every section component. `anchor` is the type if the section is the first of its type on the page. */
+export interface SectionProps<Type extends SectionType> {
+  section: Extract<DisplaySection, { type: Type }>
+  anchor: string | undefined
+}
 
 /**
  * A section with its heading: in a narrow column beside the content if there is space (`beside`), or above it. A section
