@@ -69,7 +69,7 @@ test('what somebody else has changed meanwhile is shown before anything is publi
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [] } as unknown as Draft
   const said: string[] = []
   const redraw = vi.fn<Editor['redraw']>(() => Promise.resolve())
-  const saver = { surprises: 0, flush: () => Promise.resolve(void (saver.surprises = 1)) }
+  const saver = { foreignChanges: 0, flush: () => Promise.resolve(void (saver.foreignChanges = 1)) }
   const ui = { toast: (text: string) => void said.push(text) }
   const { sendAll } = createProblems({ ui, model: createModel(draft, false), saver, redraw } as unknown as Editor)
   expect(await sendAll()).toBe(false)

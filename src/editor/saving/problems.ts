@@ -124,13 +124,13 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
    * why, and what they can do.
    */
   async function sendAll(): Promise<boolean> {
-    const { surprises } = saver
+    const { foreignChanges } = saver
     for (const section of listRefused()) if (!isUndecided(section)) section.problem = undefined
     await saver.flush()
     const undecided = listRefused().filter(isUndecided)
     if (undecided.length > 0) ui.toast('Some of your changes are not sent yet. Choose which version to keep first.')
     for (const section of undecided) questions.get(section)?.()
-    if (saver.surprises !== surprises) {
+    if (saver.foreignChanges !== foreignChanges) {
       ui.toast(CHANGED_ELSEWHERE)
       await redraw()
       return false

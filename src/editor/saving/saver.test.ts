@@ -330,6 +330,6 @@ test.each([
   saver.touch(model.find('a')!)
   await saver.flush()
   expect(model.find('b')!.values.title).toBe(shown)
-  expect(saver.surprises).toBe(shown === 'Theirs' ? 1 : 0)
+  expect(saver.foreignChanges).toBe(shown === 'Theirs' ? 1 : 0)
   expect(saver.state).toBe('saved')
 })

@@ -34,8 +34,8 @@ export interface Saver {
   readonly isStored: boolean
   /** How often something was typed. */
   readonly touches: number
-  /** How often an answer told of changes that the screen did not show. */
-  readonly surprises: number
+  /** How often an answer told of changes by somebody else that the screen did not show. */
+  readonly foreignChanges: number
   /** A section was changed on the screen. It is sent after a moment without changes. */
   touch(section: Edited): void
   /** Sends a change after all others. Rejects if the server refuses it. */
@@ -77,7 +77,7 @@ export function createSaver(
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let touches = 0
-  let surprises = 0
+  let foreignChanges = 0
   /**
    * Whether the draft must be loaded before anything else is sent. The server may have something that this device does not know, and
    * somebody else may have signed in here.
@@ -167,7 +167,7 @@ export function createSaver(
     const isKnown = exists ? draft.version === version || draft.version === version + 1 : draft.createdAt === draft.updatedAt
     model.apply(effect, isOwn)
     if (isKnown) return
-    surprises += 1
+    foreignChanges += 1
     isBehind = true
     void flush()
   }
@@ -279,8 +279,8 @@ export function createSaver(
     get touches() {
       return touches
     },
-    get surprises() {
-      return surprises
+    get foreignChanges() {
+      return foreignChanges
     },
     apply,
     touch(section) {
