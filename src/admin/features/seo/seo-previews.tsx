@@ -5,10 +5,9 @@ import { safePictureUrl } from '#contract/links/safe-url.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 import { api } from '#admin/api.ts'
 import classes from './seo.module.css'
-import type { SHARING } from './seo-screen.tsx'
 
 interface Props {
-  prefix: (typeof SHARING)[number]['prefix']
+  prefix: 'og' | 'twitter'
   values: Record<string, string>
 }
 

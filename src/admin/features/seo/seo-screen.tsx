@@ -119,7 +119,7 @@ const LABELS = {
   facebook_pixel_id: 'Facebook Pixel ID',
 }
 
-export const SHARING = [
+const SHARING = [
   { prefix: 'og', title: 'Open Graph', description: 'How a link to the website looks on Facebook and WhatsApp.' },
   { prefix: 'twitter', title: 'Twitter Cards', description: 'How a link looks on X, if that differs.' },
 ] as const
