@@ -65,7 +65,6 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       // What was typed is on the screen. It is drawn again with the next change.
       if (classifyError(error) === 'refused') ui.toast(getErrorMessage(error))
     }
-    makeReachable(model)
     void markBrokenLinks()
     selection.update()
     bar.update()

@@ -12,7 +12,7 @@ vi.mock('../api.ts', () => ({
       // The server draws the title of a section. Answers wait until the test lets them through.
       render: ({ sections }: { sections: { id: string; title: string }[] }) =>
         new Promise((resolve) => {
-          const drawn = sections.map(({ id, title }) => ({ id, html: `<section data-section="${id}">${title}</section>` }))
+          const drawn = sections.map(({ id, title }) => ({ id, html: `<section data-section="${id}"><h2 data-field="title">${title}</h2></section>` }))
           answers.push(() => resolve({ heading: '', sections: drawn }))
         }),
     },
@@ -61,6 +61,8 @@ test('a section is drawn with the first answer, although it was asked for again 
   await waitForRequests(2)
   answers[0]!()
   await vi.waitFor(() => expect(shown()).toBe('New'))
+  // The Tab key leads to it, although the second answer is still missing.
+  expect(document.querySelector<HTMLElement>('[data-field]')!.tabIndex).toBe(0)
   answers[1]!()
   await Promise.all([first, second])
   expect(shown()).toBe('New')

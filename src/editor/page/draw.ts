@@ -4,8 +4,9 @@ import { client, TIMEOUT_MS } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
 import { findSectionElement, headingElement, main } from './dom.ts'
-import { keepSlides } from './slides.ts'
+import { makeReachable } from './regions.ts'
 import { replaceSection } from './replace-section.ts'
+import { keepSlides } from './slides.ts'
 
 /** The answers for a page that is not public, or not any more. */
 const GONE = [404, 410]
@@ -91,6 +92,8 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     if (isLatest && (wanted.length === 0 || changed.some(({ isFirst }) => isFirst))) heading = answer.heading
     if (isLatest) drawn.set(PAGE, wantedPage)
     place(listWanted())
+    // Now, because the next answer can take long, and the Tab key would skip the fields until then.
+    makeReachable(model)
   }
 
   /** Puts the sections into order and removes those that are gone. Moves as little as possible, to keep focus and scroll. */
