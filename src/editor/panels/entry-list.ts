@@ -52,6 +52,7 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
 
   async function run({ make, message, focus, undo }: UndoableAction): Promise<void> {
     refusal.textContent = ''
+    const pressed = ui.root.activeElement
     let isMade = true
     try {
       await make()
@@ -62,6 +63,9 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
     await Promise.all([draw(), show()]).catch((error: unknown) => (refusal.textContent = getSentence(error)))
     if (isMade && undo) ui.toast(`${message}.`, { text: 'Undo', run: () => void press(undo) })
     else if (isMade) ui.announce(message)
+    // The pressed button may be gone. Somebody who types elsewhere by now keeps the focus.
+    const isElsewhere = ui.root.activeElement !== pressed && document.activeElement !== document.body
+    if (isElsewhere) return
     const next = focus ? buttonNamed(focus) : ui.root.querySelector<HTMLElement>('.toast button')
     next?.focus()
   }
