@@ -12,7 +12,10 @@ vi.mock('../api.ts', () => ({
       // The server draws the title of a section. Answers wait until the test lets them through.
       render: ({ sections }: { sections: { id: string; title: string }[] }) =>
         new Promise((resolve) => {
-          const drawn = sections.map(({ id, title }) => ({ id, html: `<section data-section="${id}"><h2 data-field="title">${title}</h2></section>` }))
+          const drawn = sections.map(({ id, title }) => ({
+            id,
+            html: `<section data-section="${id}"><h2 data-field="title">${title}</h2></section>`,
+          }))
           answers.push(() => resolve({ heading: '', sections: drawn }))
         }),
     },
