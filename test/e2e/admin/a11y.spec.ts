@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { removeRoutes } from '../routes.ts'
 import { expectNarrow } from './screen-checks.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, expectAccessibleState, PASSWORD, test } from './staff.ts'
 
@@ -47,7 +48,7 @@ test('the screens for guests, those that replace others, and the dialog of two-f
     for (const seconds of [1, 2, 4]) await page.clock.fastForward(seconds * 1000)
     await expect(page.getByRole('heading', { level: 1, name: 'No answer' })).toBeVisible()
     await expectAccessibleState(page)
-    await page.unroute('**/rpc/**')
+    await removeRoutes(page, '**/rpc/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('First name')).toBeVisible()
   })

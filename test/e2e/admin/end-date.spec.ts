@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makePage, makePost } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -53,7 +54,7 @@ test('a page or a post ends at a date, but no built-in page', async ({ page, sig
     await expect(dialog.getByLabel('After the end, open')).toHaveValue('A page whose title could not be loaded')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await page.unrouteAll()
+    await removeRoutes(page)
   })
   await test.step('the four built-in pages have no end', async () => {
     await page.getByRole('button', { name: 'Edit About' }).click()

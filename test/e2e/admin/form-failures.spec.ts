@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makePost, makeSection } from '#test/make.ts'
+import { loseNextAnswer } from '../routes.ts'
 import { expect, PASSWORD, test } from './staff.ts'
 
 /* What can go wrong while somebody writes in a form: nothing is lost, and a message says what happened. */
@@ -91,15 +92,7 @@ test('an invitation whose answer is lost is sent once', async ({ page, signIn, d
   await page.goto('/admin/users?add=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('chidi@college.test')
-  await page.route(
-    '**/rpc/invitations/invite',
-    async (route) => {
-      // The server does what it is asked, and its answer does not arrive.
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, '**/rpc/invitations/invite')
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText(/Failed to send invitation/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeSubmission } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, expectAccessibleState, letThrough, NO_REASON, test } from './staff.ts'
 
 const word = () => `w${randomUUID().slice(0, 8)}`
@@ -159,7 +160,7 @@ test('B §2, §4, §8 form submissions: groups and details, marks, deleting and 
     await page.goto('/admin/form-submissions')
     await expect(page.getByText('No form submissions yet.')).toBeVisible()
     await expectAccessible(page)
-    await page.unrouteAll()
+    await removeRoutes(page)
   })
 })
 

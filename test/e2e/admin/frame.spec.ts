@@ -1,4 +1,5 @@
 import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, expectAccessibleState, PASSWORD, standStill, test } from './staff.ts'
 
 const LABELS = [
@@ -71,7 +72,7 @@ test.describe('Logout (A §4, §8)', () => {
       await page.getByRole('button', { name: 'Logout' }).click()
       await expect(page.getByRole('alert')).toContainText('Error signing out: Slow down')
       await expect(page).toHaveURL('/admin/pages')
-      await page.unrouteAll()
+      await removeRoutes(page)
     })
     await test.step('leads to /admin-login with a message', async () => {
       await page.getByRole('button', { name: 'Logout' }).click()
@@ -182,7 +183,7 @@ test('the chosen colours stay, and a bar says when there is no connection', asyn
     await page.clock.fastForward(120_000)
     await expect(page.getByText("You're offline.")).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Zainab')
-    await page.unroute('**/rpc/**')
+    await removeRoutes(page, '**/rpc/**')
     await page.clock.runFor(10_000)
     await expect(page.getByText("You're offline.")).toHaveCount(0)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -314,7 +315,7 @@ test.describe('the session (A §9)', () => {
         })
         .toBeGreaterThan(10 * 60_000)
       expect(tries).toBe(3)
-      await page.unrouteAll()
+      await removeRoutes(page)
     })
     await test.step('is found to have ended, even without any activity', async () => {
       // What the screen asks for by itself is refused from then on.
@@ -345,7 +346,7 @@ test('A §9 toasts are at most 5 at a time and go in time', async ({ page, signI
     await expect(page.getByRole('alert')).toHaveCount(5)
     await page.clock.runFor(3000)
     await expect(page.getByRole('alert')).toHaveCount(2)
-    await page.unrouteAll()
+    await removeRoutes(page)
   })
   await test.step('toasts of what went well go after 5 seconds', async () => {
     await page.getByLabel('First name').fill('Zainab')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import { makeMedia, makePage, makeSetting } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, letThrough, NO_REASON, PASSWORD, test } from './staff.ts'
 
 test('B §8 media: failures show their reasons, a deletion says where a file is used, and nothing is lost', async ({
@@ -39,7 +40,7 @@ test('B §8 media: failures show their reasons, a deletion says where a file is 
     }
     await expect(failures).toContainText(names[0]!)
     await expect(failures.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
-    await page.unroute('**/api/uploads', proxy)
+    await removeRoutes(page, '**/api/uploads')
     for (const state of states) await expect(state).toHaveText('Uploaded')
     await expect(page.getByText('2 files uploaded')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { makeManyMedia, makeMedia } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -231,7 +232,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
     await page.getByRole('dialog', { name: 'Stop uploading?' }).getByRole('button', { name: 'Keep uploading' }).click()
     held.resolve()
     await expect(picker).toBeHidden()
-    await page.unroute('**/api/uploads')
+    await removeRoutes(page, '**/api/uploads')
     await expect(featured).toHaveValue(/^\/media\/.+\.jpg$/)
     const made = await database.kysely.selectFrom('media').select('altText').where('title', '=', `Hall ${mark}`).execute()
     expect(made).toEqual([{ altText: 'Students in the hall' }])
@@ -262,7 +263,7 @@ test('B §2, §5, §8 media: the picker and the test panel upload, and say what 
     await expect(panel.getByRole('status')).toHaveText(message)
     expect(from).toBe('picker')
     // The same file, once the configuration was changed.
-    await page.unroute(/\/rpc\/media\/create/)
+    await removeRoutes(page, /\/rpc\/media\/create/)
     await upload.click()
     await expect(page.getByText('Media uploaded successfully')).toBeVisible()
     const address = (await panel.getByRole('link').getAttribute('href'))!
@@ -322,7 +323,7 @@ test.describe('on a bad connection', () => {
       await page.getByRole('button', { name: 'Remove long.pdf' }).click()
       await expect(page.getByRole('region', { name: 'long.pdf' })).toHaveCount(0)
       await expect.poll(ownUploads).toBe(0)
-      await page.unrouteAll()
+      await removeRoutes(page)
     })
     await test.step('an upload is paused and resumed by hand, and goes on where it stopped after its connection was cut', async () => {
       const letGo = await uploadHalf(page, 'minutes.pdf')
@@ -341,7 +342,7 @@ test.describe('on a bad connection', () => {
       // It asked how much had come, and began no second upload.
       const uploads = line.transfers().filter(({ path }) => path.startsWith('/api/uploads'))
       expect(uploads.map(({ path }) => path)).not.toContain('/api/uploads')
-      await page.unrouteAll()
+      await removeRoutes(page)
     })
     await test.step('an upload goes on by itself, also when the device knows that it had no connection', async () => {
       const file = { name: 'fees.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Fees %%EOF') }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeCategory, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -30,7 +31,7 @@ test('B §2, §4, §8, C §2 pages: are made, changed, restored, deleted, duplic
     )
     await page.goto('/admin/pages')
     await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible()
-    await page.unroute('**/rpc/pages/list*')
+    await removeRoutes(page, '**/rpc/pages/list*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('table', { name: 'Pages' }).or(page.getByText('No pages found'))).toBeVisible()
   })
@@ -166,7 +167,7 @@ test('B §2, §4, §8, C §2 pages: are made, changed, restored, deleted, duplic
     expect(await db.selectFrom('pageTags').selectAll().where('pageId', '=', post.id).execute()).toHaveLength(1)
     const stored = await db.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ metaDescription: 'New words', content: post.content })
-    await page.unrouteAll()
+    await removeRoutes(page)
   })
   const breakDrafts = () => page.route('**/rpc/pageDrafts/get*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await test.step('without its draft, a page is not edited', async () => {
@@ -176,7 +177,7 @@ test('B §2, §4, §8, C §2 pages: are made, changed, restored, deleted, duplic
     await page.getByRole('button', { name: `Edit ${draft.title}` }).click()
     await expect(edit.getByRole('alert')).toContainText('Please try again.')
     await expect(edit.getByLabel('Slug')).toHaveCount(0)
-    await page.unrouteAll()
+    await removeRoutes(page)
     await edit.getByRole('button', { name: 'Retry' }).click()
     await expect(edit.getByLabel('Slug')).toHaveValue(draft.slug)
     await expect(edit.getByRole('button', { name: 'Make a preview link' })).toBeVisible()
@@ -243,7 +244,7 @@ test('B §2, §4, §8, C §2 pages: are made, changed, restored, deleted, duplic
     await test.step('without its draft, a post is not edited', async () => {
       await expect(editor.getByRole('alert')).toContainText('Please try again.')
       await expect(titleField).toHaveCount(0)
-      await page.unrouteAll()
+      await removeRoutes(page)
       await editor.getByRole('button', { name: 'Retry' }).click()
       await expect(titleField).toHaveValue(post.title)
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeMenuItem } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, letThrough, test } from './staff.ts'
 
 test('A §2, §4, §8 seeding and trash: idle, running, errors and success; an empty website leads on; what is deleted comes back', async ({
@@ -50,8 +51,6 @@ test('A §2, §4, §8 seeding and trash: idle, running, errors and success; an e
     await expect(page.getByRole('listitem').filter({ hasText: 'Pages: added' })).toHaveAttribute('data-done', 'true')
     await expect(page.getByRole('listitem').filter({ hasText: 'Page Sections: added' })).toBeVisible()
     await expectAccessible(page)
-    // While responses are held back the browser caches nothing, and the service worker requests everything again.
-    await page.context().unrouteAll()
     await page.getByRole('link', { name: 'View the website' }).click()
     await expect(page).toHaveURL('/')
   })
@@ -81,7 +80,7 @@ test('A §2, §4, §8 seeding and trash: idle, running, errors and success; an e
     await restore.click()
     await expect(page.getByRole('alert')).toContainText(message)
     await expect(row).toBeVisible()
-    await page.unrouteAll()
+    await removeRoutes(page)
     await restore.click()
     await expect(page.getByText(`Restored "${back}"`)).toBeVisible()
     await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible()

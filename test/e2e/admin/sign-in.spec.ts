@@ -1,4 +1,5 @@
 import { makeUser } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, PASSWORD, test } from './staff.ts'
 
 test.describe('sign-in (A §2, §4, §8)', () => {
@@ -52,7 +53,7 @@ test.describe('sign-in (A §2, §4, §8)', () => {
       await expect(page).toHaveURL('/admin/dashboard')
       const toast = page.getByRole('status').filter({ hasText: 'Login successful' })
       await expect(toast).toContainText('Welcome back to the admin dashboard.')
-      await page.unrouteAll()
+      await removeRoutes(page)
       await page.goto('about:blank')
     })
     await test.step('goes back to where a guest wanted to go, and nowhere else', async () => {

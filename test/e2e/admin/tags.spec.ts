@@ -1,4 +1,5 @@
 import { makeTag } from '#test/make.ts'
+import { removeRoutes } from '../routes.ts'
 import { expect, expectAccessible, letThrough, test } from './staff.ts'
 
 test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and failures are shown', async ({
@@ -95,7 +96,7 @@ test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and
     await expect(problem).toBeFocused()
     await expect(edit.getByLabel('Description')).toHaveValue('Mine')
 
-    await page.unroute('**/rpc/tags/get*')
+    await removeRoutes(page, '**/rpc/tags/get*')
     await update.click()
     const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime' })
     await expect(notice).toContainText('DescriptionTheirsMine')

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { loseNextAnswer } from '../routes.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const OFFER = 'You have unsaved changes from before'
@@ -209,11 +210,7 @@ test('the form warns when the browser cannot store unsaved input, and a tag that
   })
   await test.step('a tag that was added just before a power cut is not added again', async () => {
     problems.allow(/ERR_FAILED/)
-    const loseAnswer = async (route: Route) => {
-      await route.fetch()
-      await route.abort()
-    }
-    await page.route('**/rpc/tags/create', loseAnswer, { times: 1 })
+    await loseNextAnswer(page, '**/rpc/tags/create')
     await page.getByRole('button', { name: 'Create Tag' }).click()
     await expect(page.getByText('Failed to create tag.')).toBeVisible()
     page.on('dialog', (dialog) => void dialog.accept())

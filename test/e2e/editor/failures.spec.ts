@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { removeRoutes } from '../routes.ts'
 import { openSession } from '../admin/staff.ts'
 import { edit, expect, expectAccessibleOnPhone, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
@@ -129,7 +130,7 @@ test('a browser that cannot store changes says so, and stays in the editor until
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/^Your last changes are not saved/)).toBeVisible()
   await expect(page.locator('h1')).toHaveText('Only on the screen')
-  await page.unroute(change)
+  await removeRoutes(page, change)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Edit this page/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { removeRoutes } from '../routes.ts'
 import { expect, test } from '../fixtures.ts'
 
 // A service worker would bypass the request interception of a test.
@@ -72,7 +73,7 @@ test('A §5, §8 contact: fields and errors explain themselves, and messages are
     await expect(page.getByRole('alert')).toContainText('Error')
     await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.')
     for (const [label, text] of Object.entries(filled)) await expect(page.getByLabel(label)).toHaveValue(text)
-    await page.unrouteAll()
+    await removeRoutes(page)
 
     // A §8 contact: a message sent shows the toast and its number, and the form resets.
     await send(page)
@@ -109,7 +110,7 @@ test('A §5, §8 contact: fields and errors explain themselves, and messages are
       await expect(note).toBeFocused()
       await expect(note).toBeInViewport({ ratio: 1 })
       expect(count).toBe(1)
-      await page.unrouteAll()
+      await removeRoutes(page)
     })
   await test.step('A §8 contact: too many messages from one network are refused in words that help', async () => {
     const message = 'Too many messages came from your network. Please try again in a few minutes.'
