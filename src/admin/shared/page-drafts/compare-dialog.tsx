@@ -1,4 +1,4 @@
-import { Alert, Button, List, Loader, Text } from '@mantine/core'
+import { Alert, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
@@ -11,6 +11,7 @@ import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import { PAGE_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { ChangeList } from './change-list.tsx'
 import { usePublishDraft } from './use-publish-draft.ts'
 
 interface Props {
@@ -51,11 +52,7 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
     <>
       {draft.liveChanges.length > 0 && (
         <Alert color="gold" variant="light" mb="md" title={`${thePage} has changed since this draft began`}>
-          <List size="sm" mb="xs">
-            {draft.liveChanges.map(({ part, id, text }) => (
-              <List.Item key={`${part} ${id}`}>{text}</List.Item>
-            ))}
-          </List>
+          <ChangeList changes={draft.liveChanges} mb="xs" />
           <Text size="sm">Publishing keeps these changes, except where the draft changes the same part.</Text>
         </Alert>
       )}
