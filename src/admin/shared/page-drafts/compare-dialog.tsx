@@ -6,10 +6,9 @@ import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
-import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { endInWords } from '#admin/shared/pages/end-in-words.ts'
+import { pageInWords, useTaxonomyNames } from '#admin/shared/pages/page-in-words.ts'
 import { PAGE_LABELS } from '#admin/shared/pages/page-labels.ts'
-import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { ChangeList } from './change-list.tsx'
 import { usePublishDraft } from './use-publish-draft.ts'
@@ -38,7 +37,7 @@ interface ComparedProps extends Pick<Props, 'onPublished' | 'onClose'> {
 }
 
 function Compared({ compared: { draft, before, after }, onPublished, onClose }: ComparedProps) {
-  const taxonomy = useQuery(api.taxonomy.options.queryOptions())
+  const names = useTaxonomyNames()
   const publish = usePublishDraft(draft, {
     onPublished() {
       onClose()
@@ -46,7 +45,7 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
     },
     onLiveChanged: () => {},
   })
-  const differences = diffDraft(before, after, taxonomy.data)
+  const differences = diffDraft(before, after, names)
   const thePage = draft.isLive ? 'The page on the website' : 'The page'
   return (
     <>
@@ -73,23 +72,14 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
 }
 
 type Side = ApiOutputs['pageDrafts']['compare']['before']
-type Taxonomy = ApiOutputs['taxonomy']['options']
 
 /** What differs between a page and its draft: fields, sections and their order. */
-function diffDraft(before: Side, after: Side, taxonomy: Taxonomy | undefined): Difference[] {
-  const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
-  const getNames = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
-  const inWords = ({
-    fields: { featuredImage, publishDate, endDate, endRedirect, categoryIds, tagIds, ...fields },
-    sections,
-  }: Side) => ({
+function diffDraft(before: Side, after: Side, names: ReadonlyMap<string, string>): Difference[] {
+  const inWords = ({ fields, sections }: Side) => ({
     ...fields,
-    featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
-    publishDate: publishDate && formatDateTime(publishDate),
-    ...endInWords({ endDate, endRedirect }),
-    categoryIds: getNames(categoryIds),
-    tagIds: getNames(tagIds),
-    sections: { lines: sections.flatMap((section) => sectionLines(section, names)) },
+    ...pageInWords({ ...fields, sections }, names),
+    ...endInWords(fields),
+    publishDate: fields.publishDate && formatDateTime(fields.publishDate),
   })
   return diffFields(PAGE_LABELS, inWords(before), inWords(after))
 }
