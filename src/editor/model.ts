@@ -58,25 +58,6 @@ export const pageAsSection = (
 /** What the server stores of the values of a section. */
 export const toStored = ({ content, ...values }: Values) => ({ ...values, content: fromFormValues(values.sectionType, content) })
 
-/** The draft that is open. Everything on the screen is drawn from it. */
-export interface Model {
-  readonly pageId: string
-  status: Status
-  /** The page is a post, or has a text and no sections. */
-  readonly isText: boolean
-  readonly page: Edited
-  sections: Edited[]
-  /** The section with this key, or the page itself. */
-  find(key: string): Edited | undefined
-  setValue(key: string, path: string, value: unknown): void
-  /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
-  apply(effect: Effect, isOwn: boolean): void
-  /** Takes the draft as the server has it. Changes that were not sent yet stay. */
-  replace(draft: Draft): void
-  /** Gives up all changes that were not sent yet. */
-  forgetUnsent(): void
-}
-
 /** A built-in section and the one that replaces it have the same key. */
 const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
@@ -103,21 +84,27 @@ export function toEdited(stored: Section): Edited {
   return { key: stored.id, stored, values, basedOn: stored.version, before: [values], isDirty: false, problem: undefined }
 }
 
-export function createModel(draft: Draft, isText: boolean): Model {
-  const model: Model = {
+/**
+ * The draft that is open. Everything on the screen is drawn from it. `isText`: the page is a post, or has a text and no sections.
+ */
+export function createModel(draft: Draft, isText: boolean) {
+  const model = {
     pageId: draft.pageId,
     isText,
     status: toStatus(draft),
     page: toEdited(pageAsSection(draft.fields, draft.fieldsVersion)),
     sections: draft.sections.map(toEdited),
-    find: (key) => (key === PAGE ? model.page : model.sections.find((section) => section.key === key)),
-    setValue(key, path, value) {
+    /** The section with this key, or the page itself. */
+    find: (key: string): Edited | undefined =>
+      key === PAGE ? model.page : model.sections.find((section) => section.key === key),
+    setValue(key: string, path: string, value: unknown) {
       const section = model.find(key)
       if (!section) return
       section.values = setAt(section.values, path, value)
       section.isDirty = true
     },
-    apply({ draft: status, fields, sections, removed, order }, isOwn) {
+    /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
+    apply({ draft: status, fields, sections, removed, order }: Effect, isOwn: boolean) {
       model.status = status
       if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), isOwn)
       // A built-in section that was stored, or that is back, keeps its place on the screen.
@@ -145,7 +132,8 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next) {
+    /** Takes the draft as the server has it. Changes that were not sent yet stay. */
+    replace(next: Draft) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
       const all = matchKnown(before, next.sections, (id) => !ids.has(id))
@@ -163,6 +151,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
           model.sections.splice(index, 0, section)
         }
     },
+    /** Gives up all changes that were not sent yet. */
     forgetUnsent() {
       model.sections = model.sections.filter(({ problem }) => problem !== 'gone')
       for (const section of [model.page, ...model.sections]) takeStored(section)
@@ -170,6 +159,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
   }
   return model
 }
+export type Model = ReturnType<typeof createModel>
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
