@@ -4,6 +4,7 @@ import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useDiscardQuestion } from './use-discard-question.tsx'
 import { ValidatedForm } from './validated-form.tsx'
 import type { MantineForm } from './mantine-form.ts'
@@ -32,8 +33,8 @@ interface Props<Values extends Record<string, unknown>> {
 
 /** A form in a dialog. It does not reload its record while it is open, and asks before it discards unsaved changes. */
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
-  const { status, problem = null, notice, children } = props
+  const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, saveButtons, isPending } = props
+  const { submit = '', submitting = '', status, problem = null, notice, children } = props
   const { content, close, question } = useDiscardQuestion(form, onClose)
   useUnsavedGuard(form.isDirty())
   return (
@@ -49,11 +50,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
             <Button variant="default" onClick={close} {...(fullScreen && { visibleFrom: 'sm' })}>
               Cancel
             </Button>
-            {saveButtons ?? (
-              <Button type="submit" disabled={isPending}>
-                {isPending ? submitting : submit}
-              </Button>
-            )}
+            {saveButtons ?? <SubmitButton record={{ isPending }} submit={submit} submitting={submitting} />}
           </DialogFooter>
         </Stack>
       </ValidatedForm>
