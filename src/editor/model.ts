@@ -1,6 +1,6 @@
 import type { StaleData } from '#contract/shared-errors.ts'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
+import { findBuiltInType } from '#contract/sections/schemas.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { Draft, Effect, Failure, Section } from './api.ts'
 import { PAGE, setAt, type Values } from './fields.ts'
@@ -58,20 +58,16 @@ export const pageAsSection = (
 /** What the server stores of the values of a section. */
 export const toStored = ({ content, ...values }: Values) => ({ ...values, content: fromFormValues(values.sectionType, content) })
 
-/** A built-in section and the one that replaces it have the same key. */
-const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
-  isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
-
 /** The sections on this device by the ids of those that are stored now. `isGone` says which ids are gone. */
 export function matchKnown(all: Edited[], sections: Section[], isGone: (id: string) => boolean): Map<string, Edited> {
   const known = new Map(all.map((section) => [section.stored.id, section]))
   const added = sections.filter(({ id }) => !known.has(id)).map((stored) => ({ stored, values: toValues(stored) }))
   for (const section of all.filter(({ stored, problem }) => problem === 'gone' || isGone(stored.id))) {
-    const key = getBuiltInKey(section.stored)
+    const type = findBuiltInType(section.stored)
     // A new section of the same type may take the place of a built-in one, which is stored then.
-    const found = key
+    const found = type
       ? (added.find(({ values }) => hasSameTexts(values, toValues(section.stored)))
-        ?? added.find(({ stored }) => getBuiltInKey(stored) === key))
+        ?? added.find(({ stored }) => findBuiltInType(stored) === type))
       : // A deleted section that was added again.
         added.find(({ values }) => section.before.slice(1).some((sent) => hasSameTexts(sent, values)))
     if (found && !known.has(found.stored.id)) known.set(found.stored.id, section)
