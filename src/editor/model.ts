@@ -204,7 +204,8 @@ export function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
   const { values: mine, before } = known
   const now = toValues(stored)
   known.stored = stored
-  if (!known.isDirty) return takeStored(known)
+  // An entry that was added is not stored before it has a text. It stays, because the person goes on with it.
+  if (!known.isDirty) return takeStored(known, isSame(toStored(mine), toStored(now)) ? mine : now)
   known.values = merge(mine, before, now)
   if ((!isOwn || isUndecided(known)) && isConflict(mine, before, now)) {
     // The server would not refuse it, because a built-in section has no version.
@@ -214,8 +215,8 @@ export function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
 }
 
 /** Gives up what this person has changed. */
-export function takeStored(known: Edited): void {
-  known.values = toValues(known.stored)
+export function takeStored(known: Edited, values = toValues(known.stored)): void {
+  known.values = values
   known.before = []
   takeMine(known)
   known.isDirty = false
