@@ -67,6 +67,8 @@ const ZONES: Zone[] = [
       '#admin/shared/rich-text/{broken-links,formats,language-mark,paste,pictures}.ts',
       '#admin/shared/connection/connection-error.ts',
       '#admin/shared/connection/once.ts',
+      '#admin/shared/connection/server-error.ts',
+      '#admin/shared/forms/attempts.ts',
       '#admin/shared/media/kinds.ts',
       '#admin/shared/sections/section-types.ts',
     ],

@@ -34,6 +34,8 @@ export const client: ContractRouterClient<typeof contract, CallContext> = create
 )
 
 export type Outputs = InferContractRouterOutputs<typeof contract>
+/** The page that the person may edit. */
+export type EditablePage = NonNullable<Outputs['pageEditor']['find']>
 export type Draft = Outputs['pageDrafts']['get']
 export type Effect = Outputs['pageDrafts']['change']
 export type Section = Draft['sections'][number]

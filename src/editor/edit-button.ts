@@ -1,5 +1,5 @@
 import type { Path } from '#contract/paths.ts'
-import type { EditablePage } from './editable-page.ts'
+import type { EditablePage } from './api.ts'
 
 /* Every public page loads this for signed-in staff. It asks whether they may edit the page, and draws one button. */
 

@@ -19,3 +19,21 @@ test('what was typed in a built-in section while a new order stored it is based 
   model.apply({ draft: model.status, sections: [stored], removed: ['built-in-faq'], order: ['s'] } as unknown as Effect, false)
   expect(model.find('built-in-faq')).toMatchObject({ basedOn: 4711, isDirty: true, values: { title: 'Asked often' } })
 })
+
+test('an entry that was added and has no text yet stays when another field of its section was stored', () => {
+  const question = { question: 'Who gets a room?', answer: 'First years.' }
+  const section = { id: 's', sectionType: 'faq', title: 'Questions', content: [question], isActive: true, version: 1 }
+  const sections = [section as unknown as Section]
+  const model = createModel({ pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections } as unknown as Draft, false)
+  const faq = model.find('s')!
+  model.setValue('s', 'content.items', [...(faq.values.content['items'] as object[]), { question: '', answer: '' }])
+  // It was sent.
+  faq.isDirty = false
+  const apply = (stored: object) =>
+    model.apply({ draft: model.status, sections: [stored], removed: [], order: null } as unknown as Effect, true)
+  apply({ ...section, title: 'Questions', version: 2 })
+  expect(faq).toMatchObject({ basedOn: 2, isDirty: false })
+  expect(faq.values.content['items']).toHaveLength(2)
+  apply({ ...section, content: [], version: 3 })
+  expect(faq.values.content['items']).toHaveLength(0)
+})

@@ -1,6 +1,6 @@
 import type { StaleData } from '#contract/shared-errors.ts'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
+import { findBuiltInType } from '#contract/sections/schemas.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { Draft, Effect, Failure, Section } from './api.ts'
 import { PAGE, setAt, type Values } from './fields.ts'
@@ -58,39 +58,16 @@ export const pageAsSection = (
 /** What the server stores of the values of a section. */
 export const toStored = ({ content, ...values }: Values) => ({ ...values, content: fromFormValues(values.sectionType, content) })
 
-/** The draft that is open. Everything on the screen is drawn from it. */
-export interface Model {
-  readonly pageId: string
-  status: Status
-  /** The page is a post, or has a text and no sections. */
-  readonly isText: boolean
-  readonly page: Edited
-  sections: Edited[]
-  /** The section with this key, or the page itself. */
-  find(key: string): Edited | undefined
-  setValue(key: string, path: string, value: unknown): void
-  /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
-  apply(effect: Effect, isOwn: boolean): void
-  /** Takes the draft as the server has it. Changes that were not sent yet stay. */
-  replace(draft: Draft): void
-  /** Gives up all changes that were not sent yet. */
-  forgetUnsent(): void
-}
-
-/** A built-in section and the one that replaces it have the same key. */
-const getBuiltInKey = ({ isBuiltIn, replacesBuiltIn, sectionType }: Section) =>
-  isBuiltIn || replacesBuiltIn ? canonicalType(sectionType) : undefined
-
 /** The sections on this device by the ids of those that are stored now. `isGone` says which ids are gone. */
 export function matchKnown(all: Edited[], sections: Section[], isGone: (id: string) => boolean): Map<string, Edited> {
   const known = new Map(all.map((section) => [section.stored.id, section]))
   const added = sections.filter(({ id }) => !known.has(id)).map((stored) => ({ stored, values: toValues(stored) }))
   for (const section of all.filter(({ stored, problem }) => problem === 'gone' || isGone(stored.id))) {
-    const key = getBuiltInKey(section.stored)
+    const type = findBuiltInType(section.stored)
     // A new section of the same type may take the place of a built-in one, which is stored then.
-    const found = key
+    const found = type
       ? (added.find(({ values }) => hasSameTexts(values, toValues(section.stored)))
-        ?? added.find(({ stored }) => getBuiltInKey(stored) === key))
+        ?? added.find(({ stored }) => findBuiltInType(stored) === type))
       : // A deleted section that was added again.
         added.find(({ values }) => section.before.slice(1).some((sent) => hasSameTexts(sent, values)))
     if (found && !known.has(found.stored.id)) known.set(found.stored.id, section)
@@ -103,21 +80,27 @@ export function toEdited(stored: Section): Edited {
   return { key: stored.id, stored, values, basedOn: stored.version, before: [values], isDirty: false, problem: undefined }
 }
 
-export function createModel(draft: Draft, isText: boolean): Model {
-  const model: Model = {
+/**
+ * The draft that is open. Everything on the screen is drawn from it. `isText`: the page is a post, or has a text and no sections.
+ */
+export function createModel(draft: Draft, isText: boolean) {
+  const model = {
     pageId: draft.pageId,
     isText,
     status: toStatus(draft),
     page: toEdited(pageAsSection(draft.fields, draft.fieldsVersion)),
     sections: draft.sections.map(toEdited),
-    find: (key) => (key === PAGE ? model.page : model.sections.find((section) => section.key === key)),
-    setValue(key, path, value) {
+    /** The section with this key, or the page itself. */
+    find: (key: string): Edited | undefined =>
+      key === PAGE ? model.page : model.sections.find((section) => section.key === key),
+    setValue(key: string, path: string, value: unknown) {
       const section = model.find(key)
       if (!section) return
       section.values = setAt(section.values, path, value)
       section.isDirty = true
     },
-    apply({ draft: status, fields, sections, removed, order }, isOwn) {
+    /** Applies what a change did. Changes that were not sent yet stay. `isOwn`: they were made after what the change did to the section. */
+    apply({ draft: status, fields, sections, removed, order }: Effect, isOwn: boolean) {
       model.status = status
       if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion), isOwn)
       // A built-in section that was stored, or that is back, keeps its place on the screen.
@@ -145,7 +128,8 @@ export function createModel(draft: Draft, isText: boolean): Model {
       )
       model.sections.sort((a, b) => place.get(a)! - place.get(b)!)
     },
-    replace(next) {
+    /** Takes the draft as the server has it. Changes that were not sent yet stay. */
+    replace(next: Draft) {
       const before = model.sections
       const ids = new Set(next.sections.map(({ id }) => id))
       const all = matchKnown(before, next.sections, (id) => !ids.has(id))
@@ -163,6 +147,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
           model.sections.splice(index, 0, section)
         }
     },
+    /** Gives up all changes that were not sent yet. */
     forgetUnsent() {
       model.sections = model.sections.filter(({ problem }) => problem !== 'gone')
       for (const section of [model.page, ...model.sections]) takeStored(section)
@@ -170,6 +155,7 @@ export function createModel(draft: Draft, isText: boolean): Model {
   }
   return model
 }
+export type Model = ReturnType<typeof createModel>
 
 const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
@@ -218,7 +204,8 @@ export function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
   const { values: mine, before } = known
   const now = toValues(stored)
   known.stored = stored
-  if (!known.isDirty) return takeStored(known)
+  // An entry that was added is not stored before it has a text. It stays, because the person goes on with it.
+  if (!known.isDirty) return takeStored(known, isSame(toStored(mine), toStored(now)) ? mine : now)
   known.values = merge(mine, before, now)
   if ((!isOwn || isUndecided(known)) && isConflict(mine, before, now)) {
     // The server would not refuse it, because a built-in section has no version.
@@ -228,8 +215,8 @@ export function takeOver(known: Edited, stored: Section, isOwn: boolean): void {
 }
 
 /** Gives up what this person has changed. */
-export function takeStored(known: Edited): void {
-  known.values = toValues(known.stored)
+export function takeStored(known: Edited, values = toValues(known.stored)): void {
+  known.values = values
   known.before = []
   takeMine(known)
   known.isDirty = false

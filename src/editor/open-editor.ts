@@ -1,6 +1,5 @@
 import { createOnce } from '#admin/shared/connection/once.ts'
-import { client } from './api.ts'
-import type { EditablePage } from './editable-page.ts'
+import { client, type EditablePage } from './api.ts'
 import { createEditor } from './editor.ts'
 import { readPerson } from './person.ts'
 import { openUi } from './ui.ts'

@@ -15,23 +15,9 @@ interface ToastAction {
   run: () => void
 }
 
-export interface Ui {
-  root: ShadowRoot
-  /** Announces a sentence to screen readers. */
-  announce(text: string): void
-  /**
-   * Shows a sentence with what to do about it: for some seconds, or until the person has read it. One that stays and has an action is a
-   * question: it waits for its answer, or for another question about the same.
-   */
-  toast(text: string, action?: ToastAction, stays?: boolean, about?: unknown): void
-  /** Removes the question about this, or all questions: call it when everything is saved. */
-  settle(about?: unknown): void
-  close(): void
-}
-
 const TOAST_MS = 8000
 
-export function openUi(host: HTMLElement): Ui {
+export function openUi(host: HTMLElement) {
   const root = host.shadowRoot!
   root.adoptedStyleSheets = [sheet(chromeCss)]
   const ofPage = sheet(pageCss)
@@ -42,6 +28,10 @@ export function openUi(host: HTMLElement): Ui {
   root.replaceChildren(live, toasts)
   const questions = new Map<unknown, HTMLElement>()
 
+  /**
+   * Shows a sentence with what to do about it: for some seconds, or until the person has read it. One that stays and has an action is a
+   * question: it waits for its answer, or for another question about the same.
+   */
   function toast(text: string, action?: ToastAction, stays = false, about: unknown = text) {
     const asked = questions.get(about)
     // Drawing it again would take the focus from its button.
@@ -70,9 +60,11 @@ export function openUi(host: HTMLElement): Ui {
 
   return {
     root,
-    announce: (text) => (live.textContent = text),
+    /** Announces a sentence to screen readers. */
+    announce: (text: string) => void (live.textContent = text),
     toast,
-    settle(about) {
+    /** Removes the question about this, or all questions: call it when everything is saved. */
+    settle(about?: unknown) {
       for (const [key, box] of questions) if (about === undefined || about === key) box.remove()
     },
     close() {
@@ -82,3 +74,4 @@ export function openUi(host: HTMLElement): Ui {
     },
   }
 }
+export type Ui = ReturnType<typeof openUi>

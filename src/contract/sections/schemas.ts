@@ -274,6 +274,10 @@ export const hasEffect = (field: Field, values: JsonObject) => !field.hasEffect 
 /** The spelling under which a type is known: contact_info is contact-info (C §6). */
 export const canonicalType = (type: string) => (type === 'contact_info' ? 'contact-info' : type)
 
+/** The type of the built-in section that this section is or replaces, if any. */
+export const findBuiltInType = (section: { sectionType: string; isBuiltIn: boolean; replacesBuiltIn: boolean }) =>
+  section.isBuiltIn || section.replacesBuiltIn ? canonicalType(section.sectionType) : undefined
+
 export function getSectionSchema(type: string): SectionSchema {
   const canonical = canonicalType(type)
   return Object.hasOwn(SCHEMAS, canonical) ? SCHEMAS[canonical as SchemaType] : GENERIC

@@ -45,25 +45,19 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
     line.remove()
   }
 
-  handle.addEventListener(
-    'pointermove',
-    (event) => {
-      y = event.clientY
-      if (isDragging || Math.abs(y - start.clientY) < THRESHOLD) return
-      isDragging = true
-      ignoreClickAfter(handle)
-      follow()
-    },
-    { signal },
-  )
-  handle.addEventListener(
-    'pointerup',
-    () => {
-      if (isDragging && target !== undefined) void actions.moveTo(key, target)
-      end()
-    },
-    { signal },
-  )
+  function onPointerMove(event: PointerEvent) {
+    y = event.clientY
+    if (isDragging || Math.abs(y - start.clientY) < THRESHOLD) return
+    isDragging = true
+    ignoreClickAfter(handle)
+    follow()
+  }
+  function onPointerUp() {
+    if (isDragging && target !== undefined) void actions.moveTo(key, target)
+    end()
+  }
+  handle.addEventListener('pointermove', onPointerMove, { signal })
+  handle.addEventListener('pointerup', onPointerUp, { signal })
   handle.addEventListener('pointercancel', end, { signal })
   addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
 }

@@ -28,138 +28,125 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   const isEditing = () => document.documentElement.dataset['view'] === 'draft'
 
   let pointer = ''
-  root.addEventListener(
-    'pointermove',
-    ({ target, clientX, clientY }) => {
-      // The page can move below a pointer that rests.
-      const moved = `${clientX} ${clientY}`
-      const section = pointer === moved ? null : findSection(target)
-      pointer = moved
-      if (section && isEditing() && !text.place) selection.select(section.dataset['section'])
-    },
-    { signal },
-  )
+  function onPointerMove({ target, clientX, clientY }: PointerEvent) {
+    // The page can move below a pointer that rests.
+    const moved = `${clientX} ${clientY}`
+    const section = pointer === moved ? null : findSection(target)
+    pointer = moved
+    if (section && isEditing() && !text.place) selection.select(section.dataset['section'])
+  }
+
   let isTabPressed = false
   /** The field that got the focus by Tab. Drawing the page again replaces its element. */
   let reachedByTab: string | undefined
   /** Somebody who types goes on with the text that they see, not with what a colleague has made of it meanwhile. */
   const describe = (field: HTMLElement) => `${JSON.stringify(findFieldLocation(field))} ${field.textContent}`
-  root.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (isTabPressed) reachedByTab = describe(target as HTMLElement)
-      isTabPressed = false
-      if (!isEditing()) return
-      const section = findSection(target)
-      if (!section) return
-      selection.select(section.dataset['section'])
-      showSlideOf(section, target as Element)
-    },
-    { signal },
-  )
-  // Before the browser puts the caret where the person points.
-  root.addEventListener(
-    'mousedown',
-    (event) => {
-      reachedByTab = undefined
-      const field = findFieldElement(event.target)
-      if (!field) text.end()
-      else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY }, event.target)
-    },
-    { signal },
-  )
-  root.addEventListener(
-    'click',
-    (event) => {
-      if (!isEditing()) return
-      const target = event.target as Element
-      const field = findFieldElement(target)
-      if (field?.closest('summary') && !target.closest('summary')?.parentElement?.hasAttribute('open')) return
-      const section = findSection(target)
-      if ((section && followSlideControl(section, target)) || field || !isPartOfThePage(target)) event.preventDefault()
-      event.stopPropagation()
-      if (field) selection.select(findFieldLocation(field)?.key)
-      if (field?.dataset['kind']) openKind(editor, field)
-      // Cards of contact information have no fields of the page.
-      const values = section && editor.model.find(section.dataset['section']!)?.values
-      if (!field && values && isOfContacts(values) && target.closest('li')) void openContacts(editor)
-    },
-    { signal, capture: true },
-  )
-  document.addEventListener(
-    'click',
-    (event) => {
-      const part = isEditing() && event.target instanceof Element && findSharedPart(event.target)
-      if (!part) return
+  function onFocusIn({ target }: FocusEvent) {
+    if (isTabPressed) reachedByTab = describe(target as HTMLElement)
+    isTabPressed = false
+    const section = isEditing() ? findSection(target) : null
+    if (!section) return
+    selection.select(section.dataset['section'])
+    showSlideOf(section, target as Element)
+  }
+
+  /** Before the browser puts the caret where the person points. */
+  function onMouseDown(event: MouseEvent) {
+    reachedByTab = undefined
+    const field = findFieldElement(event.target)
+    if (!field) text.end()
+    else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY }, event.target)
+  }
+
+  function onClick(event: MouseEvent) {
+    if (!isEditing()) return
+    const target = event.target as Element
+    const field = findFieldElement(target)
+    if (field?.closest('summary') && !target.closest('summary')?.parentElement?.hasAttribute('open')) return
+    const section = findSection(target)
+    if ((section && followSlideControl(section, target)) || field || !isPartOfThePage(target)) event.preventDefault()
+    event.stopPropagation()
+    if (field) selection.select(findFieldLocation(field)?.key)
+    if (field?.dataset['kind']) openKind(editor, field)
+    // Cards of contact information have no fields of the page.
+    const values = section && editor.model.find(section.dataset['section']!)?.values
+    if (!field && values && isOfContacts(values) && target.closest('li')) void openContacts(editor)
+  }
+
+  function onClickOutside(event: MouseEvent) {
+    const part = isEditing() && event.target instanceof Element && findSharedPart(event.target)
+    if (!part) return
+    event.preventDefault()
+    void openSharedPart(editor, part)
+  }
+
+  /** The page, the toolbar of a section, and the bar, in turn. */
+  function moveToNextRegion(key: string | undefined) {
+    if (!ui.root.activeElement && text.focusTools()) return
+    if (ui.root.activeElement?.closest('.bar')) (findSectionElement(key) ?? root).focus()
+    else if (ui.root.activeElement?.closest('.toolbar') || !selection.focusToolbar())
+      ui.root.querySelector<HTMLElement>('.bar button')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = findSection(document.activeElement)?.dataset['section'] ?? selection.key
+    isTabPressed = event.key === 'Tab'
+    if (event.key === 'F6') {
       event.preventDefault()
-      void openSharedPart(editor, part)
-    },
-    { signal },
-  )
+      return moveToNextRegion(key)
+    }
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+    // In a text and in the inputs of a panel these keys move the caret or open a list.
+    const isInInput = isTyping() || focused()?.closest('.panel, select')
+    if (event.altKey && by && key !== undefined && isEditing() && !isInInput) {
+      event.preventDefault()
+      // The person may be in a toolbar by then.
+      void actions.move(key, by).then(() => !ui.root.activeElement && findSectionElement(key)?.focus())
+    }
+    if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key) && !isTyping()) {
+      event.preventDefault()
+      void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo())
+      return
+    }
+    const field = root.contains(document.activeElement) && isEditing() ? fieldWithFocus() : null
+    if (field && !field.isContentEditable && (event.key === 'Enter' || beginsText(event, field))) {
+      // What is typed or pasted after Tab goes into the text, from the first character on.
+      if (event.key === 'Enter') event.preventDefault()
+      if (field.dataset['kind']) return openKind(editor, field)
+      text.begin(field)
+      if (!field.isContentEditable) return
+      getSelection()?.selectAllChildren(field)
+      getSelection()?.collapseToEnd()
+    } else if (event.key === 'Enter' && document.activeElement === findSectionElement(key)) {
+      event.preventDefault()
+      selection.focusToolbar()
+    } else if (event.key === 'Escape' && ui.root.activeElement?.closest('.toolbar')) {
+      findSectionElement(key)?.focus()
+    }
+  }
+
+  /** Whether somebody types in a text that they have reached by Tab. The space bar opens a question. */
+  const beginsText = (event: KeyboardEvent, field: HTMLElement) =>
+    describe(field) === reachedByTab
+    && field.dataset['kind'] === undefined
+    && isText(event)
+    && !(event.key === ' ' && isPartOfThePage(field))
+
+  function onBeforeUnload(event: BeforeUnloadEvent) {
+    if (saver.state === 'saved') return
+    // Sends while the browser asks.
+    void saver.flush()
+    event.preventDefault()
+  }
+
+  root.addEventListener('pointermove', onPointerMove, { signal })
+  root.addEventListener('focusin', onFocusIn, { signal })
+  root.addEventListener('mousedown', onMouseDown, { signal })
+  root.addEventListener('click', onClick, { signal, capture: true })
   root.addEventListener('submit', (event) => event.preventDefault(), { signal, capture: true })
-  addEventListener(
-    'keydown',
-    (event) => {
-      const key = findSection(document.activeElement)?.dataset['section'] ?? selection.key
-      isTabPressed = event.key === 'Tab'
-      if (event.key === 'F6') {
-        event.preventDefault()
-        if (!ui.root.activeElement && text.focusTools()) return
-        if (ui.root.activeElement?.closest('.bar')) (findSectionElement(key) ?? root).focus()
-        else if (ui.root.activeElement?.closest('.toolbar') || !selection.focusToolbar())
-          ui.root.querySelector<HTMLElement>('.bar button')?.focus()
-        return
-      }
-      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-      // In a text and in the inputs of a panel these keys move the caret or open a list.
-      const isInInput = isTyping() || focused()?.closest('.panel, select')
-      if (event.altKey && by && key !== undefined && isEditing() && !isInInput) {
-        event.preventDefault()
-        // The person may be in a toolbar by then.
-        void actions.move(key, by).then(() => !ui.root.activeElement && findSectionElement(key)?.focus())
-      }
-      if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key) && !isTyping()) {
-        event.preventDefault()
-        void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo())
-        return
-      }
-      const isInPage = root.contains(document.activeElement) && isEditing()
-      const field = fieldWithFocus()
-      const opensPanel = field?.dataset['kind'] !== undefined
-      // The space bar opens a question.
-      const isTyped =
-        field
-        && describe(field) === reachedByTab
-        && !opensPanel
-        && isText(event)
-        && !(event.key === ' ' && isPartOfThePage(field))
-      if ((event.key === 'Enter' || isTyped) && isInPage && field && !field.isContentEditable) {
-        // What is typed or pasted after Tab goes into the text, from the first character on.
-        if (event.key === 'Enter') event.preventDefault()
-        if (opensPanel) return openKind(editor, field)
-        text.begin(field)
-        if (!field.isContentEditable) return
-        getSelection()?.selectAllChildren(field)
-        getSelection()?.collapseToEnd()
-      } else if (event.key === 'Enter' && document.activeElement === findSectionElement(key)) {
-        event.preventDefault()
-        selection.focusToolbar()
-      } else if (event.key === 'Escape' && ui.root.activeElement?.closest('.toolbar')) {
-        findSectionElement(key)?.focus()
-      }
-    },
-    { signal },
-  )
-  addEventListener(
-    'beforeunload',
-    (event) => {
-      if (saver.state === 'saved') return
-      // Sends while the browser asks.
-      void saver.flush()
-      event.preventDefault()
-    },
-    { signal },
-  )
+  document.addEventListener('click', onClickOutside, { signal })
+  addEventListener('keydown', onKeyDown, { signal })
+  addEventListener('beforeunload', onBeforeUnload, { signal })
 }
 
 /** The element with the focus, also inside of the editor. */

@@ -7,19 +7,10 @@ import { getSectionName } from '../section-names.ts'
 import { findSectionElement, main } from './dom.ts'
 import { createToolbar } from './toolbar.ts'
 
-export interface Selection {
-  readonly key: string | undefined
-  select(key: string | undefined): void
-  /** Call it after the page was drawn. */
-  update(): void
-  /** Moves the focus to the toolbar. Returns whether a button took it. */
-  focusToolbar(): boolean
-}
-
 const PLUS_PX = 48
 
 /** The section that the person points at or works in, with its toolbar and the places to add sections. */
-export function createSelection(editor: Editor, actions: Actions, signal: AbortSignal): Selection {
+export function createSelection(editor: Editor, actions: Actions, signal: AbortSignal) {
   const { ui, model } = editor
   let key: string | undefined
   const toolbar = createToolbar(editor, actions, () => key!)
@@ -102,12 +93,15 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     get key() {
       return key
     },
-    select(next) {
+    select(next: string | undefined) {
       if (next === key) return
       key = next
       draw()
     },
+    /** Call it after the page was drawn. */
     update: draw,
+    /** Moves the focus to the toolbar. Returns whether a button took it. */
     focusToolbar: toolbar.focus,
   }
 }
+export type Selection = ReturnType<typeof createSelection>

@@ -12,6 +12,7 @@ type Entry = Values & { key: string; version: number }
 function openList() {
   const list: Entry[] = []
   const server = { loses: false }
+  const find = (key: string) => list.find((entry) => entry.key === key)!
   async function answer(entry: Entry) {
     if (!server.loses) return entry
     server.loses = false
@@ -19,12 +20,16 @@ function openList() {
   }
   const create = vi.fn<(values: Values, once: Once) => Promise<Entry>>(({ label }, { context: { idempotencyKey: key } }) => {
     if (!list.some((entry) => entry.key === key)) list.push({ label, key, version: 1 })
-    return answer(list.find((entry) => entry.key === key)!)
+    return answer(find(key))
   })
-  const add = createAdding(create, ({ key, version }: Entry, values) => {
-    const index = list.findIndex((entry) => entry.key === key)
-    list[index] = { ...values, key, version: version + 1 }
-    return answer(list[index])
+  const read = ({ label }: Entry) => ({ label })
+  const add = createAdding(read, create, async ({ key, version }, values) => {
+    if (find(key).version !== version) {
+      const data = { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z', isOwn: false }
+      throw new ORPCError('CONFLICT', { defined: true, data })
+    }
+    list[list.indexOf(find(key))] = { ...values, key, version: version + 1 }
+    return answer(find(key))
   })
   return { list, server, create, add, labels: () => list.map(({ label }) => label) }
 }

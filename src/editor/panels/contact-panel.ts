@@ -91,7 +91,8 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
 
   function drawNew(): HTMLElement {
     const add = createAdding(
-      (values: { type: string; label: string; value: string }, once) => client.contactInfo.create(values, once),
+      (entry: Entry) => ({ type: entry.type, label: entry.label, value: entry.value }),
+      (values, once) => client.contactInfo.create(values, once),
       updateEntry,
     )
     return immediateForm(ui, {

@@ -1,4 +1,4 @@
-import { button } from '../el.ts'
+import { button, type IconName } from '../el.ts'
 import type { Ui } from '../ui.ts'
 import { getSentence } from './immediate-form.ts'
 
@@ -70,48 +70,31 @@ export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
     next?.focus()
   }
 
-  function createMoveAction(name: string, actions: EntryActions, direction: Direction): UndoableAction {
-    const back = OPPOSITE[direction]
-    const toAction = (way: Direction): UndoableAction => ({
+  return function drawButtons({ name, isActive, canMove }: Entry, actions: EntryActions): HTMLElement[] {
+    const toButton = (text: string, icon: IconName, action: UndoableAction) =>
+      button(text, () => void press(action), { icon, isIconOnly: true })
+    const toMove = (way: Direction): UndoableAction => ({
       make: () => actions.move(way),
       message: `“${name}” moved ${way}`,
       focus: `Move ${name} ${way}`,
     })
-    return { ...toAction(direction), undo: toAction(back) }
-  }
-
-  function createVisibilityAction(name: string, actions: EntryActions, isActive: boolean): UndoableAction {
-    const toAction = (wanted: boolean): UndoableAction => ({
+    const toVisibility = (wanted: boolean): UndoableAction => ({
       make: () => actions.setActive(wanted),
       message: wanted ? `Visitors see “${name}”` : `“${name}” is hidden`,
       focus: wanted ? `Hide ${name}` : `Show ${name}`,
     })
-    return { ...toAction(isActive), undo: toAction(!isActive) }
-  }
-
-  const createDeleteAction = (name: string, actions: EntryActions): UndoableAction => ({
-    make: actions.remove,
-    message: `“${name}” was deleted`,
-    undo: { make: actions.putBack, message: `“${name}” is back`, focus: `Delete ${name}` },
-  })
-
-  return function buttons({ name, isActive, canMove }: Entry, actions: EntryActions): HTMLElement[] {
-    const one = (text: string, icon: 'up' | 'down' | 'hide' | 'show' | 'delete', what: UndoableAction) =>
-      button(text, () => void press(what), { icon, isIconOnly: true })
-    return [
-      ...(['up', 'down'] as const)
-        .filter((way) => canMove[way])
-        .map((way) => one(`Move ${name} ${way}`, way, createMoveAction(name, actions, way))),
-      ...(isActive === undefined
-        ? []
-        : [
-            one(
-              `${isActive ? 'Hide' : 'Show'} ${name}`,
-              isActive ? 'hide' : 'show',
-              createVisibilityAction(name, actions, !isActive),
-            ),
-          ]),
-      one(`Delete ${name}`, 'delete', createDeleteAction(name, actions)),
-    ]
+    const buttons = (['up', 'down'] as const)
+      .filter((way) => canMove[way])
+      .map((way) => toButton(`Move ${name} ${way}`, way, { ...toMove(way), undo: toMove(OPPOSITE[way]) }))
+    if (isActive !== undefined) {
+      const action = { ...toVisibility(!isActive), undo: toVisibility(isActive) }
+      buttons.push(toButton(isActive ? `Hide ${name}` : `Show ${name}`, isActive ? 'hide' : 'show', action))
+    }
+    const remove = {
+      make: actions.remove,
+      message: `“${name}” was deleted`,
+      undo: { make: actions.putBack, message: `“${name}” is back`, focus: `Delete ${name}` },
+    }
+    return [...buttons, toButton(`Delete ${name}`, 'delete', remove)]
   }
 }

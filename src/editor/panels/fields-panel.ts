@@ -8,9 +8,8 @@ import { getAt, textAt } from '../fields.ts'
 import { fieldElement } from '../page/dom.ts'
 import { getSectionName } from '../section-names.ts'
 import { categoryInput } from './category-input.ts'
-import { htmlInput } from './html-input.ts'
 import { imageInput } from './image-input.ts'
-import { isSameText, withLabel, type Input } from './input.ts'
+import { htmlInput, isSameText, lineInput, paragraphInput, withLabel, type Input } from './input.ts'
 import { linkInput } from './link-input.ts'
 import { formatTable, tableInput } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
@@ -242,16 +241,6 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
 
   fill()
   return panel
-}
-
-function lineInput(own: Input, limit?: number): HTMLElement {
-  const box = el('input', { id: own.id, value: own.value, maxlength: limit, onInput: () => own.change(box.value) })
-  return withLabel(own, box)
-}
-
-function paragraphInput(own: Input, limit?: number): HTMLElement {
-  const box = el('textarea', { id: own.id, value: own.value, rows: 3, maxlength: limit, onInput: () => own.change(box.value) })
-  return withLabel(own, box)
 }
 
 interface EntryPlace {

@@ -1,4 +1,4 @@
-import { el } from '../el.ts'
+import { button, el } from '../el.ts'
 
 /** What an input needs: the value now, and a way to change it. */
 export interface Input {
@@ -21,3 +21,26 @@ export const isSameText = (one: string, other: string) => normalizeSpace(one) ==
 /** An input below its label, with more below it. */
 export const withLabel = ({ id, label }: Pick<Input, 'id' | 'label'>, ...parts: HTMLElement[]): HTMLElement =>
   el('div', { class: 'input' }, el('label', { for: id }, label), ...parts)
+
+export function lineInput(own: Input, limit?: number): HTMLElement {
+  const box = el('input', { id: own.id, value: own.value, maxlength: limit, onInput: () => own.change(box.value) })
+  return withLabel(own, box)
+}
+
+export function paragraphInput(own: Input, limit?: number): HTMLElement {
+  const box = el('textarea', { id: own.id, value: own.value, rows: 3, maxlength: limit, onInput: () => own.change(box.value) })
+  return withLabel(own, box)
+}
+
+/** Formatted text as visitors see it. It is edited on the page. */
+export function htmlInput({ label, value }: Input, edit: () => void): HTMLElement {
+  const shown = el('div', { class: 'formatted', inert: true })
+  shown.innerHTML = value
+  return el(
+    'div',
+    { 'class': 'input', 'role': 'group', 'aria-label': label },
+    el('span', { class: 'label' }, label),
+    value !== '' && shown,
+    el('div', { class: 'row' }, button('Edit the text on the page', edit, { icon: 'edit' })),
+  )
+}

@@ -91,7 +91,8 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
 
   function drawNew() {
     const add = createAdding(
-      (values: { title: string; url: string }, once) => client.menuItems.create(values, once),
+      ({ title, url }: Outputs['menuItems']['create']) => ({ title, url }),
+      (values, once) => client.menuItems.create(values, once),
       ({ id, version }, values) => client.menuItems.update({ id, version, ...values }),
     )
     return immediateForm(ui, {

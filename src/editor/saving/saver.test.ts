@@ -7,8 +7,7 @@ import type { Change, Draft, Section } from '../api.ts'
 import { createModel } from '../model.ts'
 import { readPerson } from '../person.ts'
 import { createSaver } from './saver.ts'
-import { restoreUnsent } from './restore-unsent.ts'
-import { readUnsent } from './unsent.ts'
+import { readUnsent, restoreUnsent } from './unsent.ts'
 
 const { server, browser, stored } = vi.hoisted(() => ({
   server: {

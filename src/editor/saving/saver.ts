@@ -5,12 +5,11 @@ import { client, classifyError, getErrorMessage, logBug, type Change, type Draft
 import { isUndecided, takeStored, type Edited, type Model } from '../model.ts'
 import { requireSamePerson } from '../person.ts'
 import { toChange } from './to-change.ts'
-import { storeUnsent, type Unsent } from './unsent.ts'
+import { createLocalCopy, type Unsent } from './unsent.ts'
 
 const QUIET_MS = 700
 const LONGEST_MS = 2500
 const RETRY_MS = 3000
-const KEEP_MS = 250
 
 /** Where the changes are: all on the server, on their way, on this device, or unknown because an answer was lost. */
 export type SaveState = 'saved' | 'saving' | 'device' | 'unknown'
@@ -27,30 +26,6 @@ const CHANGED_MEANWHILE =
 
 /** Somebody else has changed something that the screen did not show. */
 export const CHANGED_ELSEWHERE = 'The page has changed in the meantime. It is shown as it is now.'
-
-export interface Saver {
-  readonly state: SaveState
-  /** Whether the browser has stored the changes on this device. If not, they are on the screen only. */
-  readonly isStored: boolean
-  /** How often something was typed. */
-  readonly touches: number
-  /** How often an answer told of changes by somebody else that the screen did not show. */
-  readonly foreignChanges: number
-  /** A section was changed on the screen. It is sent after a moment without changes. */
-  touch(section: Edited): void
-  /** Sends a change after all others. Rejects if the server refuses it. */
-  change(make: () => Change): Promise<void>
-  /** Takes what a change did. If the draft has changes that the screen does not show, it is loaded. */
-  apply(effect: Effect, isOwn: boolean): void
-  /** Runs a call to the server after all changes were sent. */
-  afterSaving<T>(call: () => Promise<T>): Promise<T>
-  /** Runs a call that changes all of the draft, and loads it then: at once, or when there is a connection. */
-  changeAll<T>(call: () => Promise<T>): Promise<T>
-  /** Takes the draft as the server has it. */
-  reload(): Promise<void>
-  /** Sends what is waiting. */
-  flush(): Promise<void>
-}
 
 function toProblem(error: unknown, section?: Edited): Problem {
   logBug(error)
@@ -71,7 +46,7 @@ export function createSaver(
     loading(draft: Draft): void
     loaded(): void
   },
-): Saver {
+) {
   let state: SaveState = 'saved'
   let running: Promise<unknown> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -96,42 +71,7 @@ export function createSaver(
     on.state(next)
   }
 
-  /** The ids of what this tab keeps in the browser. */
-  let kept = new Set(Object.keys(unsent))
-
-  let keeping: Promise<void> = Promise.resolve()
-  let isNextWaiting = false
-
-  /** Stores what is not on the server. While one write runs, all further changes wait for one more. */
-  function keep(): Promise<void> {
-    if (!isNextWaiting) {
-      isNextWaiting = true
-      keeping = keeping.then(store)
-    }
-    return keeping
-  }
-
-  let isStored = true
-
-  async function store(): Promise<void> {
-    isNextWaiting = false
-    const waiting = Object.fromEntries(
-      dirty().map(({ stored, values, basedOn, before }) => [stored.id, { values, version: basedOn, before }]),
-    )
-    const before = kept
-    kept = new Set(Object.keys(waiting))
-    isStored = await storeUnsent(model.pageId, waiting, before)
-  }
-
-  /** A write for every key would delay the next character. */
-  let keepTimer: ReturnType<typeof setTimeout> | undefined
-  function keepTouched() {
-    clearTimeout(keepTimer)
-    keepTimer = undefined
-    void keep().then(() => {
-      if (state === 'saving' && keepTimer === undefined) setState('device')
-    })
-  }
+  const copy = createLocalCopy(model.pageId, unsent, signal, dirty, () => state === 'saving' && setState('device'))
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = running.then(task)
@@ -160,6 +100,7 @@ export function createSaver(
     on.loaded()
   }
 
+  /** Takes what a change did. If the draft has changes that the screen does not show, it is loaded. */
   function apply(effect: Effect, isOwn: boolean) {
     const { exists, version } = model.status
     const { draft } = effect
@@ -213,7 +154,7 @@ export function createSaver(
   async function sendAll() {
     clearTimeout(timer)
     waitingSince = 0
-    if (keepTimer !== undefined) keepTouched()
+    copy.flush()
     try {
       // What is typed during this waits for its own moment.
       const sent = new Set<Edited>()
@@ -225,11 +166,11 @@ export function createSaver(
       }
     } catch (error) {
       fail(error)
-      await keeping
+      await copy.wait()
       setState(getState())
       throw error
     }
-    await keep()
+    await copy.store()
     setState(getState())
   }
 
@@ -260,39 +201,44 @@ export function createSaver(
     })
   }
 
+  /** Sends what is waiting. */
   const flush = () => enqueue(sendAll).catch(() => undefined)
 
   const flushWaiting = () => (state === 'device' || state === 'unknown') && void flush()
   addEventListener('online', flushWaiting, { signal })
   // The person may have signed in again in another tab.
   addEventListener('focus', flushWaiting, { signal })
-  addEventListener('pagehide', () => keepTimer && keepTouched(), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
 
   return {
     get state() {
       return state
     },
+    /** Whether the browser has stored the changes on this device. If not, they are on the screen only. */
     get isStored() {
-      return isStored
+      return copy.isStored()
     },
+    /** How often something was typed. */
     get touches() {
       return touches
     },
+    /** How often an answer told of changes by somebody else that the screen did not show. */
     get foreignChanges() {
       return foreignChanges
     },
     apply,
-    touch(section) {
+    /** A section was changed on the screen. It is sent after a moment without changes. */
+    touch(section: Edited) {
       touches += 1
       if (section.problem === 'refused') section.problem = undefined
       // Changes the state once, so that the bar is not drawn for every key. The copy on this device is at most a moment older.
       if (state === 'saved') setState('saving')
-      keepTimer ??= setTimeout(keepTouched, KEEP_MS)
+      copy.touch()
       waitingSince ||= Date.now()
       schedule(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_MS - Date.now())))
     },
-    change: (make) =>
+    /** Sends a change after all others. Rejects if the server refuses it. */
+    change: (make: () => Change) =>
       act(async () => {
         const change = make()
         const effect = await sendOnce(change, (once) => client.pageDrafts.change({ pageId: model.pageId, change }, once))
@@ -301,13 +247,15 @@ export function createSaver(
         apply(effect, false)
       }),
     afterSaving: act,
-    changeAll: (call) =>
+    /** Runs a call that changes all of the draft, and loads it then: at once, or when there is a connection. */
+    changeAll: <T>(call: () => Promise<T>) =>
       act(async () => {
         const result = await call()
         // What the call did is done, whether or not the draft can be loaded now.
         await load().catch(fail)
         return result
       }),
+    /** Takes the draft as the server has it. */
     reload() {
       isBehind = true
       return flush()
@@ -315,3 +263,4 @@ export function createSaver(
     flush,
   }
 }
+export type Saver = ReturnType<typeof createSaver>

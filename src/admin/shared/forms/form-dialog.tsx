@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
-import { findUpload } from '#admin/shared/uploads/find-upload.ts'
-import { readDeferredInput } from './deferred-input.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 import { ValidatedForm } from './validated-form.tsx'
 import type { MantineForm } from './mantine-form.ts'
 
@@ -34,16 +33,10 @@ interface Props<Values extends Record<string, unknown>> {
 
 /** A form in a dialog. It does not reload its record while it is open, and asks before it discards unsaved changes. */
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
-  const { status, problem = null, notice, children } = props
-  const [isAsking, setAsking] = useState(false)
-  const content = useRef<HTMLDivElement>(null)
+  const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, saveButtons, isPending } = props
+  const { submit = '', submitting = '', status, problem = null, notice, children } = props
+  const { content, close, question } = useDiscardQuestion(form, onClose)
   useUnsavedGuard(form.isDirty())
-  function close() {
-    readDeferredInput()
-    if (form.isDirty() || findUpload(content.current)) setAsking(true)
-    else onClose()
-  }
   return (
     <DialogFrame opened title={title} size={size} fullScreen={fullScreen} onClose={close}>
       <ValidatedForm form={form} onSubmit={onSubmit}>
@@ -57,15 +50,11 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
             <Button variant="default" onClick={close} {...(fullScreen && { visibleFrom: 'sm' })}>
               Cancel
             </Button>
-            {saveButtons ?? (
-              <Button type="submit" disabled={isPending}>
-                {isPending ? submitting : submit}
-              </Button>
-            )}
+            {saveButtons ?? <SubmitButton record={{ isPending }} submit={submit} submitting={submitting} />}
           </DialogFooter>
         </Stack>
       </ValidatedForm>
-      {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />}
+      {question}
     </DialogFrame>
   )
 }

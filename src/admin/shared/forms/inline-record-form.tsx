@@ -1,12 +1,10 @@
 import { Button, Stack } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
-import { findUpload } from '#admin/shared/uploads/find-upload.ts'
-import { readDeferredInput } from './deferred-input.ts'
+import { useEffect, type ReactNode } from 'react'
 import { ValidatedForm } from './validated-form.tsx'
 import { FormFooter } from './form-footer.tsx'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 
 interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
@@ -19,38 +17,31 @@ interface Props<Values extends Record<string, unknown>> {
 /** A form that creates or edits a record inside a screen. */
 export function InlineRecordForm<Values extends Record<string, unknown>>({ record, submit, onClose, children }: Props<Values>) {
   const { form, isPending } = record
-  const fields = useRef<HTMLDivElement>(null)
-  const [isAsking, setAsking] = useState(false)
-  const opens = onClose !== undefined
-  useEffect(() => {
-    if (opens) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [opens])
-  function close() {
+  const { content, close, question } = useDiscardQuestion(form, () => {
     record.forget()
     onClose?.()
-  }
-  function cancel() {
-    readDeferredInput()
-    if (form.isDirty() || findUpload(fields.current)) setAsking(true)
-    else close()
-  }
+  })
+  const opens = onClose !== undefined
+  useEffect(() => {
+    if (opens) content.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [opens, content])
   return (
     <ValidatedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
       <Stack>
         <RecordNotices record={record} />
-        <Stack ref={fields}>{children}</Stack>
+        <Stack ref={content}>{children}</Stack>
         <FormFooter>
           <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
             {isPending ? 'Saving...' : submit}
           </Button>
           {onClose && (
-            <Button variant="default" onClick={cancel}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
           )}
         </FormFooter>
       </Stack>
-      {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
+      {question}
     </ValidatedForm>
   )
 }

@@ -135,9 +135,9 @@ test('an autosave whose answer was lost is no conflict with what the person has 
   const last = { title: 'Fees 2027/2028', date: '' }
   // The last one is compared with what the server has stored.
   expect(autosave.mock.calls).toEqual([
-    [first, 1, opened],
-    [last, 1, opened],
-    [last, 2, first],
+    [first, 1, opened, ''],
+    [last, 1, opened, ''],
+    [last, 2, first, ''],
   ])
   expect(latest().outcome).toBeNull()
   expect(latest().form.isDirty()).toBe(false)
@@ -158,7 +158,7 @@ test('an autosave that is lost twice is no conflict with what the person has typ
   }
   // It waits before it tries again, and then for the end of the typing.
   for (const ms of [3000, 1500]) await act(() => vi.advanceTimersByTimeAsync(ms))
-  expect(autosave).toHaveBeenLastCalledWith({ title: 'Fees 2027/2028', date: '' }, 2, { title: 'Fees 2027', date: '' })
+  expect(autosave).toHaveBeenLastCalledWith({ title: 'Fees 2027/2028', date: '' }, 2, { title: 'Fees 2027', date: '' }, '')
   expect(latest().outcome).toBeNull()
   expect(latest().form.isDirty()).toBe(false)
 })

@@ -6,21 +6,25 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
+import { createAttempts, FIRST_VERSION, isSame } from './attempts.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
+import { getConflict } from '#admin/shared/connection/server-error.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
-import { createOnce, onceWith, type Once } from '#admin/shared/connection/once.ts'
 import { useAutosave } from './use-autosave.ts'
-import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
+import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
 interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action' | 'kind'> {
   done: ToastText | ((answer: unknown) => ToastText)
   failed?: ToastText
 }
+
+/** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
+type Send<Values, Answer> = (values: Values, version: number, before: Values, id: string) => Promise<Answer>
 
 interface Options<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }> {
   /** Names the form and its unsaved input, such as 'tags/new'. */
@@ -37,11 +41,10 @@ interface Options<Values extends Record<string, unknown>, Stored extends { id?: 
   load?: (id: string) => Promise<Stored>
   /** Left out for records that always exist, such as settings. */
   create?: (values: Values, once: Once) => Promise<Stored>
-  /** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
-  save: (values: Values, version: number, before: Values, id: string) => Promise<unknown>
+  save: Send<Values, unknown>
   meta: (isNew: boolean) => RecordMeta
   /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes and no toast appears. */
-  autosave?: (values: Values, version: number, before: Values) => Promise<Stored>
+  autosave?: Send<Values, Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
   /** Called with the record that the open form goes on from: after a save that keeps it open, or with the other version. */
@@ -53,11 +56,6 @@ interface Options<Values extends Record<string, unknown>, Stored extends { id?: 
   /** Sees every change and may return changes to other fields. */
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
-
-const FIRST_VERSION = 1
-
-const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  Object.keys({ ...one, ...other }).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 
 /** How a save differs from that of the submit button. */
 interface How<Values> {
@@ -79,7 +77,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const { stored, getFormValues, schema, labels, create, meta, onSaved, onKept, invalid, onChange } = options
   const { toStoredInput = (values) => values, formatForDiff = (values) => values } = options
   const { user } = useSession()
-  const [version, setVersion] = useState(stored?.version ?? 0)
+  const [version, setVersion] = useState(stored?.version ?? FIRST_VERSION)
   const [outcome, setOutcome] = useState<(SaveOutcome<Stored> & { how?: How<Values> }) | null>(null)
   /** How the pressed button saves. */
   const pressed = useRef<How<Values>>({})
@@ -95,75 +93,30 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const isDirty = form.isDirty()
   /** The record, from the moment that the form knows of it. */
   const id = useRef(stored?.id)
-  const loadAt = (find = options.load) => find && (() => find(id.current ?? ''))
-  const saveAt =
-    (send = options.save) =>
-    (values: Values, from: number, before: Values) =>
-      send(values, from, before, id.current ?? '')
-  const [load, save] = [loadAt(), saveAt()]
-  const once = useRef<Once>(null)
-  once.current ??= createOnce()
-  /** Whether this form goes on with the input of an earlier one, which may have added the record. */
-  const isRestored = useRef(false)
-  /** What was sent since the last answer. The server may have stored it. */
-  const unanswered = useRef<Values[]>([])
   /** What the record has, as far as this form knows. */
   const saved = useRef(form.getInitialValues())
-  /** Saves, and again if the only newer version is one that this form had sent before the connection broke. */
-  async function saveOver<Answer>(
-    send: (values: Values, version: number, before: Values) => Promise<Answer>,
-    values: Values,
-    from: number,
-    reload = load,
-  ): Promise<Answer> {
-    try {
-      const answer = await send(values, from, saved.current)
-      unanswered.current = []
-      return answer
-    } catch (error) {
-      noteUnanswered(error, values)
-      if (!reload || !getConflict(error) || unanswered.current.length === 0) throw error
-      const theirs = await reload()
-      const own = unanswered.current.find((sent) => isSame(sent, getFormValues(theirs)))
-      if (!own) throw error
-      saved.current = own
-      return saveOver(send, values, theirs.version, reload)
-    }
-  }
-  function noteUnanswered(error: unknown, values: Values) {
-    if (!isRefusal(error) && !unanswered.current.some((sent) => isSame(sent, values))) unanswered.current.push(values)
-  }
-  /**
-   * Adds the record. If an attempt without an answer has added it already, the server answers with that record, and what was
-   * changed since is saved over it. A record that was added to a draft is still new for the submit button.
-   */
-  async function add(
+  const [attempts] = useState(() => createAttempts<Values, Stored>(getFormValues))
+  const load = (find = options.load) => find && (() => find(id.current ?? ''))
+  const saveOver = <Answer>(values: Values, from: number, send: Send<Values, Answer>, find?: Options<Values, Stored>['load']) =>
+    attempts.save(values, from, (sent, base, before = saved.current) => send(sent, base, before, id.current ?? ''), load(find))
+  /** Adds the record. One that was added to a draft is still new for the submit button. */
+  const add = (
     values: Values,
     to: Pick<Options<Values, Stored>, 'create' | 'save' | 'load'> & { isDraft?: boolean } = options,
-  ): Promise<Stored> {
-    let added: Stored
-    try {
-      added = await to.create!(values, once.current!)
-    } catch (error) {
-      noteUnanswered(error, values)
-      // It was added, and it is gone: the next attempt adds it anew.
-      if (getErrorCode(error) === 'CONFLICT') once.current = createOnce()
-      throw error
-    }
-    const mayBeEarlier = isRestored.current || unanswered.current.some((sent) => !isSame(sent, values))
-    if (!to.isDraft) id.current = added.id
-    if (mayBeEarlier && !isSame(getFormValues(added), values)) {
-      setVersion(FIRST_VERSION)
-      added = (await saveOver(saveAt(to.save), values, FIRST_VERSION, loadAt(to.load))) as Stored
-    }
-    unanswered.current = []
-    once.current = createOnce()
-    return added
-  }
+  ): Promise<Stored> =>
+    attempts.add(
+      values,
+      async (sent, once) => {
+        const added = await to.create!(sent, once)
+        if (!to.isDraft) id.current = added.id
+        return added
+      },
+      (added) => saveOver(values, added.version, to.save, to.load) as Promise<Stored>,
+    )
   const usual = meta(!stored)
   async function showRefusal(error: unknown, how: How<Values> = {}) {
     const refusal = await toSaveOutcome(error, {
-      load,
+      load: load(),
       canCreate: Boolean(stored && create),
       hasToast: usual.failed !== undefined,
       hasField: (field) => field in form.getValues(),
@@ -175,10 +128,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const unsaved = useUnsavedInput<Values>(
     `${user.id}/${options.name}`,
     form.values,
-    () =>
-      form.isDirty()
-        ? { values: toStoredInput(form.getValues()), version, idempotencyKey: once.current!.context.idempotencyKey }
-        : null,
+    () => (form.isDirty() ? { values: toStoredInput(form.getValues()), version, idempotencyKey: attempts.getKey() } : null),
     (values) => isSame(values, toStoredInput(saved.current)),
   )
   useUnsavedGuard(isDirty, unsaved.discard)
@@ -196,7 +146,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     isValid: (values) => schema.safeParse(values).success,
     version,
     async save(values, from) {
-      const answer = await saveOver(options.autosave!, values, from)
+      const answer = await saveOver(values, from, options.autosave!)
       setVersion(answer.version)
       markSaved(values)
       return answer.version
@@ -209,7 +159,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const saving = useMutation({
     async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
-      const answer = await autosave.runAlone((later) => (from === 'new' ? add(values) : saveOver(save, values, later ?? from)))
+      const answer = await autosave.runAlone((later) =>
+        from === 'new' ? add(values) : saveOver(values, later ?? from, options.save),
+      )
       // The form shows what the button changed, such as the status, once it is saved.
       form.setValues(how.changes ?? {})
       markSaved(values)
@@ -301,7 +253,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     /** Adds the record in another way than the submit button does. */
     add,
     /** Saves in another place, such as the draft of a page. */
-    saveIn: (values: Values, send: typeof save, reload: () => Promise<Stored>) => saveOver(send, values, version, reload),
+    saveIn: (values: Values, send: Send<Values, unknown>, find: () => Promise<Stored>) => saveOver(values, version, send, find),
     /** The version that the next save starts from. Set it when something else than the form has changed the record. */
     version,
     setVersion,
@@ -321,8 +273,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
           const { version: from, values, idempotencyKey } = unsaved.found!
           // Keeps the present input, with its own key.
           unsaved.restore()
-          if (idempotencyKey) once.current = onceWith(idempotencyKey)
-          isRestored.current = true
+          attempts.restore(idempotencyKey)
           setVersion(from)
           form.setValues(values)
         },

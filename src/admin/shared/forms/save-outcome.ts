@@ -1,6 +1,5 @@
-import { ORPCError } from '@orpc/client'
 import type { StaleData } from '#contract/shared-errors.ts'
-import { getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
+import { getConflict, getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
 
 /** How a save ended. Everything a form shows about it depends on this. */
 export type SaveOutcome<Stored> =
@@ -23,12 +22,6 @@ interface Source<Stored> {
   /** Whether the form has a field of this name. */
   hasField: (name: string) => boolean
 }
-
-/** The change that a stale save collided with; undefined for every other error. */
-export const getConflict = (error: unknown): StaleData | undefined =>
-  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<StaleData> | undefined)?.changedAt
-    ? (error.data as StaleData)
-    : undefined
 
 /** Turns the error of a save into its outcome; null if somebody cancelled. A conflict also loads the other version, for comparison. */
 export async function toSaveOutcome<Stored>(error: unknown, record: Source<Stored>): Promise<SaveOutcome<Stored> | null> {

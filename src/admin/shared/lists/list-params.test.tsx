@@ -3,7 +3,9 @@ import { act } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { mount } from '#test/mount.ts'
-import { useListParams, type ListParams } from './list-params.ts'
+import { useListParams } from './list-params.ts'
+
+type ListParams = ReturnType<typeof useListParams>
 
 /** What a list at this address gets, each time it is drawn. */
 async function open(address: string): Promise<ListParams[]> {

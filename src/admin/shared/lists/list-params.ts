@@ -4,21 +4,7 @@ import { LAST_PAGE, PAGE_SIZE } from '#contract/page-size.ts'
 import type { Sort } from '#contract/sorting.ts'
 
 /** Which part of a list is shown. The address holds it, so that reload, back and shared links work. */
-export interface ListParams {
-  page: number
-  get(name: string): string
-  /** The order as input of an operation; the usual one if the address names none of these keys. */
-  sort<const Key extends string>(usual: NoInfer<Sort<Key>>, keys: readonly Key[]): { sort: Sort<Key> }
-  /** Sets filters and returns to the first page. Empty filters leave the address. */
-  filter(values: Record<string, string>): void
-  turnTo(page: number): void
-  /** Sets parameters of the present address, which may be newer than what is shown. */
-  set(values: Record<string, string>): void
-  /** The current address with these parameters added, such as the open record. */
-  addressWith(values: Record<string, string>): string
-}
-
-export function useListParams(): ListParams {
+export function useListParams() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const change = useCallback(
@@ -33,15 +19,19 @@ export function useListParams(): ListParams {
   )
   return {
     page: Math.min(LAST_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1)),
-    get: (name) => params.get(name) ?? '',
+    get: (name: string) => params.get(name) ?? '',
+    /** The order as input of an operation; the usual one if the address names none of these keys. */
     sort: <const Key extends string>(usual: NoInfer<Sort<Key>>, keys: readonly Key[]) => {
       const orders = keys.flatMap((key): Sort<Key>[] => [key, `-${key}`])
       return { sort: orders.find((order) => order === params.get('sort')) ?? usual }
     },
-    filter: useCallback((values) => change({ ...values, page: '' }, true), [change]),
-    turnTo: (page) => change({ page: page > 1 ? String(page) : '' }, false),
-    set: (values) => change(values, false),
-    addressWith: (values) => `?${withValues(params, values).toString()}`,
+    /** Sets filters and returns to the first page. Empty filters leave the address. */
+    filter: useCallback((values: Record<string, string>) => change({ ...values, page: '' }, true), [change]),
+    turnTo: (page: number) => change({ page: page > 1 ? String(page) : '' }, false),
+    /** Sets parameters of the present address, which may be newer than what is shown. */
+    set: (values: Record<string, string>) => change(values, false),
+    /** The current address with these parameters added, such as the open record. */
+    addressWith: (values: Record<string, string>) => `?${withValues(params, values).toString()}`,
   }
 }
 

@@ -9,8 +9,8 @@ interface Props {
   /** The name of the field. */
   label: string
   /** Only files of this kind; without it the person chooses the type. */
-  kind?: MediaKind
-  from?: 'logo'
+  kind?: MediaKind | undefined
+  from?: 'logo' | undefined
   /** Opens the library at once. */
   startsOpen?: boolean
   onPick: (media: Media) => void
@@ -27,8 +27,8 @@ export function ChooseFile({ label, kind, from, startsOpen = false, onPick }: Pr
       <Suspense>
         {isOpen && (
           <MediaPicker
-            {...(kind && { kind })}
-            {...(from && { from })}
+            kind={kind}
+            from={from}
             onSelect={([media]) => {
               onPick(media!)
               setOpen(false)

@@ -16,16 +16,15 @@ export type FileFieldProps = FieldProps & {
 }
 
 /** An address: typed, or chosen from the media library. */
-export function FileField({ label, description, kind, from, startsOpen = false, onPick, ...field }: FileFieldProps) {
+export function FileField({ kind, from, startsOpen = false, onPick, ...field }: FileFieldProps) {
   function pick(media: Media) {
     field.onChange(media.filePath)
     onPick?.(media)
   }
-  const input = { label, ...(description && { description }), ...field }
   return (
     <Group align="flex-end" gap="xs">
-      <TextInput flex="1 1 12rem" placeholder="/media/… or https://…" {...input} />
-      <ChooseFile label={label} {...(kind && { kind })} {...(from && { from })} startsOpen={startsOpen} onPick={pick} />
+      <TextInput flex="1 1 12rem" placeholder="/media/… or https://…" {...field} />
+      <ChooseFile label={field.label} kind={kind} from={from} startsOpen={startsOpen} onPick={pick} />
     </Group>
   )
 }

@@ -19,10 +19,10 @@ import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
   /** Only files of this kind; without it the person chooses. */
-  kind?: MediaKind
+  kind?: MediaKind | undefined
   multiple?: boolean
   /** What the files are for; the image host stores logos separately (B §7). */
-  from?: 'picker' | 'logo'
+  from?: 'picker' | 'logo' | undefined
   onSelect: (chosen: Media[]) => void
   onClose: () => void
 }
@@ -93,7 +93,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
           <QuickUpload
             from={from}
             folderId={folder && folder !== NO_FOLDER ? folder : null}
-            {...(only && { kind: only })}
+            kind={only}
             onUploaded={(item) => arrived(() => upload(item))}
           />
         )}

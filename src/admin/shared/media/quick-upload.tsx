@@ -6,7 +6,7 @@ import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 import { ACCEPT } from './kinds.ts'
 
 interface Props {
-  kind?: MediaKind
+  kind?: MediaKind | undefined
   from: 'picker' | 'logo'
   folderId?: string | null
   onUploaded: (media: Media) => void

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Loader, Text } from '@mantine/core'
+import { Alert, Button, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
@@ -6,11 +6,11 @@ import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
-import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { endInWords } from '#admin/shared/pages/end-in-words.ts'
+import { pageInWords, useTaxonomyNames } from '#admin/shared/pages/page-in-words.ts'
 import { PAGE_LABELS } from '#admin/shared/pages/page-labels.ts'
-import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { ChangeList } from './change-list.tsx'
 import { usePublishDraft } from './use-publish-draft.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ interface ComparedProps extends Pick<Props, 'onPublished' | 'onClose'> {
 }
 
 function Compared({ compared: { draft, before, after }, onPublished, onClose }: ComparedProps) {
-  const taxonomy = useQuery(api.taxonomy.options.queryOptions())
+  const names = useTaxonomyNames()
   const publish = usePublishDraft(draft, {
     onPublished() {
       onClose()
@@ -45,17 +45,13 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
     },
     onLiveChanged: () => {},
   })
-  const differences = diffDraft(before, after, taxonomy.data)
+  const differences = diffDraft(before, after, names)
   const thePage = draft.isLive ? 'The page on the website' : 'The page'
   return (
     <>
       {draft.liveChanges.length > 0 && (
         <Alert color="gold" variant="light" mb="md" title={`${thePage} has changed since this draft began`}>
-          <List size="sm" mb="xs">
-            {draft.liveChanges.map(({ part, id, text }) => (
-              <List.Item key={`${part} ${id}`}>{text}</List.Item>
-            ))}
-          </List>
+          <ChangeList changes={draft.liveChanges} mb="xs" />
           <Text size="sm">Publishing keeps these changes, except where the draft changes the same part.</Text>
         </Alert>
       )}
@@ -76,23 +72,14 @@ function Compared({ compared: { draft, before, after }, onPublished, onClose }: 
 }
 
 type Side = ApiOutputs['pageDrafts']['compare']['before']
-type Taxonomy = ApiOutputs['taxonomy']['options']
 
 /** What differs between a page and its draft: fields, sections and their order. */
-function diffDraft(before: Side, after: Side, taxonomy: Taxonomy | undefined): Difference[] {
-  const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
-  const getNames = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
-  const inWords = ({
-    fields: { featuredImage, publishDate, endDate, endRedirect, categoryIds, tagIds, ...fields },
-    sections,
-  }: Side) => ({
+function diffDraft(before: Side, after: Side, names: ReadonlyMap<string, string>): Difference[] {
+  const inWords = ({ fields, sections }: Side) => ({
     ...fields,
-    featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
-    publishDate: publishDate && formatDateTime(publishDate),
-    ...endInWords({ endDate, endRedirect }),
-    categoryIds: getNames(categoryIds),
-    tagIds: getNames(tagIds),
-    sections: { lines: sections.flatMap((section) => sectionLines(section, names)) },
+    ...pageInWords({ ...fields, sections }, names),
+    ...endInWords(fields),
+    publishDate: fields.publishDate && formatDateTime(fields.publishDate),
   })
   return diffFields(PAGE_LABELS, inWords(before), inWords(after))
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
@@ -6,6 +6,7 @@ import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import { ChangeList } from './change-list.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import { DraftSteps } from './draft-steps.tsx'
 import { SubmitDraft } from './submit-draft.tsx'
@@ -75,13 +76,7 @@ export function DraftBar({ draft, onEnded = () => {}, onChanged = () => {}, isEx
             {note}
           </Alert>
         )}
-        {changes.length > 0 && (
-          <List size="sm">
-            {changes.map(({ part, id, text }) => (
-              <List.Item key={`${part} ${id}`}>{text}</List.Item>
-            ))}
-          </List>
-        )}
+        {changes.length > 0 && <ChangeList changes={changes} />}
       </Stack>
       <Suspense>{isComparing && <CompareDialog pageId={pageId} onClose={() => setComparing(false)} />}</Suspense>
     </Paper>

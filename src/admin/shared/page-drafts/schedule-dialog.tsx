@@ -1,4 +1,4 @@
-import { Alert, Button, List } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
@@ -8,6 +8,7 @@ import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { PublicationDateField, refusePublicationDate } from '#admin/shared/time/publication-date-field.tsx'
 import { serverNow } from '#admin/shared/time/server-time.ts'
+import { ChangeList } from './change-list.tsx'
 
 interface Props {
   draft: PageDraftStatus
@@ -42,11 +43,7 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
     >
       {liveChanges.length > 0 && (
         <Alert color="gold" variant="light" title="The page on the website has changed since this draft began">
-          <List size="sm">
-            {liveChanges.map(({ part, id, text }) => (
-              <List.Item key={`${part} ${id}`}>{text}</List.Item>
-            ))}
-          </List>
+          <ChangeList changes={liveChanges} />
         </Alert>
       )}
       <PublicationDateField

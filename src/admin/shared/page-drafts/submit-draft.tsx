@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
-import { api, client } from '#admin/api.ts'
-import { getSubmittedMessage } from './submitted-message.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
+
+/** The toast after submitting. Without a mail server nothing is sent. */
+export const getSubmittedMessage = (answer: unknown) =>
+  (answer as ApiOutputs['pageDrafts']['submit']).isMailed
+    ? 'Submitted for review. You get an email if it is returned.'
+    : 'Submitted for review. If it is returned, your dashboard shows it.'
 
 interface Props {
   draft: PageDraftStatus

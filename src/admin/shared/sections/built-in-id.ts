@@ -1,5 +1,8 @@
 import type { PageSection } from '#contract/pages/page-sections.ts'
+import { findBuiltInType } from '#contract/sections/schemas.ts'
 
-/** The id of the built-in section that this section is or replaces (contact_info replaces contact-info), if any. */
-export const findBuiltInId = ({ sectionType, isBuiltIn, replacesBuiltIn }: PageSection): string | undefined =>
-  isBuiltIn || replacesBuiltIn ? `built-in-${sectionType.replace('_', '-')}` : undefined
+/** The id of the built-in section that this section is or replaces, if any. */
+export function findBuiltInId(section: PageSection): string | undefined {
+  const type = findBuiltInType(section)
+  return type && `built-in-${type}`
+}

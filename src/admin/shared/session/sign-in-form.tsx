@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { GivenPassword } from '#contract/accounts/password.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { notifyOtherTabs } from './other-tabs.ts'
@@ -30,10 +30,7 @@ interface Props {
 
 /** Email and password, and a second step for those who have turned on two-factor sign-in. */
 export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props) {
-  const form = useForm({
-    initialValues: { email: email ?? suggestedEmail, password: '', code: '' },
-    validate: schemaResolver(Credentials, { sync: true }),
-  })
+  const form = useSchemaForm(Credentials, { email: email ?? suggestedEmail, password: '', code: '' })
   const [asksForCode, setAsksForCode] = useState(false)
   const signIn = useMutation(
     api.sessions.signIn.mutationOptions({

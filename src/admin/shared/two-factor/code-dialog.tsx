@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 
 const CodeForm = z.object({ code: z.string().trim().min(1, 'Code is required') })
 
@@ -23,7 +23,7 @@ interface Props<Answer> {
 
 /** Asks for a two-factor code and sends it. */
 export function CodeDialog<Answer>({ acceptsRecoveryCode = false, send, meta, onDone, children, ...dialog }: Props<Answer>) {
-  const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(CodeForm, { sync: true }) })
+  const form = useSchemaForm(CodeForm, { code: '' })
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
     meta,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUnsavedInputKey, findLatestInput, isExpired, isUseless, type UnsavedInputEntry } from './unsaved-input-store.ts'
 
-const inputAt = (key: string, at: string): UnsavedInputEntry<string> => [key, { values: key, version: 0, at }]
+const inputAt = (key: string, at: string): UnsavedInputEntry<string> => [key, { values: key, version: 0, idempotencyKey: '', at }]
 const MORNING = '2026-11-20T08:00:00.000Z'
 const NOON = '2026-11-20T12:00:00.000Z'
 

@@ -7,7 +7,7 @@ export interface UnsavedInput<Values> {
   /** The version of the record that it started from. */
   version: number
   /** What adds a new record only once. */
-  idempotencyKey?: string
+  idempotencyKey: string
   /** When it was typed. */
   at: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBatchToast } from './batch-result.ts'
+import { getBatchToast } from './use-batch-toast.ts'
 
 const done = (name: string) => ({ name, problem: null })
 

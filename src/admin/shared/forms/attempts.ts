@@ -1,0 +1,98 @@
+import { createOnce, onceWith, type Once } from '#admin/shared/connection/once.ts'
+import { getConflict, getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
+
+/** The version of a record that was only added. */
+export const FIRST_VERSION = 1
+
+export const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.keys({ ...one, ...other }).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+
+/**
+ * Adds and saves the record of one form, so that lost answers do no harm (docs/decisions/0015-adding-once.md): a record is added
+ * once, and what the server has stored without an answer is no conflict. `read` reads the values of the form from a record.
+ */
+export function createAttempts<Values extends Record<string, unknown>, Stored extends { version: number }>(
+  read: (stored: Stored) => Values,
+) {
+  let once = createOnce()
+  /** Whether the key is that of an earlier form, which may have added the record. */
+  let isRestored = false
+  /** What was sent since the last answer. The server may have stored it. */
+  let unanswered: Values[] = []
+
+  const isUnanswered = (values: Values) => unanswered.some((sent) => isSame(sent, values))
+
+  function noteFailure(error: unknown, values: Values) {
+    if (!isRefusal(error) && !isUnanswered(values)) unanswered.push(values)
+  }
+
+  /** The next record is another one. */
+  function begin() {
+    once = createOnce()
+    isRestored = false
+    unanswered = []
+  }
+
+  /**
+   * Saves, and again if the only newer version is one that this form had sent before the connection broke. The record has the
+   * values of `before` then.
+   */
+  async function save<Answer>(
+    values: Values,
+    version: number,
+    send: (values: Values, version: number, before?: Values) => Promise<Answer>,
+    load?: () => Promise<Stored>,
+    before?: Values,
+  ): Promise<Answer> {
+    try {
+      const answer = await send(values, version, before)
+      unanswered = []
+      return answer
+    } catch (error) {
+      noteFailure(error, values)
+      if (!load || !getConflict(error) || unanswered.length === 0) throw error
+      const theirs = await load()
+      if (!isUnanswered(read(theirs))) throw error
+      return save(values, theirs.version, send, load, read(theirs))
+    }
+  }
+
+  /**
+   * Adds the record. If an attempt without an answer has added it already, the server answers with that record, and what was
+   * changed since is saved over it. If somebody else has changed the record meanwhile, the server refuses to save over its first
+   * version.
+   */
+  async function add(
+    values: Values,
+    create: (values: Values, once: Once) => Promise<Stored>,
+    saveOver: (added: Stored) => Promise<Stored>,
+  ): Promise<Stored> {
+    let added: Stored
+    try {
+      added = await create(values, once)
+    } catch (error) {
+      noteFailure(error, values)
+      // It was added, and it is gone: the next attempt adds it anew.
+      if (getErrorCode(error) === 'CONFLICT') begin()
+      throw error
+    }
+    const mayBeEarlier = isRestored || unanswered.some((sent) => !isSame(sent, values))
+    if (mayBeEarlier && !isSame(read(added), values)) {
+      added = await saveOver({ ...added, version: isUnanswered(read(added)) ? added.version : FIRST_VERSION })
+    }
+    begin()
+    return added
+  }
+
+  return {
+    save,
+    add,
+    begin,
+    getKey: () => once.context.idempotencyKey,
+    /** Goes on with the input of an earlier form. */
+    restore(idempotencyKey: string) {
+      once = onceWith(idempotencyKey)
+      isRestored = true
+    },
+  }
+}
