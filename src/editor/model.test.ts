@@ -37,3 +37,18 @@ test('an entry that was added and has no text yet stays when another field of it
   apply({ ...section, content: [], version: 3 })
   expect(faq.values.content['items']).toHaveLength(0)
 })
+
+test('a deleted section that had replaced a built-in one is known when it is added again, without the spaces around its title', () => {
+  const stored = { id: 's', sectionType: 'cta', title: 'Apply', description: '', content: {}, isActive: true, version: 1 }
+  const replacing = { ...stored, replacesBuiltIn: true } as unknown as Section
+  const model = createModel({ pageId: 'p', fields: { title: 'Page' }, sections: [replacing] } as unknown as Draft, false)
+  model.setValue('s', 'title', 'Apply now ')
+  model.apply({ draft: model.status, sections: [], removed: ['s'], order: [] } as unknown as Effect, false)
+  const section = model.find('s')!
+  expect(section).toMatchObject({ problem: 'gone' })
+  section.before = [...section.before, section.values]
+  const added = { ...stored, id: 'new', title: 'Apply now' }
+  model.apply({ draft: model.status, sections: [added], removed: [], order: ['new'] } as unknown as Effect, false)
+  expect(model.sections).toEqual([section])
+  expect(section).toMatchObject({ problem: undefined, stored: { id: 'new' } })
+})

@@ -5,6 +5,7 @@ import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-lin
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
 import { getEmbedAddress, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
 import { selectPicture } from '#admin/shared/rich-text/pictures.ts'
+import { toStoredHtml } from '#admin/shared/rich-text/to-stored-html.ts'
 import { createAfterFrame } from './after-frame.ts'
 import { linkProblems } from './broken-links.ts'
 
@@ -41,7 +42,7 @@ interface RichTextOptions {
 const READ_MS = 300
 
 /** The text without the empty line that people can type in at its end. */
-const getHtml = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''))
+const getHtml = (editor: Editor) => toStoredHtml(editor).replace(/(?:<p><\/p>)+$/, '')
 
 /** Edits formatted text in the element that shows it, with the formats of the admin. Returns the editor, and what ends it. */
 export function openRichText(element: HTMLElement, on: RichTextOptions): { editor: Editor; close(): void } {

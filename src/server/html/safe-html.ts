@@ -2,23 +2,13 @@ import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { escapeMarkup } from '#contract/text/escape-markup.ts'
 import { textOnOneLine } from '#contract/text/excerpt.ts'
-import { readForeignLanguage } from '#contract/text/languages.ts'
+import { ATTRIBUTES, CHANGES } from '#contract/text/formatted-text.ts'
 import { withoutControls } from '#contract/text/plain-text.ts'
-import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 
 export const TAGS =
   'p h2 h3 h4 ul ol li a strong em u s sub sup code pre blockquote hr br img figure figcaption table thead tbody tr th td caption span'.split(
     ' ',
   )
-
-export const ATTRIBUTES = {
-  a: ['href', 'title', 'rel'],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
-  ol: ['start'],
-  span: ['lang'],
-  th: ['scope', 'colspan', 'rowspan'],
-  td: ['colspan', 'rowspan'],
-}
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
@@ -33,18 +23,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, { title, href }) => {
-      const attribs = { href: safeUrl(href), rel: 'noopener', ...(title && { title }) }
-      return attribs.href ? { tagName, attribs } : { tagName: 'span', attribs: {} }
-    },
-    span(tagName, attribs) {
-      const lang = readForeignLanguage(attribs['lang'])
-      return { tagName, attribs: lang ? { lang } : {} }
-    },
-    img: (tagName, attribs) => ({
-      tagName,
-      attribs: { alt: '', ...attribs, src: safePictureUrl(attribs['src']), loading: 'lazy', decoding: 'async' },
-    }),
+    ...CHANGES,
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 }

@@ -1,8 +1,9 @@
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseTaken, requireFound, type GoneError } from '#server/api/refuse.ts'
-import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { findCreated } from './find-created.ts'
+import { isStored } from './is-stored.ts'
 import { deleteRow, findRow, insertRows, updateRow, type SimpleRow, type SimpleTable } from './store.ts'
 import { copyToTrash, type TrashedRows } from './trash.ts'
 
@@ -54,8 +55,9 @@ export const updateRecord = <Table extends SimpleTable, Shown extends { id: stri
   changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const before = requireFound(await find(trx, id), errors)
-    await refuseStale(change, table, before, version)
-    const values = toRow(await getFields(change, before), at) as Partial<SimpleRow<Table>>
+    const fields = await getFields(change, before)
+    if (await isStored(change, table, before, version, fields)) return before
+    const values = toRow(fields, at) as Partial<SimpleRow<Table>>
     await refuseTakenSlug(updateRow(trx, table, id, values), noun)
     const after = (await find(trx, id))!
     await addAuditEntry(`${table}.update`, id, `Changed ${noun} "${getTitle(after)}"`, { before, after })

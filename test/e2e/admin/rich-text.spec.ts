@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
+import { makePost } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
 const paste = (content: Locator, type: 'text/html' | 'text/plain', data: string) =>
@@ -80,6 +81,46 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
     const cut = await controls.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length)
     expect(cut).toBe(0)
   })
+})
+
+test('what is typed and taken back is not unsaved, and after a lost answer nobody has a conflict with their own text', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  // The form compares what it has sent before it saves over it.
+  problems.allow(/ERR_FAILED|409/)
+  await signIn('editor')
+  const stored = '<p>Fees<br /><a href="/fees" rel="noopener">All fees</a></p><hr /><p>Pay at the bank\u00a0</p>'
+  const post = await makePost(database.kysely, { title: 'Fees', status: 'draft', content: stored })
+  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const content = editor.getByRole('textbox', { name: 'Content' })
+  const update = editor.getByRole('button', { name: 'Update Post' })
+  const open = async () => {
+    await page.goto(`/admin/posts/${post.id}`)
+    await content.press('ControlOrMeta+End')
+  }
+  await open()
+  await page.keyboard.type('now')
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+
+  await open()
+  await page.keyboard.type('now')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/rpc/pages/update', loseAnswer, { times: 1 })
+  await update.click()
+  await expect(editor.getByRole('alert')).toBeVisible()
+  await content.press('ControlOrMeta+End')
+  await page.keyboard.type(' or tomorrow')
+  await update.click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(editor).toBeHidden()
 })
 
 const FRAME = '<iframe width="560" src="https://www.youtube.com/embed/a1_-B?si=x" title="A film" allowfullscreen></iframe>'

@@ -1,3 +1,4 @@
+import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import { createOnce, onceWith, type Once } from '#admin/shared/connection/once.ts'
 import { getConflict, getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
 
@@ -5,7 +6,7 @@ import { getConflict, getErrorCode, isRefusal } from '#admin/shared/connection/s
 export const FIRST_VERSION = 1
 
 export const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  Object.keys({ ...one, ...other }).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+  Object.keys({ ...one, ...other }).every((field) => isStoredAs(one[field], other[field]))
 
 /**
  * Adds and saves the record of one form, so that lost answers do no harm (docs/decisions/0015-adding-once.md): a record is added

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { ATTRIBUTES, safeHtml, TAGS } from '#server/html/safe-html.ts'
+import { ATTRIBUTES } from '#contract/text/formatted-text.ts'
+import { safeHtml, TAGS } from '#server/html/safe-html.ts'
 import { createFormats } from './formats.ts'
 import { cleanPastedHtml } from './paste.ts'
+import { toStoredHtml } from './to-stored-html.ts'
+
+function open(content: string): Editor {
+  const editor = new Editor({ element: document.createElement('div'), extensions: createFormats(), content, injectCSS: false })
+  onTestFinished(() => editor.destroy())
+  return editor
+}
 
 /** What the server stores after somebody has opened a text with this HTML in the editor and saved it. */
-function save(html: string): string {
-  const editor = new Editor({
-    element: document.createElement('div'),
-    extensions: createFormats(),
-    content: safeHtml(html),
-    injectCSS: false,
-  })
-  onTestFinished(() => editor.destroy())
-  return safeHtml(editor.getHTML())
-}
+const save = (html: string): string => safeHtml(toStoredHtml(open(safeHtml(html))))
 
 const LINK = '<a href="/fees" title="All fees">'
 const IMG = '<img src="/media/gate.jpg" alt="The gate" title="Gate" width="300" height="200">'
@@ -41,7 +41,36 @@ const SAMPLES = [
     + '<tr><td><p>g</p></td><td><p>h</p></td></tr></tbody></table>',
 ]
 
-test.each(SAMPLES)('%s comes out of the editor as it was', (html) => expect(save(html)).toBe(safeHtml(html)))
+test.each(SAMPLES)('%s comes out of the editor as it was stored', (html) =>
+  expect(toStoredHtml(open(safeHtml(html)))).toBe(safeHtml(html)),
+)
+test('an empty text is stored as nothing', () => expect(toStoredHtml(open('<p></p>'))).toBe(''))
+
+/** What people type and paste, to be put together at random. */
+const PIECES = [
+  ...SAMPLES,
+  ...'<p>  </p>  <br>  <hr>  <b>  </b>  <h1>  <h5>  <ul><li>  <ol start="0"><li>  </li></ul>  <td>  <pre><code>  </code></pre>'.split(
+    '  ',
+  ),
+  ...'<a href="javascript:alert(1)">  <a href="">  <a href=" https://x.test/?a=1&b=&quot; " title="">  </a>  <figure>'.split(
+    '  ',
+  ),
+  ...'<img src="http://x.test/a.png">  <img src="">  <img>  <img src="/a.png" alt="&quot;a&quot; > b" class="x">'.split('  '),
+  ...'<span lang="YO-NG">  <span lang="en">  </span>  &nbsp;  &amp;amp;  &lt;  "  \'  &#7;  &#128;  \n  \r\n  🙂  \ud800'.split(
+    '  ',
+  ),
+]
+
+test('the editor writes every text as the server stores it', () => {
+  const piece = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 3 }), fc.constantFrom(...PIECES))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const editor = open(pieces.join(''))
+      expect(toStoredHtml(editor)).toBe(editor.isEmpty ? '' : safeHtml(editor.getHTML()))
+    }),
+    { numRuns: 100 },
+  )
+})
 
 test('the samples contain every element and attribute that the server keeps', () => {
   const { body } = new DOMParser().parseFromString(safeHtml(SAMPLES.join('')), 'text/html')
@@ -57,14 +86,7 @@ test('the head of a table becomes its first row', () =>
 
 test('superscripts and subscripts of Google Docs stay', () => {
   const docs = '<p>10<span style="font-size:0.6em;vertical-align:super;">6</span> CO<span style="vertical-align:sub">2</span></p>'
-  const editor = new Editor({
-    element: document.createElement('div'),
-    extensions: createFormats(),
-    content: docs,
-    injectCSS: false,
-  })
-  onTestFinished(() => editor.destroy())
-  expect(editor.getHTML()).toBe('<p>10<sup>6</sup> CO<sub>2</sub></p>')
+  expect(toStoredHtml(open(docs))).toBe('<p>10<sup>6</sup> CO<sub>2</sub></p>')
 })
 
 test('a caption with several paragraphs becomes one with several lines', () => {

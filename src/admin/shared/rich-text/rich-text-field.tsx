@@ -21,6 +21,7 @@ import { cleanPastedHtml, getEmbedAddress, parseChat } from './paste.ts'
 import classes from './rich-text.module.css'
 import type { InsertDialog } from './slash-menu.ts'
 import { TextControls } from './text-controls.tsx'
+import { toStoredHtml } from './to-stored-html.ts'
 import { markPlace } from './upload-places.ts'
 
 const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
@@ -34,7 +35,7 @@ type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & {
   size?: 'field' | 'page'
 }
 
-/** A rich text editor. Its value is HTML, which the server sanitizes. Files that are pasted or dropped are uploaded. */
+/** A rich text editor. Its value is HTML as the server stores it. Files that are pasted or dropped are uploaded. */
 export function RichTextField({ label, description, size = 'field', value, onChange, error }: Props) {
   const id = useId()
   const html = String(value)
@@ -55,7 +56,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
     }),
   )
   const reading = useDeferredInput((current: Editor) => {
-    written.current = current.isEmpty ? '' : current.getHTML()
+    written.current = toStoredHtml(current)
     onChange(written.current)
   })
   const editor = useEditor({

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
 import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
 import { requireCaller } from '#server/api/context.ts'
-import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords } from '#server/api/staff-change.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyOwnPassword } from '#server/api/verify-identity.ts'
@@ -11,6 +11,7 @@ import { listLiveSessions, replaceSessionToken } from '#server/auth/session/stor
 import { findAccountToken, consumeAccountToken, findCredentials, verifyEmail, findUser } from '#server/auth/account/store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
 import { updateRow } from '#server/records/store.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { prepareNewPassword } from './prepare-new-password.ts'
 import { requestLink } from './request-link.ts'
 
@@ -24,7 +25,7 @@ export const account = {
     changeContent(context, async (change) => {
       const { trx, at, user, addAuditEntry } = change
       const stored = (await findUser(trx, user.id))!
-      await refuseStale(change, 'users', stored, version)
+      if (await isStored(change, 'users', stored, version, names)) return stored
       await updateRow(trx, 'userProfiles', user.id, { ...names, updatedAt: at })
       const before = { firstName: user.firstName, lastName: user.lastName }
       const states = { before, after: names }

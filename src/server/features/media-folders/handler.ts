@@ -5,6 +5,7 @@ import { changeContent, refuseStale, type CallerChange, type StaffChange } from 
 import type { ApiContext } from '#server/api/context.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { updateRow } from '#server/records/store.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { countFilesWithoutFolder, deleteFolder, findFolder, insertFolder, listFolders } from './store.ts'
 
 /** A change of folders. Visitors do not see folders. */
@@ -46,7 +47,7 @@ export const mediaFolders = {
     changeFolders(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const before = requireFound(await findFolder(trx, id), errors)
-      await refuseStale(change, 'mediaFolders', before, version)
+      if (await isStored(change, 'mediaFolders', before, version, { name })) return before
       await refuseName(change, name, id)
       await updateRow(trx, 'mediaFolders', id, { name, updatedAt: at })
       const after = (await findFolder(trx, id))!

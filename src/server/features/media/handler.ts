@@ -3,6 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { updateRow } from '#server/records/store.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { mediaBulk } from './bulk.ts'
 import { putIntoTrash, requireMayChangeFile } from './delete-media.ts'
@@ -56,7 +57,7 @@ export const media = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const before = requireFound(await findMedia(trx, id), errors)
-      await refuseStale(change, 'media', before, version)
+      if (await isStored(change, 'media', before, version, { ...fields, isDecorative })) return before
       await updateRow(trx, 'media', id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
       await addAuditEntry('media.update', id, `Changed media "${after.title}"`, { before, after })

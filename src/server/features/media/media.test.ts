@@ -122,7 +122,7 @@ describeEachDatabase('media', (open) => {
     }
     const changed = await client.media.update(fields)
     expect(changed).toMatchObject({ title: 'Main gate', altText: 'The gate at noon', focalX: 20, focalY: 80, version: 2 })
-    expect(await refusal(client.media.update(fields))).toMatchObject({ code: 'CONFLICT', data: { changedBy: 'Bisi Ojo' } })
+    expect(await refusal(client.media.update({ ...fields, title: 'Gate' }))).toMatchObject({ data: { changedBy: 'Bisi Ojo' } })
     expect(await refusal(client.media.update({ ...fields, version: 2, title: ' ' }))).toEqual({
       code: 'BAD_REQUEST',
       fields: { title: 'Title is required' },

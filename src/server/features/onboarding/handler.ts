@@ -5,10 +5,11 @@ import { RESERVED_SLUGS } from '#contract/text/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/context.ts'
-import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { readGroup, writeSettings } from '#server/settings/store.ts'
 import { hideSamples, showSections } from './hide-samples.ts'
 import { listSamples, listSamplesOn } from './samples.ts'
@@ -96,10 +97,11 @@ export const onboarding = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const stored = await readGroup(trx, KEYS)
-      await refuseStale(change, 'siteSettings', { id: 'college', ...stored }, version)
+      const college = await readCollege(trx)
+      const addsPhone = phone !== '' && !college.hasPhone
+      const wanted = { ...values, hasPhone: college.hasPhone || addsPhone }
+      if (await isStored(change, 'siteSettings', { ...stored, ...college, id: 'college' }, version, wanted)) return college
       await writeSettings(trx, values, at)
-      const { hasPhone } = await readCollege(trx)
-      const addsPhone = phone !== '' && !hasPhone
       if (addsPhone) {
         const entry = { type: 'phone', label: 'Phone', value: phone, orderIndex: 1, isActive: 1, isSample: 0 } as const
         await insertRows(trx, 'contactInfo', [{ ...entry, id: uuid(), version: 1, createdAt: at, updatedAt: at }])

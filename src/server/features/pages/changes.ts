@@ -2,12 +2,13 @@ import { SLUG_TAKEN, type PageFields } from '#contract/pages/page-fields.ts'
 import { PAGE_GONE } from '#contract/shared-errors.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
-import { refuseStale, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
+import type { CallerChange, StaffChange } from '#server/api/staff-change.ts'
 import { withNotices } from '#server/audit/audit.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { updateRow } from '#server/records/store.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { getAffected } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from '#server/features/pages/drafts/store.ts'
@@ -96,7 +97,8 @@ export async function changePage(
   const state = prepareState(fields, getState(before), at)
   refuseDenied(change, before, state)
   await refuseDirectSave(change.trx, before, state)
-  await refuseStale(change, 'pages', before, version)
+  const wanted = { ...state, categoryIds: state.categoryIds.toSorted(), tagIds: state.tagIds.toSorted() }
+  if (await isStored(change, 'pages', before, version, wanted)) return { ...before, redirectNotice: null }
   const after = await writePage(change, before, state, publicUrl)
   const redirectNotice = await describeEndedRedirect(change, before, state)
   const summary = withNotices(`Changed ${after.kind} "${after.title}"`, redirectNotice)

@@ -6,7 +6,8 @@ import { SeoFields } from '#contract/pages/seo-fields.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/context.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent } from '#server/api/staff-change.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { readGroup, writeSettings, type StoredGroup } from '#server/settings/store.ts'
 
 /** The keys of each form. They are read and saved together. */
@@ -60,7 +61,8 @@ export const saveGroup = (context: ApiContext, group: Group, version: number, va
   changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const before = await readGroup(trx, GROUPS[group])
-    await refuseStale(change, 'siteSettings', { id: group, ...before }, version)
+    const stored = { ...before.values, ...before, id: group }
+    if (await isStored(change, 'siteSettings', stored, version, values)) return before
     refuseIncompleteAddress(before.values, values)
     if (redirectsEnquiries(before.values, values) || deletesEnquiries(before.values, values)) requireStepUp(context)
     await writeSettings(trx, values, at)

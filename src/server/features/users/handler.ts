@@ -4,7 +4,7 @@ import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound } from '#server/api/refuse.ts'
-import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords } from '#server/api/staff-change.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { removeSecondFactor } from '#server/auth/second-factor/store.ts'
@@ -13,6 +13,7 @@ import { deleteLinksMadeBy, findUser } from '#server/auth/account/store.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { updateRow } from '#server/records/store.ts'
+import { isStored } from '#server/records/is-stored.ts'
 import { findUserRefusal } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers } from './store.ts'
 
@@ -50,7 +51,7 @@ export const users = {
     const changed = await changeContent(context, async (change) => {
       const { trx, at, user: caller, addAuditEntry } = change
       const before = requireFound(await findUser(trx, id), errors)
-      await refuseStale(change, 'users', before, version)
+      if (await isStored(change, 'users', before, version, changes)) return before
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const after = { ...before, ...given }
       const refusal = findUserRefusal({

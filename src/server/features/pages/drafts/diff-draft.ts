@@ -4,6 +4,7 @@ import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { mergeWithBuiltIn, toResponse } from '#server/features/pages/sections/rules.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
+import type { Parts } from './draft-parts.ts'
 import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 
 /** All sections of a page as its draft has them, as staff see them. */
@@ -17,8 +18,10 @@ export const listDraftSections = ({ page, siteName }: LivePage, draft: Draft | u
 export const getShownFields = ({ record, siteName }: LivePage, draft: Draft | undefined): PageDraftFields =>
   showNameInFields(fieldsWithDraft(record, draft), siteName)
 
-/** What differs between two states of a draft. */
-export function diffDraft(live: LivePage, before: Draft | undefined, after: Draft): Omit<PageDraftEffect, 'draft'> {
+const NONE: Parts = { fields: {}, sections: {} }
+
+/** What differs between two states of a draft, and the parts that were asked for. */
+export function diffDraft(live: LivePage, before: Draft, after: Draft, asked: Parts = NONE): Omit<PageDraftEffect, 'draft'> {
   const [former, current] = [listDraftSections(live, before), listDraftSections(live, after)]
   const was = new Map(former.map((section) => [section.id, section]))
   const formerIds = former.map(({ id }) => id)
@@ -26,8 +29,8 @@ export function diffDraft(live: LivePage, before: Draft | undefined, after: Draf
   const isHere = new Set(ids)
   const fields = getShownFields(live, after)
   return {
-    fields: isSameJson(fields, getShownFields(live, before)) ? null : fields,
-    sections: current.filter((section) => !isSameJson(section, was.get(section.id))),
+    fields: Object.keys(asked.fields).length === 0 && isSameJson(fields, getShownFields(live, before)) ? null : fields,
+    sections: current.filter((section) => section.id in asked.sections || !isSameJson(section, was.get(section.id))),
     removed: formerIds.filter((id) => !isHere.has(id)),
     order: isSameJson(ids, formerIds) ? null : ids,
   }

@@ -70,7 +70,8 @@ describeEachDatabase('page drafts', (open) => {
     const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq' })
     const [first] = (await change({ kind: 'section', id, values: FAQ, version: 1 })).sections
     const { client: other } = await login('author', { firstName: 'Chidi', lastName: 'Eze' })
-    const late = other.pageDrafts.change({ pageId, change: { kind: 'section', id, values: FAQ, version: 1 } })
+    const values = { ...FAQ, title: 'Answers' }
+    const late = other.pageDrafts.change({ pageId, change: { kind: 'section', id, values, version: 1 } })
     expect(await refusal(late)).toMatchObject({ code: 'CONFLICT', data: { changedBy: 'Bisi Ojo', changedAt: first!.updatedAt } })
   })
 

@@ -91,7 +91,7 @@ describeEachDatabase('the changes of a page draft', (open) => {
     const values = { ...CTA, title: 'Apply now' }
     const [changed] = (await change({ kind: 'builtIn', builtInType: 'cta', values })).sections
     expect(changed).toMatchObject({ title: 'Apply now', isBuiltIn: false, replacesBuiltIn: true })
-    expect(await refusal(change({ kind: 'builtIn', builtInType: 'cta', values }))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusal(change({ kind: 'builtIn', builtInType: 'cta', values: CTA }))).toMatchObject({ code: 'CONFLICT' })
     const effect = await change({ kind: 'delete', id: changed!.id, version: changed!.version })
     expect(effect.removed).toEqual([changed!.id])
     expect(effect.sections).toMatchObject([{ sectionType: 'cta', isBuiltIn: true }])
@@ -101,6 +101,42 @@ describeEachDatabase('the changes of a page draft', (open) => {
     const [shown] = (await change({ kind: 'show', id: hidden!.id })).sections
     expect(shown).toMatchObject({ isActive: true })
     expect(await types()).toEqual(TYPES)
+  })
+
+  test.each(['fields', 'section', 'builtIn'] as const)(
+    'a change that is repeated after a lost answer is answered like the first: %s',
+    async (kind) => {
+      const { change, get, database } = await prepare('home', ['text'])
+      const toChange = (text: string, other: object = {}): PageDraftChange => {
+        // As a browser writes it, and not as it is stored.
+        const html = `<p>${text}&nbsp;<br><a target="_blank" href="/about">1</a><img src="/a.png"></p>`
+        const values = { ...CTA, title: ` ${text} `, ...other }
+        if (kind === 'fields') return { kind, fields: { title: ` ${text} `, content: html }, version: 1 }
+        if (kind === 'builtIn') return { kind, builtInType: 'cta', values }
+        return { kind, id: sectionId, values: { ...values, sectionType: 'text', content: { html } }, version: 1 }
+      }
+      const sectionId = (await get()).sections.find(({ sectionType }) => sectionType === 'text')!.id
+      const first = await change(toChange('Fees'))
+      const count = async () => [
+        await database.kysely.selectFrom('auditLog').select('id').execute(),
+        await database.kysely.selectFrom('pageDraftSteps').select('number').execute(),
+      ]
+      const counted = await count()
+      // Of a built-in section, the first answer also says that it is gone, and where the new one is.
+      expect(await change(toChange('Fees'))).toEqual({ ...first, removed: [], order: null })
+      expect(await count()).toEqual(counted)
+      expect(await refusal(change(toChange('Hostels')))).toMatchObject({ code: 'CONFLICT' })
+    },
+  )
+
+  test('a repeated change of fields is refused if a colleague has changed others, which the person has not seen', async () => {
+    const { change, login, pageId } = await prepare('library')
+    const mine = { kind: 'fields', fields: { title: 'Fees' }, version: 1 } as const
+    const { draft } = await change(mine)
+    const { client: other } = await login('editor')
+    const excerpt = { kind: 'fields', fields: { excerpt: 'New' }, version: draft.fieldsVersion } as const
+    await other.pageDrafts.change({ pageId, change: excerpt })
+    expect(await refusal(change(mine))).toMatchObject({ code: 'CONFLICT', data: { isOwn: false } })
   })
 
   test('sections of the live page are hidden, duplicated and deleted in the draft only', async () => {

@@ -14,10 +14,19 @@ import {
   refuseFull,
   refuseOtherSections,
   safeContent,
+  UNSTORED,
 } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
-import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
+import {
+  compareOrder,
+  fieldsWithDraft,
+  getDraftFields,
+  sectionsWithDraft,
+  type Draft,
+  type DraftSection,
+  type LivePage,
+} from './draft.ts'
 import { withParts, type Parts } from './draft-parts.ts'
 
 const ADDED_AND_PUBLISHED = 'An earlier attempt added this section, and it has been published since.'
@@ -102,14 +111,16 @@ function findStored(editing: Editing, id: string, version?: number): StoredSecti
   return found
 }
 
-function editFields({ live, draft }: Editing, { fields, version }: Extract<PageDraftChange, { kind: 'fields' }>): Parts {
-  if (version !== (draft.fieldsVersion ?? live.record.version)) throw new StaleChange()
-  const now = getDraftFields(live.record)
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const after = sent.map(([name, value]) => {
-    const wanted = name === 'content' ? cleanContent(value as string) : value
-    return [name, isSameJson(wanted, now[name as keyof PageDraftFields]) ? null : { value: wanted }]
-  })
+function editFields({ live, draft, userId }: Editing, { fields, version }: Extract<PageDraftChange, { kind: 'fields' }>): Parts {
+  const [now, current] = [getDraftFields(live.record), fieldsWithDraft(live.record, draft)]
+  const wanted = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name as keyof PageDraftFields, name === 'content' ? cleanContent(value as string) : value] as const)
+  // Somebody else may have changed fields that are not sent, so only the person who wrote last repeats a change.
+  const isOwn = draft.fieldsVersion !== null && draft.updatedBy === userId
+  const isStored = isOwn && wanted.every(([name, value]) => isSameJson(value, current[name]))
+  if (version !== (draft.fieldsVersion ?? live.record.version) && !isStored) throw new StaleChange()
+  const after = wanted.map(([name, value]) => [name, isSameJson(value, now[name]) ? null : { value }])
   return { fields: Object.fromEntries(after) as Parts['fields'], sections: {} }
 }
 
@@ -154,14 +165,16 @@ const only = (sections: (DraftSection | [string, null])[]): Parts => ({
 })
 
 function editSection(editing: Editing, id: string, version: number, values: Values): Parts {
-  const before = findStored(editing, id, version)
+  const before = findStored(editing, id)
+  const isStored = isSameJson(getFields(before), getFields({ ...before, ...values }))
+  if (before.version !== version && !isStored) throw new StaleChange(before)
   return only([changedSection(editing, before, values) ?? [id, null]])
 }
 
 function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
   const found = findBuiltIn(listMerged(editing), builtInType)
   if (!found) throw new SectionGone()
-  if (found.replacesBuiltIn) throw new StaleChange(findStored(editing, found.section.id))
+  if (found.replacesBuiltIn) return editSection(editing, found.section.id, UNSTORED, values)
   refuseFull(storedSections(editing))
   return only([newSection(editing, values, found.position)])
 }

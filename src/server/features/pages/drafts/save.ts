@@ -77,17 +77,17 @@ const saveDraft = (
   context: ApiContext,
   pageId: string,
   errors: GoneError,
-  work: (change: CallerChange, live: LivePage, draft: Draft) => Promise<Draft>,
+  work: (change: CallerChange, live: LivePage, draft: Draft) => Promise<{ next: Draft; asked?: Parts }>,
 ): Promise<PageDraftEffect> =>
   changeRecords(context, async (caller) => {
     const change = onPage(caller, context, pageId)
     const { trx, at } = change
     const { live, draft: found } = await openDraft(change, pageId, errors)
     const draft = found ?? (await beginDraft(change, live))
-    const next = await work(change, live, draft)
+    const { next, asked } = await work(change, live, draft)
     // A repeated request that adds a section is answered like the first.
     const before = { ...draft, sections: draft.sections.filter(({ id }) => id !== change.recordId) }
-    return { draft: await getDraftStatus(trx, change, live, next, at), ...diffDraft(live, before, next) }
+    return { draft: await getDraftStatus(trx, change, live, next, at), ...diffDraft(live, before, next, asked) }
   })
 
 /** The draft with these parts, stored. */
@@ -120,12 +120,13 @@ export const saveChange = (context: ApiContext, pageId: string, edit: (editing: 
       return refuse(change, live, draft, error)
     }
     const before = pickParts(draft, after)
-    if (isSameParts(before, after)) return draft
+    // An earlier attempt may have stored it.
+    if (isSameParts(before, after)) return { next: draft, asked: after }
     await recordStep(change, pageId, before, after)
-    return applyParts(change, draft, after)
+    return { next: await applyParts(change, draft, after) }
   })
 
 export const saveStep = (context: ApiContext, pageId: string, direction: 'undo' | 'redo', errors: Errors) =>
-  saveDraft(context, pageId, errors, async (change, _live, draft) =>
-    applyParts(change, draft, await takeStep(change, draft, direction)),
-  )
+  saveDraft(context, pageId, errors, async (change, _live, draft) => ({
+    next: await applyParts(change, draft, await takeStep(change, draft, direction)),
+  }))

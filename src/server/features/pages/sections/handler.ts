@@ -5,7 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { onPage } from '#server/api/record-id.ts'
 import { requireFound } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/context.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/caller.ts'
 import { listShownIn, toKnownFiles } from '#server/features/media/store.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
@@ -22,6 +22,7 @@ import {
   mergeWithBuiltIn,
   newRow,
   getNextPosition,
+  isSectionStored,
   refuseFull,
   getResponseAfter,
   toResponse,
@@ -82,11 +83,14 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, addAuditEntry } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
-      change.affects(getAffectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
-      await refuseStale(change, 'pageSections', before, version)
       const siteName = await readSiteName(trx)
-      const after = await updateSection(trx, before, { ...toValues(storeCollegeName(values, siteName)), updatedAt: at })
+      const wanted = storeCollegeName(values, siteName)
+      if (await isSectionStored(change, before, version, wanted)) {
+        return showCollegeName(getResponseAfter(page, before), siteName)
+      }
+      change.affects(getAffectedBySections(page))
+      const after = await updateSection(trx, before, { ...toValues(wanted), updatedAt: at })
       await addAuditEntry('pageSections.update', id, `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`, {
         before,
         after,

@@ -3,12 +3,12 @@ import { getSectionName } from '#contract/sections/section-names.ts'
 import { showCollegeName, storeCollegeName } from '#content/college-name.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent } from '#server/api/staff-change.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
-import { findBuiltIn, mergeWithBuiltIn, newRow, refuseFull, getResponseAfter, UNSTORED } from './rules.ts'
+import { findBuiltIn, isSectionStored, mergeWithBuiltIn, newRow, refuseFull, getResponseAfter, UNSTORED } from './rules.ts'
 import { insertSections, toSection } from './store.ts'
 
 interface Errors {
@@ -27,14 +27,17 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
   return changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
-    change.affects(getAffectedBySections(page))
     const found = findBuiltIn(mergeWithBuiltIn(page), builtInType)
     if (!found) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
     const replacement = page.sections.find(({ id }) => id === found.section.id)
-    if (replacement) await refuseStale(change, 'pageSections', replacement, UNSTORED)
-    refuseFull(page.sections)
     const siteName = await readSiteName(trx)
-    const row = newRow(storeCollegeName(toValues(found.section), siteName), pageId, found.position, at)
+    const wanted = storeCollegeName(toValues(found.section), siteName)
+    if (replacement && (await isSectionStored(change, replacement, UNSTORED, wanted))) {
+      return showCollegeName(getResponseAfter(page, replacement), siteName)
+    }
+    change.affects(getAffectedBySections(page))
+    refuseFull(page.sections)
+    const row = newRow(wanted, pageId, found.position, at)
     await insertSections(trx, [row])
     const after = toSection(row)
     const name = getSectionName(found.section, siteName)

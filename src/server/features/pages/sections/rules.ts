@@ -8,9 +8,11 @@ import type { Section } from '#contract/sections/display.ts'
 import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import { refuseField } from '#server/api/refuse.ts'
+import type { StaffChange } from '#server/api/staff-change.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
+import { isStored } from '#server/records/is-stored.ts'
 
 /** All sections of a page as staff see them: built-in and hidden ones too. */
 export const mergeWithBuiltIn = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): MergedSection[] =>
@@ -81,6 +83,17 @@ export const toValues = ({ sectionType, title, description, content, isActive }:
   content: JSON.stringify(safeContent(sectionType, content)),
   isActive: isActive ? (1 as const) : (0 as const),
 })
+
+/** Whether a change of a section is stored already. Throws the contract's `stale` if a newer version has something else. */
+export function isSectionStored(
+  change: Pick<StaffChange, 'trx' | 'user' | 'affects'>,
+  section: StoredSection,
+  version: number,
+  values: Values | Section,
+): Promise<boolean> {
+  const stored = { ...section, content: JSON.stringify(section.content) }
+  return isStored(change, 'pageSections', stored, version, toValues(values))
+}
 
 export const newRow = (values: Values | Section, pageId: string, orderIndex: number, at: string): PageSectionRow => ({
   ...toValues(values),

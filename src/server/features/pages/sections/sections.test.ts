@@ -171,7 +171,7 @@ describeEachDatabase('page sections', (open) => {
     const { client, page } = await prepare()
     const { id, version } = await client.pageSections.create({ ...FIELDS, pageId: page.id })
     await client.pageSections.update({ ...FIELDS, id, version })
-    expect(await refusal(client.pageSections.update({ ...FIELDS, id, version }))).toMatchObject({
+    expect(await refusal(client.pageSections.update({ ...FIELDS, title: 'Other', id, version }))).toMatchObject({
       code: 'CONFLICT',
       message: STALE,
       data: { changedBy: 'Bisi Ojo', isOwn: true },
