@@ -4,6 +4,8 @@ import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = '3'
 
+export const ONE_MOMENT = 'One moment, please'
+
 interface Words {
   message: string
   /** The status in the answer to a health check. */
@@ -31,10 +33,10 @@ const renderPage = ({ message, reloads }: Words) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-${reloads ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>One moment, please</title>
+${reloads ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>${ONE_MOMENT}</title>
 </head>
 <body>
-<h1>One moment, please</h1>
+<h1>${ONE_MOMENT}</h1>
 <p>${message}</p>
 </body>
 </html>
