@@ -295,7 +295,7 @@ test('an upload has a largest size, and a person has one of that size under way'
   const begin = (bytes: number) =>
     request(BACKUP_UPLOADS, { method: 'POST', headers: { ...TUS, 'Upload-Length': String(bytes) } })
   const tooLarge = await begin(50_000_001)
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is too large: the limit is 47 MB.'])
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'A file can be at most 47 MB.'])
   expect([(await begin(50_000_000)).status, (await begin(1)).status]).toEqual([201, 429])
 })
 
