@@ -23,6 +23,7 @@ const getFormValues = (settings: MediaProviderSettings | null) => ({
 export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('media-provider', client.settings.mediaProvider, api.settings.mediaProvider),
+    title: 'Media Provider',
     // The secret is never stored on this device.
     toStoredInput: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
     stored,
@@ -34,7 +35,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Configuration">
+    <InlineRecordForm record={record} submit="Save Media Provider">
       <TextInput label="Cloud Name" placeholder="demo" {...form.getInputProps('media_cloud_name')} />
       <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
       <PasswordField

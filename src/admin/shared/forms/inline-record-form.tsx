@@ -11,13 +11,21 @@ import { RecordNotices } from './record-notices.tsx'
 interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   submit: string
+  /** What the button saves, for screen readers, if its text does not say so. */
+  of?: string | undefined
   /** Left out for forms that are always open, such as settings. */
   onClose?: () => void
   children: ReactNode
 }
 
 /** A form that creates or edits a record inside a screen. */
-export function InlineRecordForm<Values extends Record<string, unknown>>({ record, submit, onClose, children }: Props<Values>) {
+export function InlineRecordForm<Values extends Record<string, unknown>>({
+  record,
+  submit,
+  of,
+  onClose,
+  children,
+}: Props<Values>) {
   const { form, isPending } = record
   const fields = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -40,7 +48,11 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({ recor
         <RecordNotices record={record} />
         <Stack ref={fields}>{children}</Stack>
         <FormFooter>
-          <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
+          <Button
+            type="submit"
+            disabled={isPending || (!onClose && !form.isDirty())}
+            aria-label={of && !isPending ? `${submit} ${of}` : undefined}
+          >
             {isPending ? 'Saving...' : submit}
           </Button>
           {onClose && (
