@@ -51,9 +51,9 @@ test('unsaved changes stay until the request for which somebody leaves them has 
 })
 
 test.each([
-  [['Logo', 'Search'], 'Not saved: Logo, Search. These changes are lost if you leave.'],
-  [['Logo', undefined], 'You have changes that are not saved. They are lost if you leave.'],
-])('the question names the forms %j that are not saved, if each of them has a title', async (titles, expected) => {
+  [['Logo', 'Search'], 'Not saved: Logo, Search. They are lost if you leave.'],
+  [[undefined], 'You have changes that are not saved. They are lost if you leave.'],
+])('the question names the forms %j that are not saved, if they have titles', async (titles, expected) => {
   function Form({ title }: { title: string | undefined }) {
     useUnsavedGuard(true, undefined, title)
     return null

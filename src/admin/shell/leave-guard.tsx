@@ -16,10 +16,8 @@ function refuseFile(event: DragEvent) {
   event.dataTransfer.dropEffect = 'none'
 }
 
-const describeUnsaved = (titles: string[]) =>
-  titles.length > 0
-    ? `Not saved: ${titles.join(', ')}. These changes are lost if you leave.`
-    : 'You have changes that are not saved. They are lost if you leave.'
+const describeUnsaved = (titles: string) =>
+  `${titles ? `Not saved: ${titles}` : 'You have changes that are not saved'}. They are lost if you leave.`
 
 /** Asks before somebody leaves a form with unsaved changes. */
 export function LeaveGuard() {
@@ -55,7 +53,7 @@ export function LeaveGuard() {
     <ConfirmDialog
       opened={isAsked || blocker.state === 'blocked'}
       title="Leave without saving?"
-      message={describeUnsaved(listUnsavedTitles())}
+      message={describeUnsaved(listUnsavedTitles().join(', '))}
       confirm="Leave"
       cancel="Stay here"
       // Above an open editor, which is a dialog too.

@@ -1,9 +1,8 @@
 import { formatFileSize } from '#contract/text/format-file-size.ts'
-import type { MediaKind } from './media.ts'
 
-/* Why a file is not accepted: the browser and the server say the same. */
+/* Why a file is not accepted: the browser and the server say the same. The contract does not import it, because every form fetches that. */
 
-const TYPES: Record<MediaKind | '', string> = {
+const TYPES = {
   '': 'Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.',
   'image': 'Only pictures are accepted here.',
   'video': 'Only films are accepted here.',
@@ -11,9 +10,11 @@ const TYPES: Record<MediaKind | '', string> = {
   'document': 'Only PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted here.',
 }
 
-/** What may be chosen: one kind, or all of them ('') if it is not given. */
-export const listAcceptedTypes = (kind: MediaKind | '' = '') => TYPES[kind]
-export const describeWrongType = (kind: MediaKind | '' = '') => `This type of file is not accepted. ${TYPES[kind]}`
+/** One kind, or all of them (''). */
+type Kind = keyof typeof TYPES
+
+export const listAcceptedTypes = (kind: Kind = '') => TYPES[kind]
+export const describeWrongType = (kind: Kind = '') => `This type of file is not accepted. ${TYPES[kind]}`
 export const describeTooLarge = (maxBytes: number) => `A file can be at most ${formatFileSize(maxBytes, Math.floor)}.`
 /** Refused by a proxy, whose limit nobody knows. */
 export const TOO_LARGE_FOR_PROXY = 'The file is larger than the server accepts.'

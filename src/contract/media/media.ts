@@ -5,7 +5,6 @@ import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { RecordId, requiredLine, textOrNull, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
-import { DAMAGED, describeWrongType, UPLOAD_GONE } from './file-problems.ts'
 
 /** B §2. A document is everything that is not an image, a video or audio. */
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document'] as const
@@ -89,10 +88,11 @@ const UsedMedia = z.object({ id: z.string(), title: z.string(), usedIn: z.array(
 export type UsedMedia = z.output<typeof UsedMedia>
 
 const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
+/** The server says why. */
 const badFile = {
-  UNSUPPORTED_MEDIA_TYPE: { message: describeWrongType() },
-  UNPROCESSABLE_CONTENT: { status: 422, message: DAMAGED },
-  GONE: { status: 410, message: UPLOAD_GONE },
+  UNSUPPORTED_MEDIA_TYPE: {},
+  UNPROCESSABLE_CONTENT: { status: 422 },
+  GONE: { status: 410 },
   BAD_GATEWAY: { status: 502, message: 'The image host did not accept the file.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }

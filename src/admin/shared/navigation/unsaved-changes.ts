@@ -25,11 +25,8 @@ export function discardUnsaved(): void {
   state.set(false)
 }
 
-/** What people call the forms with unsaved changes, if all of them have a title. */
-export function listUnsavedTitles(): string[] {
-  const titles = [...unsaved.values()].map(({ title }) => title)
-  return titles.every((title) => title !== undefined) ? titles : []
-}
+/** What people call the forms with unsaved changes. */
+export const listUnsavedTitles = () => [...unsaved.values()].flatMap(({ title }) => title ?? [])
 
 /** Registers this form while it has changes, so that leaving asks first. */
 export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void, title?: string): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UPLOAD_GONE } from '#contract/media/file-problems.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/context.ts'
@@ -65,7 +66,7 @@ export const backups = {
   upload: operations.backups.upload.handler(async ({ context, input: { uploadId }, errors }) => {
     const { backups } = context.deps
     const upload = await backups.uploads().find(uploadId, requireCaller(context).user.id)
-    if (!upload) throw errors.GONE()
+    if (!upload) throw errors.GONE({ message: UPLOAD_GONE })
     const backup = await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const id = randomUUID()
       const claimed = { id, madeAt: at, origin: 'console', path: uploadedPath(backups.folder, id) } as const
