@@ -86,6 +86,7 @@ const isSmallContract = matchSources(
   'src/contract/text/list-strings.ts',
   'src/contract/menu-items/menu-order.ts',
   'src/contract/page-size.ts',
+  'src/contract/media/file-problems.ts',
 )
 /** Previews need it without a form. */
 const isSite = matchSources('src/contract/settings/site.ts')
@@ -107,7 +108,7 @@ const isEditorSource = matchSources('src/admin/shared/rich-text/')
 const isForEditor = (id: string) => EDITOR_PACKAGES.test(id) || isEditorSource(id)
 
 const UPLOAD_PACKAGES = /node_modules\/(?:tus-js-client|url-parse|requires-port|querystringify|js-base64)\//
-const isUploadSource = matchSources('src/admin/shared/uploads/')
+const isUploadSource = matchSources('src/admin/shared/uploads/', 'src/contract/media/file-problems.ts')
 
 /** Only screens that send files fetch this. */
 const isForUploads = (id: string) => UPLOAD_PACKAGES.test(id) || isUploadSource(id)

@@ -49,3 +49,27 @@ test('unsaved changes stay until the request for which somebody leaves them has 
   expect(discard).not.toHaveBeenCalled()
   expect(hasUnsaved()).toBe(true)
 })
+
+test.each([
+  [['Logo', 'Search'], 'Not saved: Logo, Search. They are lost if you leave.'],
+  [[undefined], 'You have changes that are not saved. They are lost if you leave.'],
+])('the question names the forms %j that are not saved, if they have titles', async (titles, expected) => {
+  function Form({ title }: { title: string | undefined }) {
+    useUnsavedGuard(true, undefined, title)
+    return null
+  }
+  const Screen = () => (
+    <>
+      <LeaveGuard />
+      {titles.map((title) => (
+        <Form key={title ?? ''} title={title} />
+      ))}
+      <DuplicateButton pageId="p" of="post" />
+    </>
+  )
+  const { show } = mount()
+  await show(asStaff(openScreen(Screen), ['pages/create']))
+  await press('Duplicate post')
+  expect(document.querySelector('[role="dialog"]')!.textContent).toContain(expected)
+  await press('Stay here')
+})

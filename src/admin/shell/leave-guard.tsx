@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { answerLeaving, checkUnsaved, discardUnsaved, useIsAskingToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import {
+  answerLeaving,
+  checkUnsaved,
+  discardUnsaved,
+  listUnsavedTitles,
+  useIsAskingToLeave,
+} from '#admin/shared/navigation/unsaved-changes.ts'
 
 /** The browser would open a file that is dropped beside its field, in place of the admin. */
 function refuseFile(event: DragEvent) {
@@ -9,6 +15,9 @@ function refuseFile(event: DragEvent) {
   event.preventDefault()
   event.dataTransfer.dropEffect = 'none'
 }
+
+const describeUnsaved = (titles: string) =>
+  `${titles ? `Not saved: ${titles}` : 'You have changes that are not saved'}. They are lost if you leave.`
 
 /** Asks before somebody leaves a form with unsaved changes. */
 export function LeaveGuard() {
@@ -44,7 +53,7 @@ export function LeaveGuard() {
     <ConfirmDialog
       opened={isAsked || blocker.state === 'blocked'}
       title="Leave without saving?"
-      message="You have changes that are not saved. They are lost if you leave."
+      message={describeUnsaved(listUnsavedTitles().join(', '))}
       confirm="Leave"
       cancel="Stay here"
       // Above an open editor, which is a dialog too.

@@ -49,7 +49,7 @@ export const backupsContract = {
   )
     .errors({
       CONFLICT: { message: 'A backup is being made or verified. Please try again when it is finished.' },
-      GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
+      GONE: { status: 410 },
     })
     .input(z.strictObject({ uploadId: z.string().min(1).max(64) }))
     .output(z.object({ id: z.string() })),

@@ -88,10 +88,11 @@ const UsedMedia = z.object({ id: z.string(), title: z.string(), usedIn: z.array(
 export type UsedMedia = z.output<typeof UsedMedia>
 
 const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
+/** The server says why. */
 const badFile = {
-  UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'The file cannot be read.' },
-  GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
+  UNSUPPORTED_MEDIA_TYPE: {},
+  UNPROCESSABLE_CONTENT: { status: 422 },
+  GONE: { status: 410 },
   BAD_GATEWAY: { status: 502, message: 'The image host did not accept the file.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }

@@ -54,7 +54,7 @@ test('B §2, §4, §8 contact info: entries are added, grouped, edited and delet
     await page.getByLabel('Order').fill('3')
     await page.getByRole('switch', { name: 'Active' }).click({ force: true })
     await refuse('contactInfo/update')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save Main Office' }).click()
     await expect(page.getByText('Failed to update contact info')).toBeVisible()
     await expect(page.getByLabel('Label')).toHaveValue('Registry')
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -39,6 +39,7 @@ const invalid =
 export function ContactForm({ item, onClose }: { item: ContactItem | null; onClose: () => void }) {
   const record = useRecordForm<Values, ContactItem>({
     name: `contact-info/${item?.id ?? 'new'}`,
+    title: item?.label ?? 'New entry',
     stored: item,
     getFormValues,
     schema: ContactFields.check(checkValue(item)),
@@ -52,7 +53,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit={item ? 'Save' : 'Add'} onClose={onClose}>
+    <InlineRecordForm record={record} submit={item ? 'Save' : 'Add'} of={item?.label} onClose={onClose}>
       {!item && (
         <Autocomplete
           label="Type"

@@ -54,6 +54,7 @@ const getFormValues = (item: ContactItem | null) => ({ value: item && !item.isSa
 function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
   const record = useRecordForm({
     name: `contact-info/main/${item?.id ?? type}`,
+    title: name,
     stored: item,
     getFormValues,
     schema: Value.check(checkValue(item, type)),

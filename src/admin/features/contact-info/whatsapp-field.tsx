@@ -22,6 +22,7 @@ interface FieldProps {
 function Field({ stored, onChanged }: FieldProps) {
   const record = useRecordForm({
     name: 'contact-info/whatsapp',
+    title: 'WhatsApp',
     stored,
     getFormValues,
     schema: WhatsApp,

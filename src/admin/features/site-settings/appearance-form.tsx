@@ -44,6 +44,7 @@ function getFormValues(stored: BrandSettings | null) {
 export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSettings; logo: string; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('brand', client.settings.brand, api.settings.brand),
+    title: 'Appearance',
     stored,
     getFormValues,
     schema: BrandFields,

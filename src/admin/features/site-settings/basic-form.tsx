@@ -45,6 +45,7 @@ function getFormValues(stored: BasicSettings | null) {
 export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...group,
+    title: 'Basic Settings',
     stored,
     getFormValues,
     schema: BasicFields,
@@ -62,7 +63,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Settings">
+    <InlineRecordForm record={record} submit="Save Basic Settings">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
       <TextInput
         label={LABELS.site_short_name}

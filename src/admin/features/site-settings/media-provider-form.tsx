@@ -9,7 +9,6 @@ import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { PasswordField } from '#admin/shared/forms/password-field.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 
@@ -24,6 +23,7 @@ const getFormValues = (settings: MediaProviderSettings | null) => ({
 export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('media-provider', client.settings.mediaProvider, api.settings.mediaProvider),
+    title: 'Media Provider',
     // The secret is never stored on this device.
     toStoredInput: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
     stored,
@@ -35,7 +35,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
   })
   const { form } = record
   return (
-    <InlineRecordForm record={record} submit="Save Configuration">
+    <InlineRecordForm record={record} submit="Save Media Provider">
       <TextInput label="Cloud Name" placeholder="demo" {...form.getInputProps('media_cloud_name')} />
       <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
       <PasswordField
@@ -66,7 +66,7 @@ export function TestUpload() {
   return (
     <>
       <ErrorBox message={isMissing ? 'Please select a file and enter a title' : null} />
-      <FileDrop accept={ACCEPT['']} label="Choose a file" onFiles={choose} />
+      <FileDrop label="Choose a file" onFiles={choose} />
       {tried && (
         <UploadRow
           key={tried.key}

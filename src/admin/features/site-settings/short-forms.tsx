@@ -24,6 +24,7 @@ interface Props<Stored> {
 export function LogoForm({ stored, onSaved }: Props<LogoSettings>) {
   const record = useRecordForm({
     ...settingsGroup('logo', client.settings.logo, api.settings.logo),
+    title: 'Site Logo',
     stored,
     schema: LogoFields,
     labels: LABELS,
@@ -45,6 +46,7 @@ export function LogoForm({ stored, onSaved }: Props<LogoSettings>) {
 export function SearchWordsForm({ stored, onSaved }: Props<SearchSettings>) {
   const record = useRecordForm({
     ...settingsGroup('search', client.settings.search, api.settings.search),
+    title: 'Search',
     stored,
     schema: SearchFields,
     labels: LABELS,
@@ -69,6 +71,7 @@ export function SearchWordsForm({ stored, onSaved }: Props<SearchSettings>) {
 export function SignInRulesForm({ stored, onSaved }: Props<SignInSettings>) {
   const record = useRecordForm({
     ...settingsGroup('sign-in', client.settings.signIn, api.settings.signIn),
+    title: 'Sign-in',
     stored,
     schema: SignInFields,
     labels: LABELS,
@@ -93,6 +96,7 @@ export function SignInRulesForm({ stored, onSaved }: Props<SignInSettings>) {
 export function EditingForm({ stored, onSaved }: Props<EditingSettings>) {
   const record = useRecordForm({
     ...settingsGroup('editing', client.settings.editing, api.settings.editing),
+    title: 'Editing',
     stored,
     schema: EditingFields,
     labels: LABELS,

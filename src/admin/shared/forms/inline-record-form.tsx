@@ -9,13 +9,21 @@ import { useDiscardQuestion } from './use-discard-question.tsx'
 interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   submit: string
+  /** What the button saves, for screen readers, if its text does not say so. */
+  of?: string | undefined
   /** Left out for forms that are always open, such as settings. */
   onClose?: () => void
   children: ReactNode
 }
 
 /** A form that creates or edits a record inside a screen. */
-export function InlineRecordForm<Values extends Record<string, unknown>>({ record, submit, onClose, children }: Props<Values>) {
+export function InlineRecordForm<Values extends Record<string, unknown>>({
+  record,
+  submit,
+  of,
+  onClose,
+  children,
+}: Props<Values>) {
   const { form, isPending } = record
   const { content, close, question } = useDiscardQuestion(form, () => {
     record.forget()
@@ -31,7 +39,11 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({ recor
         <RecordNotices record={record} />
         <Stack ref={content}>{children}</Stack>
         <FormFooter>
-          <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
+          <Button
+            type="submit"
+            disabled={isPending || (!onClose && !form.isDirty())}
+            aria-label={of && !isPending ? `${submit} ${of}` : undefined}
+          >
             {isPending ? 'Saving...' : submit}
           </Button>
           {onClose && (

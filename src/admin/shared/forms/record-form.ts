@@ -31,6 +31,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { id?: 
   name: string
   /** The record to edit; null creates one. */
   stored: Stored | null
+  /** What people call this form, where a screen has several. The question before they leave it names it. */
+  title?: string
   getFormValues: (stored: Stored | null) => Values
   schema: z.ZodType
   /** The names of the fields, for comparing two versions. */
@@ -131,7 +133,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     () => (form.isDirty() ? { values: toStoredInput(form.getValues()), version, idempotencyKey: attempts.getKey() } : null),
     (values) => isSame(values, toStoredInput(saved.current)),
   )
-  useUnsavedGuard(isDirty, unsaved.discard)
+  useUnsavedGuard(isDirty, unsaved.discard, options.title)
   function markSaved(values: Values) {
     readDeferredInput()
     // What was typed since is not saved: it stays stored on this device.

@@ -4,8 +4,8 @@ import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
 /* The open forms with unsaved changes. Code that would replace one of them asks here first. */
 
-/** How to discard the changes of each form. */
-const unsaved = new Map<string, () => void>()
+/** How to discard the changes of each form, and what people call it. */
+const unsaved = new Map<string, { title: string | undefined; discard: () => void }>()
 const state = createSharedState(false)
 const question = createSharedState<PromiseWithResolvers<boolean> | null>(null)
 
@@ -20,24 +20,27 @@ export function checkUnsaved(): boolean {
 
 /** Discards the changes of all forms, also those stored on this device. */
 export function discardUnsaved(): void {
-  for (const discard of unsaved.values()) discard()
+  for (const { discard } of unsaved.values()) discard()
   unsaved.clear()
   state.set(false)
 }
 
+/** What people call the forms with unsaved changes. */
+export const listUnsavedTitles = () => [...unsaved.values()].flatMap(({ title }) => title ?? [])
+
 /** Registers this form while it has changes, so that leaving asks first. */
-export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void): void {
+export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void, title?: string): void {
   const id = useId()
   const discard = useEffectEvent(() => onDiscard?.())
   useEffect(() => {
     if (!isDirty) return undefined
-    unsaved.set(id, () => discard())
+    unsaved.set(id, { title, discard: () => discard() })
     state.set(true)
     return () => {
       unsaved.delete(id)
       state.set(hasUnsaved())
     }
-  }, [id, isDirty])
+  }, [id, isDirty, title])
 }
 
 /**

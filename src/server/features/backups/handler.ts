@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { UPLOAD_GONE } from '#contract/media/file-problems.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { describeOtherKey } from '#server/backup/backup-error.ts'
 import { hasFile, isUploaded, openBackupFile, uploadedPath } from '#server/backup/backup-file.ts'
 import { claimBackup, findBackup, findLastVerified, findRunning, listBackups } from '#server/backup/store.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
@@ -16,7 +16,7 @@ async function toBackup({ backups }: Deps, row: BackupRow) {
   const { id, madeAt, state, path, bytes, reason, missingFiles } = row
   const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
-  const needsOtherKey = canDownload && (await backups.needsOtherKey(path!))
+  const otherKey = canDownload ? await backups.describeOtherKey(path!) : undefined
   const shownPath = origin === 'upload' && state !== 'verified' ? null : path
   return {
     id,
@@ -25,10 +25,10 @@ async function toBackup({ backups }: Deps, row: BackupRow) {
     state,
     path: shownPath,
     bytes,
-    reason: [reason, needsOtherKey && describeOtherKey(path!)].filter(Boolean).join(' ') || null,
+    reason: [reason, otherKey].filter(Boolean).join(' ') || null,
     missingFiles,
     canDownload,
-    canRestore: canDownload && !needsOtherKey,
+    canRestore: canDownload && !otherKey,
     isInBucket: row.bucketKey !== null,
   }
 }
@@ -66,7 +66,7 @@ export const backups = {
   upload: operations.backups.upload.handler(async ({ context, input: { uploadId }, errors }) => {
     const { backups } = context.deps
     const upload = await backups.uploads().find(uploadId, requireCaller(context).user.id)
-    if (!upload) throw errors.GONE()
+    if (!upload) throw errors.GONE({ message: UPLOAD_GONE })
     const backup = await changeRecords(context, async ({ trx, at, addAuditEntry }) => {
       const id = randomUUID()
       const claimed = { id, madeAt: at, origin: 'console', path: uploadedPath(backups.folder, id) } as const
