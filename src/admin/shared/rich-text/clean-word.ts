@@ -13,16 +13,22 @@ interface Item {
 
 function readItem(element: Element): Item {
   if (element.localName === 'li') {
-    const { localName: tag } = element.parentElement!
-    return { level: Number(element.getAttribute('data-aria-level')), tag, start: element.parentElement!.getAttribute('start') }
+    const list = element.parentElement!
+    return { level: Number(element.getAttribute('data-aria-level')), tag: list.localName, start: list.getAttribute('start') }
   }
-  const level = Number(/mso-list:\s*\S+\s+level(\d)/i.exec(getStyle(element))?.[1] ?? 0)
+  // A heading with a number stays a heading.
+  const level = element.localName === 'p' ? Number(/mso-list:\s*\S+\s+level(\d)/i.exec(getStyle(element))?.[1] ?? 0) : 0
+  if (level === 0) return { level, tag: 'p', start: null }
   const markers = [...element.querySelectorAll('span')].filter((span) => /mso-list:\s*Ignore/i.test(getStyle(span)))
   const sign = markers.map((marker) => marker.textContent).join('')
   for (const marker of markers) marker.remove()
   const isNumbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(sign)
   return { level, tag: isNumbered ? 'ol' : 'ul', start: /^\s*(\d+)[.)]/.exec(sign)?.[1] ?? null }
 }
+
+/** Where the list of an item goes: not into the list that Word for the web has made for it. */
+const getPlace = (element: Element) =>
+  element.closest('.ListContainerWrapper') ?? (element.localName === 'li' ? element.parentElement! : element)
 
 /** Makes lists of neighbouring items. */
 function makeLists(body: Element): void {
@@ -31,10 +37,10 @@ function makeLists(body: Element): void {
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li[data-aria-level]')) {
     if (element.localName !== 'li' && element.closest('li')) continue
     const { level, tag, start } = readItem(element)
-    if (level === 0) {
-      open = []
-      continue
-    }
+    const place = getPlace(element)
+    // Cells of a table have their own lists.
+    if (level === 0 || open[0]?.parentElement !== place.parentElement) open = []
+    if (level === 0) continue
     const item = document.createElement('li')
     item.append(...element.childNodes)
     // A level may be skipped: the item then belongs to the deepest open list.
@@ -45,8 +51,7 @@ function makeLists(body: Element): void {
       if (tag === 'ol' && start) list.setAttribute('start', start)
       const parent = open.at(-1)?.lastElementChild
       if (parent) parent.append(list)
-      else
-        (element.localName === 'li' ? (element.closest('.ListContainerWrapper') ?? element.parentElement!) : element).before(list)
+      else place.before(list)
       open.push(list)
     }
     open.at(-1)!.append(item)
@@ -81,15 +86,15 @@ export function cleanWord(body: Element): void {
   makeLists(body)
   // The end of each paragraph in Word for the web.
   for (const end of body.querySelectorAll('.EOP')) end.remove()
+  for (const line of body.querySelectorAll('p[role="heading"], p[class^="MsoTitle"]')) {
+    const heading = document.createElement(`h${line.getAttribute('aria-level') ?? 2}`)
+    heading.append(...line.childNodes)
+    line.replaceWith(heading)
+  }
   if (!isWord(body)) return
   // Comments and deleted words.
   const removed = '.MsoCommentReference, [href^="#_mso"], [data-style*="mso-element:comment-list"], del'
   for (const element of body.querySelectorAll(removed)) element.remove()
-  for (const title of body.querySelectorAll('[class^="MsoTitle"]')) {
-    const heading = document.createElement('h2')
-    heading.append(...title.childNodes)
-    title.replaceWith(heading)
-  }
   for (const element of body.querySelectorAll('[data-style*="Wingdings" i]')) {
     if (IS_WINGDINGS.test(getStyle(element))) element.textContent = element.textContent.replace(/\S/g, toSign)
   }

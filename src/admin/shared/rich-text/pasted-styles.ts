@@ -1,4 +1,4 @@
-/* The content security policy refuses style attributes while HTML is parsed, and reports each. Until then they have another name. */
+/* The content security policy refuses styles in parsed HTML, and browsers report each. So attributes have another name until then. */
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
 const NAME = /(?<=[\s"'/])style(?=\s*=)/gi
@@ -16,10 +16,16 @@ export function showFormats(body: Element): void {
   const { style } = document.createElement('span')
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
     style.cssText = getStyle(element)
-    // All links are underlined.
+    // All links are underlined, and all headings bold. Browsers add such styles when they copy a page.
     if (element.closest('a[href]')) style.textDecoration = style.textDecoration.replace('underline', '')
-    // The editor expects one of the two names on <b>, and the other elsewhere.
-    if (/^(?:normal|400)$/.test(style.fontWeight)) style.fontWeight = element.localName === 'b' ? 'normal' : '400'
+    if (element.closest('h1, h2, h3, h4, h5, h6, th')) style.fontWeight = ''
+    if (style.fontWeight) style.fontWeight = readWeight(element, style.fontWeight)
     for (const name of FORMATS) element.style.setProperty(name, style.getPropertyValue(name))
   }
+}
+
+/** The editor ends bold at 400, but expects the word on <b>. */
+function readWeight({ localName }: Element, weight: string): string {
+  if (/^(?:bold|[6-9]00)/.test(weight)) return 'bold'
+  return localName === 'b' ? 'normal' : '400'
 }

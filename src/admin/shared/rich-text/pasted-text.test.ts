@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test } from 'vitest'
+import { createExtensions } from './extensions.ts'
 import { createFormats } from './formats.ts'
 import { PastedText } from './pasted-text.ts'
 import { toStoredHtml } from './to-stored-html.ts'
@@ -110,6 +111,17 @@ test('Word: paragraphs with bullets and numbers become nested lists', () => {
   )
 })
 
+test('Word: lists in two cells stay in their cells, and a heading with a number stays a heading', () => {
+  const cell = (text: string) => `<td>${item('mso-list:l0 level1 lfo1', '·', text)}</td>`
+  const html = word(
+    `<h2 style='mso-list:l2 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.2<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Fees</h2>`
+      + `<table class=MsoTableGrid><tr style='mso-yfti-irow:0'>${cell('ND')}${cell('HND')}</tr></table>`,
+  )
+  expect(save(html)).toBe(
+    '<h2>1.2 Fees</h2><table><tbody><tr><td><ul><li><p>ND</p></li></ul></td><td><ul><li><p>HND</p></li></ul></td></tr></tbody></table>',
+  )
+})
+
 test('Word: comments and deleted words go, footnotes are no links, and letters of Wingdings are signs', () => {
   const html =
     word(`<p class=MsoNormal>Bring <del cite="mailto:Ada" datetime="2026-11-28T10:00"><span lang=EN-US>one</span></del><ins cite="mailto:Ada" datetime="2026-11-28T10:00"><span lang=EN-US>two</span></ins> copies<span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" onmouseover="msoCommentShow('_anchor_1','_com_1')" href="#_msocom_1" language=JavaScript name="_msoanchor_1">[A1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span><a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a>
@@ -125,15 +137,16 @@ const webLine = (content: string, style = 'font-weight: normal; font-style: norm
   `<p class="Paragraph SCXW1 BCX0" style="${style}"><span class="TextRun SCXW1 BCX0" lang="EN-GB" data-contrast="auto" style="font-size: 12pt;">${content}</span><span class="EOP SCXW1 BCX0" data-ccp-props="{}" style="font-size: 12pt;">&nbsp;</span></p>`
 
 test('Word for the web: formats stay, and the list around each item becomes one', () => {
+  const heading = webLine('Fees').replace('<p', '<p role="heading" aria-level="3"')
   const html =
-    `<div class="OutlineElement Ltr SCXW1 BCX0">${webLine('<span style="font-weight: bold;">Bring</span>')}</div>`
+    `<div class="OutlineElement Ltr SCXW1 BCX0">${heading}</div><div class="OutlineElement Ltr SCXW1 BCX0">${webLine('<span style="font-weight: bold;">Bring</span>')}</div>`
     + webItem('ul', 1, 'Letter')
     + webItem('ul', 2, 'Copy')
     + webItem('ul', 1, 'Passport')
     + webItem('ol', 1, 'Pay')
     + webItem('ol', 1, 'Print', 2)
   expect(save(html)).toBe(
-    '<p><strong>Bring</strong></p><ul><li><p>Letter</p><ul><li><p>Copy</p></li></ul></li><li><p>Passport</p></li></ul>'
+    '<h3>Fees</h3><p><strong>Bring</strong></p><ul><li><p>Letter</p><ul><li><p>Copy</p></li></ul></li><li><p>Passport</p></li></ul>'
       + '<ol><li><p>Pay</p></li><li><p>Print</p></li></ol>',
   )
 })
@@ -170,11 +183,35 @@ test('pictures of other websites and of a disk are left out, which a message say
   expect(save(own).match(/src="[^"]*"/g)).toEqual(['src="/media/gate.jpg"', 'src="/media/hall.jpg"'])
 })
 
+test('a copied picture is uploaded, so none is lost', () => {
+  const [messages, files]: [string[], File[]] = [[], []]
+  const extensions = createExtensions({
+    openDialog: () => {},
+    addFiles: (_editor, added) => void files.push(...added),
+    onLostPictures: (message) => void messages.push(message),
+  })
+  const editor = new Editor({ element: document.createElement('div'), extensions, injectCSS: false })
+  onTestFinished(() => editor.destroy())
+  const html = '<img src="https://x.test/a.png">'
+  const clipboardData = { getData: () => html, files: [new File(['a'], 'a.png')] }
+  editor.view.pasteHTML(html, { clipboardData } as never)
+  expect([files.length, messages, editor.isEmpty]).toEqual([1, [], true])
+})
+
 test('what is copied in an editor stays as it is, also a picture that somebody inserted by its address', () => {
   const html = '<p data-pm-slice="0 0 []">a <a href="#fees"><u>b</u></a></p><p></p><img src="https://x.test/a.png" alt="A">'
   expect(save(html)).toBe(
     '<p>a <a href="#fees" rel="noopener"><u>b</u></a></p><p></p><img alt="A" src="https://x.test/a.png" loading="lazy" decoding="async" />',
   )
+})
+
+test('a page of a website, to which the browser adds the styles that are in effect', () => {
+  const style = (weight: number) => `style="font-family: Inter; font-weight: ${weight}; text-decoration-style: initial;"`
+  expect(
+    save(
+      `<h2 ${style(700)}>Fees</h2><p ${style(500)}>Pay <strong ${style(700)}>now</strong></p><table><tr><th ${style(700)}>ND</th></tr></table>`,
+    ),
+  ).toBe('<h2>Fees</h2><p>Pay <strong>now</strong></p><table><tbody><tr><th><p>ND</p></th></tr></tbody></table>')
 })
 
 test('only attributes are taken for styles', () => {
