@@ -346,7 +346,9 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
   const FIELDS = ['title', 'description']
   const fieldsOf = (key: string) => (key === 'page' ? ['title', 'content.excerpt'] : FIELDS)
   const readField = (values: object, path: string) =>
-    path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
+    String(
+      path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values),
+    ).trim()
   const forget = (key?: string) => {
     for (const field of last.keys()) if (key === undefined || field.startsWith(`${key} `)) last.delete(field)
   }
@@ -408,7 +410,8 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
         }
         log(`  ${word} in ${key.slice(-6)} ${path}`)
         overwrite(key, path)
-        editor.model.setValue(key, path, word)
+        // The server stores it without the space.
+        editor.model.setValue(key, path, count % 2 ? `${word} ` : word)
         text.changed(key)
         last.set(`${key} ${path}`, word)
         fieldOf.set(word, `${key} ${path}`)

@@ -19,3 +19,18 @@ test('what was typed in a built-in section while a new order stored it is based 
   model.apply({ draft: model.status, sections: [stored], removed: ['built-in-faq'], order: ['s'] } as unknown as Effect, false)
   expect(model.find('built-in-faq')).toMatchObject({ basedOn: 4711, isDirty: true, values: { title: 'Asked often' } })
 })
+
+test('a deleted section that had replaced a built-in one is known when it is added again, without the spaces around its title', () => {
+  const stored = { id: 's', sectionType: 'cta', title: 'Apply', description: '', content: {}, isActive: true, version: 1 }
+  const replacing = { ...stored, replacesBuiltIn: true } as unknown as Section
+  const model = createModel({ pageId: 'p', fields: { title: 'Page' }, sections: [replacing] } as unknown as Draft, false)
+  model.setValue('s', 'title', 'Apply now ')
+  model.apply({ draft: model.status, sections: [], removed: ['s'], order: [] } as unknown as Effect, false)
+  const section = model.find('s')!
+  expect(section).toMatchObject({ problem: 'gone' })
+  section.before = [...section.before, section.values]
+  const added = { ...stored, id: 'new', title: 'Apply now' }
+  model.apply({ draft: model.status, sections: [added], removed: [], order: ['new'] } as unknown as Effect, false)
+  expect(model.sections).toEqual([section])
+  expect(section).toMatchObject({ problem: undefined, stored: { id: 'new' } })
+})

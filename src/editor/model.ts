@@ -1,6 +1,7 @@
 import type { StaleData } from '#contract/shared-errors.ts'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
+import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import type { JsonObject } from '#contract/text/lenient-json.ts'
 import type { Draft, Effect, Failure, Section } from './api.ts'
 import { PAGE, setAt, type Values } from './fields.ts'
@@ -87,12 +88,14 @@ export function matchKnown(all: Edited[], sections: Section[], isGone: (id: stri
   const added = sections.filter(({ id }) => !known.has(id)).map((stored) => ({ stored, values: toValues(stored) }))
   for (const section of all.filter(({ stored, problem }) => problem === 'gone' || isGone(stored.id))) {
     const key = getBuiltInKey(section.stored)
+    const isSentAgain = ({ values }: (typeof added)[number]) => section.before.slice(1).some((sent) => hasSameTexts(sent, values))
     // A new section of the same type may take the place of a built-in one, which is stored then.
-    const found = key
+    const replacing = key
       ? (added.find(({ values }) => hasSameTexts(values, toValues(section.stored)))
         ?? added.find(({ stored }) => getBuiltInKey(stored) === key))
-      : // A deleted section that was added again.
-        added.find(({ values }) => section.before.slice(1).some((sent) => hasSameTexts(sent, values)))
+      : undefined
+    // Or it is a deleted section that was added again.
+    const found = replacing ?? added.find(isSentAgain)
     if (found && !known.has(found.stored.id)) known.set(found.stored.id, section)
   }
   return known
@@ -176,7 +179,7 @@ const toStatus = ({ fields: _fields, sections: _sections, ...status }: Draft): S
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether both have the same texts. Whether a section is hidden is changed by a button, and never waits. */
-const hasSameTexts = (one: Values, other: Values) => isSame({ ...one, isActive: true }, { ...other, isActive: true })
+const hasSameTexts = (one: Values, other: Values) => isStoredAs({ ...one, isActive: true }, { ...other, isActive: true })
 
 type Fields = Record<string, unknown>
 const toFields = ({ title, description, content }: Values): Fields => ({
@@ -209,7 +212,7 @@ function isConflict(mine: Values, before: Values[], now: Values): boolean {
   if (mine.sectionType !== PAGE) return !known.some((values) => hasSameTexts(values, now))
   const [own, current, former] = [toFields(mine), toFields(now), before.map(toFields)]
   return Object.keys(own).some(
-    (name) => isChanged(own, former, name) && ![...former, own].some((fields) => isSame(fields[name], current[name])),
+    (name) => isChanged(own, former, name) && ![...former, own].some((fields) => isStoredAs(fields[name], current[name])),
   )
 }
 

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
+import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.ts'
@@ -57,7 +58,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { id?: 
 const FIRST_VERSION = 1
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  Object.keys({ ...one, ...other }).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+  Object.keys({ ...one, ...other }).every((field) => isStoredAs(one[field], other[field]))
 
 /** How a save differs from that of the submit button. */
 interface How<Values> {
