@@ -22,8 +22,8 @@ function readItem(element: Element): Item {
   const markers = [...element.querySelectorAll('span')].filter((span) => /mso-list:\s*Ignore/i.test(getStyle(span)))
   const sign = markers.map((marker) => marker.textContent).join('')
   for (const marker of markers) marker.remove()
-  const isNumbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(sign)
-  return { level, tag: isNumbered ? 'ol' : 'ul', start: /^\s*(\d+)[.)]/.exec(sign)?.[1] ?? null }
+  const isNumbered = /^\s*\(?(?:\d+|[a-z]|[ivx]+)[.)]/i.test(sign)
+  return { level, tag: isNumbered ? 'ol' : 'ul', start: /^\s*\(?(\d+)[.)]/.exec(sign)?.[1] ?? null }
 }
 
 /** Where the list of an item goes: not into the list that Word for the web has made for it. */

@@ -103,7 +103,7 @@ test('Word: paragraphs with bullets and numbers become nested lists', () => {
       + item('mso-list:l1 level1 lfo2', '1.', 'Pay')
       + '<p class=MsoNormal>Then:</p>'
       + item('mso-list:l1 level1 lfo2', '2.', 'Print')
-      + item('mso-list:l1 level2 lfo2', 'a)', 'Sign'),
+      + item('mso-list:l1 level2 lfo2', '(a)', 'Sign'),
   )
   expect(save(html)).toBe(
     '<ul><li><p>Certificate</p><ul><li><p>Two copies</p></li></ul></li><li><p>Passport</p></li></ul><ol><li><p>Pay</p></li></ol>'
