@@ -64,7 +64,7 @@ const ZONES: Zone[] = [
     except: [
       '#admin/shared/uploads/**',
       '#admin/shared/time/**',
-      '#admin/shared/rich-text/{broken-links,formats,language-mark,paste,pictures,to-stored-html}.ts',
+      '#admin/shared/rich-text/{broken-links,formats,language-mark,pasted-text,pictures,to-stored-html}.ts',
       '#admin/shared/connection/connection-error.ts',
       '#admin/shared/connection/once.ts',
       '#admin/shared/connection/server-error.ts',

@@ -30,6 +30,7 @@ export function editRichText(ui: Ui, { element, label, limit, text, ...on }: Tex
     keepsSpaces: typed !== undefined,
     changed: on.changed,
     tooLong: () => on.refused('Nothing was added.'),
+    lostPictures: (message) => ui.toast(`${message} The editor in the admin can do this.`),
     moved: (current) => !current.isDestroyed && tools.update(current),
     escaped: on.done,
     left: (event) => {

@@ -3,7 +3,7 @@ import { Selection } from '@tiptap/extensions'
 import { Selection as Place } from '@tiptap/pm/state'
 import { BrokenLinks, markBrokenLinks } from '#admin/shared/rich-text/broken-links.ts'
 import { createFormats } from '#admin/shared/rich-text/formats.ts'
-import { getEmbedAddress, cleanPastedHtml, parseChat } from '#admin/shared/rich-text/paste.ts'
+import { PastedText } from '#admin/shared/rich-text/pasted-text.ts'
 import { selectPicture } from '#admin/shared/rich-text/pictures.ts'
 import { toStoredHtml } from '#admin/shared/rich-text/to-stored-html.ts'
 import { createAfterFrame } from './after-frame.ts'
@@ -28,6 +28,8 @@ interface RichTextOptions {
   changed(html: string): void
   /** A change was refused because the text would be too long. */
   tooLong(): void
+  /** Pictures in a pasted text were left out. */
+  lostPictures(message: string): void
   /** The selection or the formats at the caret changed. */
   moved(editor: Editor): void
   /** The person pressed Escape. */
@@ -54,16 +56,18 @@ export function openRichText(element: HTMLElement, on: RichTextOptions): { edito
   const editor = new Editor({
     element: { mount: element },
     // The words that become a link stay marked while their address is chosen.
-    extensions: [...createFormats(), BrokenLinks, Selection.configure({ className: 'chosen-words' })],
+    extensions: [
+      ...createFormats(),
+      BrokenLinks,
+      Selection.configure({ className: 'chosen-words' }),
+      PastedText.configure({ onLostPictures: on.lostPictures }),
+    ],
     content: on.html,
     parseOptions: { preserveWhitespace: on.keepsSpaces },
     // The content security policy refuses style elements.
     injectCSS: false,
     editorProps: {
       attributes: { 'role': 'textbox', 'aria-multiline': 'true', 'aria-label': on.label },
-      transformPastedHTML: cleanPastedHtml,
-      transformPastedText: getEmbedAddress,
-      clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handlePaste: (view, _event, slice) => {
         const isTooLong = view.state.doc.content.size + slice.size > on.limit
         if (isTooLong) on.tooLong()

@@ -53,6 +53,17 @@ test('pasted text keeps what the server keeps, and a phone names what a table ca
       await expect(content.getByRole('heading', { level })).toHaveText([...names])
     }
   })
+  await test.step('styles of Google Docs become formats without a complaint of the console, and a message names a lost picture', async () => {
+    await startParagraph()
+    await paste(
+      content,
+      'text/html',
+      `<meta charset="utf-8"><style>p { color: red }</style><b style="font-weight:normal" id="docs-internal-guid-1"><p style="margin:0"><span style="font-weight:400">Pay </span><span style='font-style:italic;font-family:"Arial"'>now</span><span style="vertical-align:super">1</span><a href="#_msocom_1" onmouseover="show()">2</a><img src="https://x.test/a.png" onerror="show()"></p></b>`,
+    )
+    const pasted = content.locator('p', { hasText: 'Pay now' })
+    expect(await pasted.innerHTML()).toBe('Pay <em>now</em><sup>1</sup>2')
+    await expect(page.getByText('1 picture could not be pasted. Insert it from a file.')).toBeVisible()
+  })
   await test.step('pasted embed code becomes a plain link', async () => {
     await startParagraph()
     const links = content.getByRole('link')

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ATTRIBUTES } from '#contract/text/formatted-text.ts'
 import { safeHtml, TAGS } from '#server/html/safe-html.ts'
 import { createFormats } from './formats.ts'
-import { cleanPastedHtml } from './paste.ts'
 import { toStoredHtml } from './to-stored-html.ts'
 
 function open(content: string): Editor {
@@ -84,19 +83,9 @@ test('the head of a table becomes its first row', () =>
     '<table><tbody><tr><th><p>a</p></th></tr><tr><td><p>b</p></td></tr></tbody></table>',
   ))
 
-test('superscripts and subscripts of Google Docs stay', () => {
-  const docs = '<p>10<span style="font-size:0.6em;vertical-align:super;">6</span> CO<span style="vertical-align:sub">2</span></p>'
-  expect(toStoredHtml(open(docs))).toBe('<p>10<sup>6</sup> CO<sub>2</sub></p>')
-})
-
 test('a caption with several paragraphs becomes one with several lines', () => {
   expect(save(`<figure>${IMG}<figcaption><p>a</p><p>b</p></figcaption></figure>`)).toContain('<figcaption>a<br />b</figcaption>')
   expect(save('<table><caption><p>a</p><p>b</p></caption><tbody><tr><td>c</td></tr></tbody></table>')).toContain(
     '<caption>a<br />b</caption>',
   )
-})
-
-test('pasted superscripts and subscripts stay', () => {
-  const word = '<p class=MsoNormal>10<sup>6</sup>, x<sup><span lang=EN-US>2</span></sup>, CO<sub>2</sub><o:p></o:p></p>'
-  expect(save(cleanPastedHtml(word))).toBe('<p>10<sup>6</sup>, x<sup>2</sup>, CO<sub>2</sub></p>')
 })

@@ -17,7 +17,6 @@ import { FileUploads, type PendingFile } from './file-uploads.tsx'
 import { ImageControl } from './image-control.tsx'
 import { insertBlock, typeAfterBlock } from './insert-block.ts'
 import { LinkControl } from './link-control.tsx'
-import { cleanPastedHtml, getEmbedAddress, parseChat } from './paste.ts'
 import classes from './rich-text.module.css'
 import type { InsertDialog } from './slash-menu.ts'
 import { TextControls } from './text-controls.tsx'
@@ -47,6 +46,7 @@ export function RichTextField({ label, description, size = 'field', value, onCha
   const [extensions] = useState(() =>
     createExtensions({
       openDialog: setDialog,
+      onLostPictures: (message) => showFailed(message),
       addFiles(editor, chosen, position) {
         if (!mayUpload) return showFailed('You may not upload files. Ask an editor to add this one.')
         const pending = chosen.map((file) => ({ id: `file-${(fileCount += 1)}`, file }))
@@ -65,9 +65,6 @@ export function RichTextField({ label, description, size = 'field', value, onCha
     // The content security policy blocks injected style elements. rich-text.module.css has what the editor needs.
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: cleanPastedHtml,
-      transformPastedText: getEmbedAddress,
-      clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handleTextInput: (view, _from, _to, text) => typeAfterBlock(view, text),
       handleDoubleClickOn(_view, _position, { type }) {
         const isPicture = type.name === 'image'
