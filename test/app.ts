@@ -92,8 +92,13 @@ export async function createTestApp({
   database,
   now = () => new Date(),
   limits,
+  backupSettings,
   ...replaced
-}: Partial<Deps> & { database: TestDatabase; limits?: Parameters<typeof createRateLimits>[1] }): Promise<TestApp> {
+}: Partial<Deps> & {
+  database: TestDatabase
+  limits?: Parameters<typeof createRateLimits>[1]
+  backupSettings?: Partial<Parameters<typeof createBackups>[1]>
+}): Promise<TestApp> {
   const logged: LogLine[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as LogLine) })
   const time = () => now().getTime()
@@ -110,7 +115,15 @@ export async function createTestApp({
   const storage = diskStorage(join(files, 'media'))
   const backups = createBackups(
     { database, storage, secretKey: config.secretKey, log, now, renderHome: home },
-    { folder: join(files, 'backups'), minute: undefined, passphrase: undefined, pingUrl: undefined, uploadMaxBytes: 50_000_000 },
+    {
+      folder: join(files, 'backups'),
+      minute: undefined,
+      passphrase: undefined,
+      pingUrl: undefined,
+      uploadMaxBytes: 50_000_000,
+      hasFixedKey: false,
+      ...backupSettings,
+    },
     stopping.signal,
   )
   onTestFinished(async () => {

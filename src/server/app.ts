@@ -11,7 +11,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './http/answer.ts'
 import { DEFAULT_SITE_CHROME } from './site-chrome/site-chrome.ts'
 import { renderPage } from './website/render/render-page.tsx'
-import { messagePage } from './website/resolve/message-page.ts'
+import { unavailablePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { brandRoutes } from './website/brand/brand-routes.ts'
@@ -34,7 +34,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     const level = c.req.raw.signal.aborted ? 'info' : 'error'
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     if (isOperationRequest(c)) return answerRefusal(c, 503, 'The request failed. Please try again.')
-    return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_SITE_CHROME))
+    return answerOnce(c, await renderPage(deps, unavailablePage(c.req.path), DEFAULT_SITE_CHROME))
   })
   app.use(withHeaders(securityHeaders(deps.config)), withRequiredHeader, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)

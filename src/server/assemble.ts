@@ -103,6 +103,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         pingUrl,
         openBucket: () => openBackupBucket(env),
         uploadMaxBytes: env.BACKUP_UPLOAD_MAX_BYTES,
+        hasFixedKey: env.SECRET_KEY !== undefined,
       },
       stopping.signal,
     )

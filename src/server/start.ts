@@ -1,16 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PROBE_PATHS } from '#contract/paths.ts'
 import { assemble, type Program } from './assemble.ts'
 import { replaceProgram, type RestoreOutcome } from './backup/replace-program.ts'
 import type { Replacement } from './backup/replacement.ts'
+import { getPublicUrl } from './config/config.ts'
 import type { Env } from './config/env.ts'
 import { serverUrl } from './db/postgres-schemas.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { drain, finishRequests } from './http/graceful-shutdown.ts'
-import { respondUnavailable, RESTORING } from './http/replacing-response.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { respondUnavailable, RESTORING, STARTING } from './http/replacing-response.ts'
 import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
@@ -27,7 +28,12 @@ export async function start(settings: Env): Promise<Running> {
   const { DATABASE_URL } = settings
   // A restore tells the connections of this server from those of others.
   const env = DATABASE_URL ? { ...settings, DATABASE_URL: serverUrl(DATABASE_URL) } : settings
-  let answer: RequestListener = respondWhileStarting
+  const headers = securityHeaders({
+    publicUrl: getPublicUrl(env),
+    isDevelopment: false,
+    hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
+  })
+  let answer: RequestListener = respondUnavailable(headers, STARTING)
   let isStopping = false
   const server = createServer(
     // listener.ts refuses a request without a host.
@@ -101,15 +107,4 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
     )
     server.listen(PORT, HOST, () => resolve((server.address() as AddressInfo).port))
   })
-}
-
-/** Answers while the server waits for the database or migrates it. */
-const respondWhileStarting: RequestListener = (request, response) => {
-  const isHealth = request.url === PROBE_PATHS.health
-  response.writeHead(isHealth ? 200 : 503, {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    ...(!isHealth && { 'Retry-After': '2' }),
-  })
-  response.end(JSON.stringify({ status: 'starting' }))
 }

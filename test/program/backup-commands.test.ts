@@ -55,7 +55,11 @@ test('a backup of a running server is verified, and another server starts from i
   expect(listed).toContainEqual({ origin: 'console', state: 'verified', path: join(folder, name!) })
 
   const dataDir = join(folder, 'restored')
-  const restore = () => runNode(HARMATTAN, { DATA_DIR: dataDir, ...settings }, 'restore', join(folder, name!))
+  const restore = (more = {}) => runNode(HARMATTAN, { DATA_DIR: dataDir, ...settings, ...more }, 'restore', join(folder, name!))
+  expect(await restore({ SECRET_KEY: 'the key of quite another website' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Remove SECRET_KEY from the settings') as string,
+  })
   const done = await restore()
   expect([done.code, done.stderr, done.stdout]).toEqual([0, '', expect.stringMatching(/Passwords.* are those of the backup\.$/m)])
   expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringMatching(/site\.db exists\. [^\n]+\n$/) as string })

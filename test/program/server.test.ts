@@ -95,15 +95,40 @@ test('an unreachable PostgreSQL is one sentence, and exit code 1', async () => {
   expect(stderr).toMatch(/^Cannot reach PostgreSQL at postgres:\/\/site@127\.0\.0\.1:\d+\/site: .*ECONNREFUSED[^\n]*\n$/)
 })
 
-test('a server that still waits for PostgreSQL stops at SIGTERM', async () => {
-  const port = await freePort()
+test('a server that still waits for PostgreSQL tells visitors so, and stops at SIGTERM', async () => {
+  const [port, database] = [await freePort(), await freePort()]
   const waiting = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
-    env: { PORT: '0', DATA_DIR: makeFolder(), DATABASE_URL: `postgres://site:x@127.0.0.1:${port}/site`, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: makeFolder(),
+      DATABASE_URL: `postgres://site:x@127.0.0.1:${database}/site`,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = once(waiting, 'close')
   for await (const chunk of waiting.stdout) if (String(chunk).includes('PostgreSQL does not answer yet')) break
+  const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
+  const page = await ask('/about')
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+    503,
+    '3',
+    'text/html; charset=utf-8',
+  ])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const reloads = expect.stringContaining('http-equiv="refresh"') as string
+  const html = await page.text()
+  expect([html, html]).toEqual([reloads, expect.stringContaining('The website is starting. Please try again in a moment.')])
+  expect(await (await ask('/contact', 'POST')).text()).not.toEqual(reloads)
+  expect(await (await ask('/api/tags')).json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 })
+  expect(await (await ask('/rpc/tags/list', 'POST')).json()).toMatchObject({ json: { code: 'SERVICE_UNAVAILABLE' } })
+  for (const path of ['/readyz', '/readyz?database=no']) {
+    const ready = await ask(path)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'starting' }])
+  }
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
   waiting.kill('SIGTERM')
   // Without a handler the signal itself would end it, and a process with the id 1 would go on.
   expect(await closed).toEqual([0, null])

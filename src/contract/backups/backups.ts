@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UPLOAD_GONE } from '#contract/media/file-problems.ts'
 import { operation, sensitiveOperation } from '#contract/operation.ts'
 import { pagedList, PageNumber } from '#contract/paging.ts'
 import { RecordId } from '#contract/record-fields.ts'
@@ -49,7 +50,7 @@ export const backupsContract = {
   )
     .errors({
       CONFLICT: { message: 'A backup is being made or verified. Please try again when it is finished.' },
-      GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
+      GONE: { status: 410, message: UPLOAD_GONE },
     })
     .input(z.strictObject({ uploadId: z.string().min(1).max(64) }))
     .output(z.object({ id: z.string() })),

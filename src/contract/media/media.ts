@@ -5,6 +5,7 @@ import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
 import { RecordId, requiredLine, textOrNull, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
+import { DAMAGED, describeWrongType, UPLOAD_GONE } from './file-problems.ts'
 
 /** B §2. A document is everything that is not an image, a video or audio. */
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document'] as const
@@ -89,9 +90,9 @@ export type UsedMedia = z.output<typeof UsedMedia>
 
 const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
 const badFile = {
-  UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
-  UNPROCESSABLE_CONTENT: { status: 422, message: 'The file cannot be read.' },
-  GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
+  UNSUPPORTED_MEDIA_TYPE: { message: describeWrongType() },
+  UNPROCESSABLE_CONTENT: { status: 422, message: DAMAGED },
+  GONE: { status: 410, message: UPLOAD_GONE },
   BAD_GATEWAY: { status: 502, message: 'The image host did not accept the file.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }

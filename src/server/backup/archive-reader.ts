@@ -39,15 +39,8 @@ export async function readArchive(
   { passphrase, signal, onProgress }: ReadOptions,
   onEntry: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<Manifest> {
-  const header = await readStart(path)
-  const needsPassphrase = hasMagic(header)
-  if (needsPassphrase && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   const { size } = await stat(path)
-  const tar = (await import('tar-stream')).extract()
-  const source = createReadStream(path, { start: needsPassphrase ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
-  const reading = needsPassphrase
-    ? pipeline(source, decryptWith(passphrase!, header), tar as unknown as NodeJS.WritableStream, { signal })
-    : pipeline(source, tar as unknown as NodeJS.WritableStream, { signal })
+  const { source, tar, reading } = await openTar(path, passphrase, signal)
   reading.catch(() => {})
   // No await before the loop: it would miss the end of a short file, and wait forever.
   try {
@@ -67,6 +60,20 @@ export async function readArchive(
     if (error instanceof BackupError || !isFormatError(error)) throw error
     throw new BackupError(NOT_COMPLETE, { cause: error })
   }
+}
+
+/** Begins to read the file. `reading` fails if it is damaged. */
+async function openTar(path: string, passphrase: string | undefined, signal?: AbortSignal) {
+  const header = await readStart(path)
+  const needsPassphrase = hasMagic(header)
+  if (needsPassphrase && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  const tar = (await import('tar-stream')).extract()
+  const target = tar as unknown as NodeJS.WritableStream
+  const source = createReadStream(path, { start: needsPassphrase ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
+  const reading = needsPassphrase
+    ? pipeline(source, decryptWith(passphrase!, header), target, { signal })
+    : pipeline(source, target, { signal })
+  return { source, tar, reading }
 }
 
 const isFormatError = (error: unknown) => /Unexpected end of data|Invalid tar header|Premature close/i.test(String(error))
@@ -110,10 +117,14 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
   return manifest
 }
 
-/** Calls back with the first entry of a backup that is not encrypted, and reads no more of the file. */
-export async function readFirstEntry<Found>(path: string, read: (entry: ArchiveEntry) => Promise<Found>): Promise<Found> {
-  const tar = (await import('tar-stream')).extract()
-  pipeline(createReadStream(path), tar as unknown as NodeJS.WritableStream).catch(() => {})
+/** Calls back with the first entry of a backup, and reads no more of the file. */
+export async function readFirstEntry<Found>(
+  path: string,
+  passphrase: string | undefined,
+  read: (entry: ArchiveEntry) => Promise<Found>,
+): Promise<Found> {
+  const { tar, reading } = await openTar(path, passphrase)
+  reading.catch(() => {})
   for await (const stream of tar as unknown as AsyncIterable<Entry>)
     return await read({ name: stream.header.name, bytes: stream.header.size, content: stream })
   throw new BackupError(NOT_COMPLETE)

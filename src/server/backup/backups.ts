@@ -5,6 +5,9 @@ import { BACKUP_UPLOADS } from '#contract/paths.ts'
 import { getSecretKeyId } from '#server/crypto/encryption.ts'
 import { createUploads, type Upload, type Uploads } from '#server/uploads/uploads.ts'
 import type { UploadedBackup } from './add-uploaded.ts'
+import { isEncrypted } from './archive-reader.ts'
+import { describeOtherKey } from './backup-error.ts'
+import { isUploaded } from './backup-file.ts'
 import type { NightlySettings } from './nightly.ts'
 import type { BackupNeeds } from './run-backup.ts'
 import type { BackupToMake } from './store.ts'
@@ -24,8 +27,8 @@ export interface Backups {
   removeScratch(): Promise<void>
   /** Where backups are stored. */
   folder: string
-  /** Whether a restore of this file needs another secret key than this server has. A damaged file does not tell. */
-  needsOtherKey(path: string): Promise<boolean>
+  /** Says so if a restore of this file needs another secret key than this server has. A damaged file does not tell. */
+  describeOtherKey(path: string): Promise<string | undefined>
   /** Makes the nightly backup if it is due. */
   runNightly(signal: AbortSignal): Promise<void>
   /** Waits a moment for a backup that `stopping` has aborted. */
@@ -35,10 +38,14 @@ export interface Backups {
 /** The backups that this process makes. Their code is loaded when it is needed, to save memory. */
 export function createBackups(
   needs: BackupNeeds,
-  settings: NightlySettings & { uploadMaxBytes: number },
+  settings: NightlySettings & {
+    uploadMaxBytes: number
+    /** Whether SECRET_KEY is set. Then no backup can bring its own key. */
+    hasFixedKey: boolean
+  },
   stopping: AbortSignal,
 ): Backups {
-  const { folder, uploadMaxBytes: maxBytes } = settings
+  const { folder, passphrase, hasFixedKey, uploadMaxBytes: maxBytes } = settings
   let running = Promise.resolve()
   let uploads: Uploads | undefined
 
@@ -69,6 +76,12 @@ export function createBackups(
       needs.log.error({ err: error }, 'An uploaded backup could not be verified')
     }
   }
+  /** By path. Decrypting takes a third of a second, so it is done once, and only for uploads: others rarely have another key. */
+  const keyIds: Record<string, Promise<string | undefined>> = {}
+  async function readKeyIdOf(path: string): Promise<string | undefined> {
+    const { readKeyId } = await import('./restore-backup.ts')
+    return readKeyId(path, passphrase).catch(() => undefined)
+  }
   return {
     folder,
     uploads: openUploads,
@@ -79,10 +92,11 @@ export function createBackups(
       const { removeAbandonedScratch } = await import('./scratch-folder.ts')
       await removeAbandonedScratch(folder)
     },
-    async needsOtherKey(path) {
-      const { readNeededKeyId } = await import('./restore-backup.ts')
-      const keyId = await readNeededKeyId(path).catch(() => undefined)
-      return keyId !== undefined && keyId !== getSecretKeyId(needs.secretKey)
+    async describeOtherKey(path) {
+      const bringsKey = await isEncrypted(path).catch(() => false)
+      if (bringsKey && !(hasFixedKey && isUploaded(path))) return undefined
+      const keyId = await (keyIds[path] ??= readKeyIdOf(path))
+      return keyId && keyId !== getSecretKeyId(needs.secretKey) ? describeOtherKey(path, bringsKey) : undefined
     },
     add: (backup, upload) => void (running = add(backup, upload)),
     begin: (backup) => void (running = run(backup)),

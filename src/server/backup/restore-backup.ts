@@ -5,7 +5,7 @@ import { ROOT } from '#server/config/root.ts'
 import type { Database, RawRow, ScriptRunner } from '#server/db/database.ts'
 import { applyMigrations } from '#server/db/migrate.ts'
 import { readMigrations, type Migration } from '#server/db/migrations.ts'
-import { isEncrypted, readArchive, readFirstEntry, readWhole, type ArchiveEntry, type ReadOptions } from './archive-reader.ts'
+import { readArchive, readFirstEntry, readWhole, type ArchiveEntry, type ReadOptions } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, listTables, sumTable } from './content-store.ts'
 import { FORMAT, HEADER, Header, parseMediaEntry, SECRET_KEY, parseTableEntry, type Manifest } from './format.ts'
@@ -113,9 +113,9 @@ async function readHeader(entry: ArchiveEntry): Promise<Header> {
   return Header.parse(stored)
 }
 
-/** The id of the secret key that a restore of this file needs. Undefined if it is encrypted: then it brings its key. */
-export const readNeededKeyId = async (path: string): Promise<string | undefined> =>
-  (await isEncrypted(path)) ? undefined : (await readFirstEntry(path, readHeader)).secretKeyId
+/** The id of the secret key that this backup was made with. */
+export const readKeyId = async (path: string, passphrase: string | undefined): Promise<string> =>
+  (await readFirstEntry(path, passphrase, readHeader)).secretKeyId
 
 interface TablePart {
   table: string

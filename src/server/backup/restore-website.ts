@@ -144,7 +144,7 @@ function chooseKey(
     )
   }
   if (getSecretKeyId(readSecretKey(env.SECRET_KEY, env.DATA_DIR)) === header.secretKeyId || isNewKeyAllowed) return undefined
-  throw new OtherKeyError()
+  throw new OtherKeyError(inBackup !== undefined)
 }
 
 async function removeFiles(storage: Storage, ids: string[]): Promise<void> {

@@ -101,7 +101,7 @@ export function createRestores({ env, database, log, now, renderHome }: Needs, r
       current = undefined
       log.error({ err: error }, 'A restore could not be prepared')
       const needsOtherKey = source.kind === 'backup' && error instanceof OtherKeyError
-      const reason = needsOtherKey ? describeOtherKey(source.path) : explainError(error, 'DATA_DIR')
+      const reason = needsOtherKey ? describeOtherKey(source.path, error.bringsKey) : explainError(error, 'DATA_DIR')
       outcome = { kind: source.kind, madeAt: source.madeAt, at: now().toISOString(), reason, actor }
     }
   }

@@ -4,60 +4,65 @@ import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = '3'
 
+export const ONE_MOMENT = 'One moment, please'
+
 interface Words {
   message: string
-  /** The status in the answer to a health check. */
+  /** The status in the answer to /readyz. */
   status: string
-  /** Whether the page reloads by itself. Not after a form was sent: its content is still one page back. */
-  reloads: boolean
+}
+
+/** While the server waits for the database or migrates it. */
+export const STARTING: Words = {
+  message: 'The website is starting. Please try again in a moment.',
+  status: 'starting',
 }
 
 /** While a restore replaces the website. */
 export const RESTORING: Words = {
   message: 'The website is being restored from a backup. Please try again in a moment.',
   status: 'restoring',
-  reloads: true,
 }
 
 /** For requests that would write something, until an upgrade has succeeded. */
 export const UPGRADING: Words = {
   message: 'The website is being upgraded, and nothing can be saved for about a minute. Please go back and try again then.',
   status: 'upgrading',
-  reloads: false,
 }
 
-const renderPage = ({ message, reloads }: Words) => `<!doctype html>
+/** It loads again by itself, but not after a form was sent: its content is still one page back. */
+const renderPage = (message: string, reloads: boolean) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-${reloads ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>One moment, please</title>
+${reloads ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>${ONE_MOMENT}</title>
 </head>
 <body>
-<h1>One moment, please</h1>
+<h1>${ONE_MOMENT}</h1>
 <p>${message}</p>
 </body>
 </html>
 `
 
-function bodyFor(path: string, words: Words): { type: string; body: string } {
+function bodyFor(path: string, method: string, words: Words): { type: string; body: string } {
   const json = 'application/json'
   const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: words.message }
   if (path.startsWith(`${API_PATHS.rpc}/`)) return { type: json, body: JSON.stringify({ json: refusal }) }
   if (path.startsWith(`${API_PATHS.rest}/`)) return { type: json, body: JSON.stringify(refusal) }
   if (path === PROBE_PATHS.readiness) return { type: json, body: JSON.stringify({ status: words.status }) }
-  return { type: 'text/html; charset=utf-8', body: renderPage(words) }
+  return { type: 'text/html; charset=utf-8', body: renderPage(words.message, method === 'GET') }
 }
 
 /** Answers while the website cannot serve a request. `headers` are those of every answer. */
 export function respondUnavailable(headers: Record<string, string>, words: Words): RequestListener {
   return (request, response) => {
-    const path = request.url!
+    const [path] = request.url!.split('?', 1) as [string]
     if (path === PROBE_PATHS.health) {
       response.writeHead(200, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
       return response.end(JSON.stringify({ status: 'ok' }))
     }
-    const { type, body } = bodyFor(path, words)
+    const { type, body } = bodyFor(path, request.method!, words)
     // The body of the request is not read.
     response.writeHead(503, {
       ...headers,

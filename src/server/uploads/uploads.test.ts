@@ -71,7 +71,7 @@ test('uploads: an upload belongs to the user who began it, and ends with their p
 test('uploads: a file that is too large is refused before it is sent, and more bytes than announced are refused', async () => {
   const { author } = await open({ ...TEST_CONFIG, mediaMaxBytes: 2_621_440 })
   const tooLarge = await begin(author, 2_621_441)
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is too large: the limit is 2.5 MB.'])
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'A file can be at most 2.5 MB.'])
   const address = (await begin(author, 4)).headers.get('location')!
   const more = await author.request(address, { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body: '01234' })
   expect(more.status).toBe(413)

@@ -4,6 +4,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, Server, type DataStore } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
+import { describeTooLarge, UPLOAD_GONE } from '#contract/media/file-problems.ts'
 import { API_PATHS } from '#contract/paths.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { createFolder } from '#server/config/data-folder.ts'
@@ -41,8 +42,8 @@ const Metadata = z.object({
 
 /** The messages of tus, for people. */
 const MESSAGES = new Map<unknown, string>([
-  [ERRORS.FILE_NOT_FOUND, 'This upload no longer exists. Please choose the file again.'],
-  [ERRORS.FILE_NO_LONGER_EXISTS, 'This upload no longer exists. Please choose the file again.'],
+  [ERRORS.FILE_NOT_FOUND, UPLOAD_GONE],
+  [ERRORS.FILE_NO_LONGER_EXISTS, UPLOAD_GONE],
   [ERRORS.ERR_SIZE_EXCEEDED, 'The upload is longer than the file.'],
 ])
 
@@ -110,7 +111,7 @@ export function createUploads(settings: UploadSettings): Uploads {
     },
     onResponseError: (_, error) => {
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-        return { status_code: 413, body: `The file is too large: the limit is ${formatFileSize(maxBytes, Math.floor)}.` }
+        return { status_code: 413, body: describeTooLarge(maxBytes) }
       }
       if (error === ERRORS.FILE_WRITE_ERROR || isDiskFull(error)) return { status_code: 507, body: FULL }
       if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }

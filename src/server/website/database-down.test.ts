@@ -74,6 +74,7 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
       const page = await visit(app, path)
       expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 503, 'no-store'])
       expect(page.main).toContain('Failed to load page. Please try again.')
+      expect(page.main).toContain('One moment, please')
     }
     expect(app.logged.filter((line) => line.msg === 'A request failed')).toHaveLength(3)
   })

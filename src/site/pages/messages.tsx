@@ -64,16 +64,16 @@ const Elsewhere = () => (
   </>
 )
 
-export const UnknownSlugPage = () => (
-  <Message title="Page Not Found" picture={<Goat />}>
+export const UnknownSlugPage = ({ title }: { title: string }) => (
+  <Message title={title} picture={<Goat />}>
     <p>There is no page at this address. It may have moved, or the address may have a typing error.</p>
     <HomeLink />
     <Elsewhere />
   </Message>
 )
 
-export const EndedPage = () => (
-  <Message title="This page has ended">
+export const EndedPage = ({ title }: { title: string }) => (
+  <Message title={title}>
     <p>This page has ended and is no longer shown.</p>
     <HomeLink />
     <Elsewhere />

@@ -86,8 +86,5 @@ export type PageView =
   | { kind: 'search'; search: Search }
   | { kind: 'api'; title: string; operations: ApiOperation[] }
   | { kind: 'empty'; title: string; staffLinks?: StaffLink[] }
-  | { kind: 'unknown-slug' }
-  | { kind: 'ended' }
-  | { kind: 'not-found' }
-  | { kind: 'unavailable' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown-slug' | 'ended' | 'not-found'; title: string }
+  | { kind: 'failed'; title: string; reason: string }

@@ -22,15 +22,13 @@ function Content({ view }: { view: PageView }) {
     case 'empty':
       return <EmptyPage title={view.title} staffLinks={view.staffLinks} />
     case 'unknown-slug':
-      return <UnknownSlugPage />
+      return <UnknownSlugPage title={view.title} />
     case 'ended':
-      return <EndedPage />
+      return <EndedPage title={view.title} />
     case 'not-found':
       return <NotFoundPage />
-    case 'unavailable':
-      return <FailurePage title="One moment, please" reason="Failed to load page. Please try again." />
-    case 'refused':
-      return <FailurePage title="That did not work" reason={view.reason} />
+    case 'failed':
+      return <FailurePage title={view.title} reason={view.reason} />
   }
 }
 

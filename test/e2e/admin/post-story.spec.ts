@@ -98,9 +98,13 @@ test('story: on a phone the admission-list post is written with the "/" menu, an
       { title: 'lines', altText: null, isDecorative: 1 },
     ])
   })
-  await test.step('it gets a category and an excerpt, and is scheduled', async () => {
+  await test.step('it gets a category, a new tag and an excerpt, and is scheduled', async () => {
     await editor.getByRole('button', { name: 'Settings' }).click()
     await page.getByLabel('Admissions').check()
+    await page.getByLabel('New tag').fill('Freshers')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Selected: Admissions, Freshers')).toBeVisible()
+    await expect(page.getByLabel('New tag')).toBeFocused()
     await page.getByLabel('Excerpt').fill('The ND list for 2026/2027.')
     await page.getByRole('button', { name: 'Close the settings' }).click()
 

@@ -59,6 +59,14 @@ test('visitors ask for nothing, viewers are not offered to edit, and an editor t
   await page.keyboard.press('Escape')
   await expect(page.getByText(saved)).toBeVisible()
   await expect(page.getByText('1 unpublished change')).toBeVisible()
+  await test.step('the narrowest phone shows the whole number of changes', async () => {
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: 640 })
+    const changes = page.getByText('1 change', { exact: true })
+    await expect(changes).toBeVisible()
+    expect(await changes.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize(before)
+  })
   await expect(page.locator('h1')).toHaveText('A bed on campus for everybody')
   expect(await live()).not.toContain('for everybody')
 

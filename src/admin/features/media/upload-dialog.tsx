@@ -4,7 +4,6 @@ import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { useFolders } from '#admin/shared/media/folders.ts'
-import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { StopUploadingDialog } from '#admin/shared/uploads/stop-uploading.tsx'
@@ -57,7 +56,6 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
         <ErrorBox message={problem} />
         {folder && <Text size="sm">The files go into the folder "{folder.name}".</Text>}
         <FileDrop
-          accept={ACCEPT['']}
           multiple
           label="Choose files"
           onFiles={(files) => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { MAX_CHECKED_LINKS } from '#contract/links/link-address.ts'
+import { UNREADABLE } from '#contract/media/file-problems.ts'
 import { formatCount, formatNumber } from '#contract/text/format-count.ts'
 import { MAX_IMPORT_LINES, type ImportLine } from '#contract/redirect-rules/redirect-rules.ts'
 import { api } from '#admin/api.ts'
@@ -32,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       preview.mutate({ csv: await file.text() })
     } catch {
-      showFailed('Failed to read the file. Perhaps it was moved, or you may not open it.')
+      showFailed(UNREADABLE)
     }
   }
   const lines = preview.data?.lines

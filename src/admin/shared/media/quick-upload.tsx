@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media/media.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
-import { ACCEPT } from './kinds.ts'
 
 interface Props {
   kind?: MediaKind
@@ -22,7 +21,7 @@ export function QuickUpload({ kind, from, folderId = null, onUploaded }: Props) 
       setRefused(false)
       setChosen({ file: file!, key: startCount })
     }
-    return <FileDrop accept={ACCEPT[kind ?? '']} label="Upload a file" onFiles={choose} />
+    return <FileDrop kind={kind} label="Upload a file" onFiles={choose} />
   }
   return (
     <Stack gap="xs">

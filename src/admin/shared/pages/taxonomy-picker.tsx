@@ -6,6 +6,7 @@ import { api } from '#admin/api.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Swatch } from '#admin/shared/elements/swatch.tsx'
+import { NewTag } from './new-tag.tsx'
 
 interface Option {
   id: string
@@ -50,6 +51,7 @@ interface Props extends Chosen {
 
 /** The categories and tags of a page: the active ones to choose from, and the chosen ones as text (B §2). */
 export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props) {
+  const mayCreate = useHasPermission('content/manage')
   const options = useQuery(api.taxonomy.options.queryOptions())
   if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
   if (options.isLoadingError) return <LoadError query={options} />
@@ -63,7 +65,17 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props)
       <SimpleGrid type="container" cols={{ 'base': 1, '25rem': 2 }}>
         <List
           label="Categories"
-          screen={ADMIN_PATHS.categories}
+          none={
+            mayCreate && (
+              <>
+                {' – '}
+                {/* A new tab, because this form may have unsaved changes. */}
+                <Anchor href={ADMIN_PATHS.categories} target="_blank" underline="always">
+                  create one
+                </Anchor>
+              </>
+            )
+          }
           options={categories}
           chosen={categoryIds}
           error={errors['categoryIds']}
@@ -71,11 +83,11 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props)
         />
         <List
           label="Tags"
-          screen={ADMIN_PATHS.tags}
           options={tags.toSorted((one, other) => NATURAL.compare(one.name, other.name))}
           chosen={tagIds}
           error={errors['tagIds']}
           onChange={(ids) => onChange({ tagIds: ids })}
+          after={mayCreate && <NewTag tags={tags} onChoose={(id) => onChange({ tagIds: [...new Set([...tagIds, id])] })} />}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed" aria-live="polite">
@@ -87,22 +99,23 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props)
 
 interface ListProps {
   label: string
-  /** The screen that creates them. */
-  screen: string
+  /** Shown behind "No … yet". */
+  none?: ReactNode
+  /** Shown below the list. */
+  after?: ReactNode
   options: Option[]
   chosen: string[]
   error: ReactNode
   onChange: (ids: string[]) => void
 }
 
-function List({ label, screen, options, chosen, error, onChange }: ListProps) {
+function List({ label, none, after, options, chosen, error, onChange }: ListProps) {
   const id = useId()
   // What was chosen at first: entries do not move while somebody ticks them.
   const [first] = useState(chosen)
   const [filter, setFilter] = useState('')
   const words = filter.trim().toLowerCase()
   const found = arrange(options, first).filter(({ name }) => name.toLowerCase().includes(words))
-  const mayCreate = useHasPermission('content/manage')
   return (
     <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
       <Text fw={600} size="sm" id={id} mb={4}>
@@ -138,18 +151,13 @@ function List({ label, screen, options, chosen, error, onChange }: ListProps) {
             {options.length === 0 && (
               <Text c="dimmed" size="sm">
                 No {label.toLowerCase()} yet
-                {mayCreate && ' – '}
-                {/* A new tab, because this form may have unsaved changes. */}
-                {mayCreate && (
-                  <Anchor href={screen} target="_blank" underline="always">
-                    create one
-                  </Anchor>
-                )}
+                {none}
               </Text>
             )}
           </Stack>
         </Checkbox.Group>
       </ScrollArea.Autosize>
+      {after}
     </div>
   )
 }

@@ -1,16 +1,20 @@
 import { Button, FileButton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { describeTooLarge, describeWrongType } from '#contract/media/file-problems.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { getPastedFiles } from './get-pasted-files.ts'
 import classes from './file-drop.module.css'
 import { isScalable } from './scale-photo.ts'
 
 interface Props {
-  accept: string
+  /** All kinds if it is not given. */
+  kind?: MediaKind | undefined
   multiple?: boolean
   label: string
   onFiles: (files: File[]) => void
@@ -23,32 +27,18 @@ const fits = ({ type, name }: File, accept: string) =>
     .split(',')
     .some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type.startsWith(one.slice(0, one.indexOf('*')))))
 
-/** Well-known names of accepted types. */
-const EXAMPLES: Record<string, string> = {
-  'image/*': 'JPG, PNG',
-  'video/*': 'MP4',
-  'audio/*': 'MP3',
-  '.pdf': 'PDF',
-  '.docx': 'DOCX',
-  '.xlsx': 'XLSX',
-}
-const getTypes = (accept: string) =>
-  accept
-    .split(',')
-    .flatMap((one) => EXAMPLES[one] ?? [])
-    .join(', ')
-
 /** Accepts files from a button, from drag and drop, and from the clipboard. */
-export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
+export function FileDrop({ kind, multiple = false, label, onFiles }: Props) {
+  const accept = ACCEPT[kind ?? '']
   const [isOver, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const reset = useRef<() => void>(null)
   const { data: limits } = useQuery(api.media.limits.queryOptions({ staleTime: Infinity }))
   const limit = limits && `at most ${formatFileSize(limits.maxBytes, Math.floor)}`
   function findProblem(file: File): string {
-    if (!fits(file, accept)) return `Use a type such as ${getTypes(accept)}.`
+    if (!fits(file, accept)) return describeWrongType(kind)
     // A photograph becomes smaller before it is sent.
-    return limits && file.size > limits.maxBytes && !isScalable(file) ? `A file can be ${limit}.` : ''
+    return limits && file.size > limits.maxBytes && !isScalable(file) ? describeTooLarge(limits.maxBytes) : ''
   }
   function take(files: Iterable<File>) {
     const all = [...files].slice(0, multiple ? undefined : 1)
@@ -58,7 +48,7 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
       findProblem,
     )
     const problems = Object.entries(refused).map(
-      ([problem, those = []]) => `We can't accept ${those.map(({ name }) => name).join(', ')}. ${problem}`,
+      ([problem, those = []]) => `Not added: ${those.map(({ name }) => name).join(', ')}. ${problem}`,
     )
     setRefusal(problems.join(' ') || null)
     if (taken.length > 0) onFiles(taken)

@@ -1,4 +1,5 @@
 import { defaultOptions, DetailedError, Upload, type UrlStorage } from 'tus-js-client'
+import { TOO_LARGE_FOR_PROXY, UNREADABLE } from '#contract/media/file-problems.ts'
 import { API_PATHS } from '#contract/paths.ts'
 import { endSession } from '#admin/shared/session/session-state.ts'
 
@@ -98,7 +99,6 @@ export function sendFile(
   }
 }
 
-const UNREADABLE = 'This file cannot be read. Perhaps it is a folder, or it was moved. Choose it again.'
 const SIGNED_OUT = 401
 const BUSY = [409, 423]
 /** Forbidden, length required, too large. */
@@ -115,6 +115,6 @@ export function getUploadErrorMessage(error: Error): string {
   if (answer.getStatus() === SIGNED_OUT) return 'Your session has ended. The part already sent is safe.'
   const said = answer.getHeader('Tus-Resumable') ? answer.getBody().trim() : ''
   if (said) return said
-  if (answer.getStatus() === 413) return 'The file is larger than the server accepts.'
+  if (answer.getStatus() === 413) return TOO_LARGE_FOR_PROXY
   return `The server could not take the file (error ${answer.getStatus()}). The part already sent is safe.`
 }

@@ -173,6 +173,29 @@ describeEachDatabase('backups', (open) => {
     expect(entry).toMatchObject({ action: 'backups.upload', entityId: id, actorId: user.id })
   })
 
+  test('that are encrypted bring their secret key, unless the one of this server is fixed by SECRET_KEY', async () => {
+    const passphrase = 'correct horse battery staple'
+    const source = await createTestApp({ database: await open() })
+    const made = await makeBackup(
+      { ...source.deps, secretKey: OTHER_KEY, program: '1.0.0', passphrase },
+      { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
+    )
+    const database = await open()
+    const backupSettings = { passphrase, folder: makeFolder() }
+    const { login } = await createTestApp({ database, backupSettings })
+    const admin = await login('admin')
+    await admin.client.backups.upload({ uploadId: await upload(admin, readFileSync(made.path), 'abroad.tar', BACKUP_UPLOADS) })
+    await vi.waitFor(async () => expect(await findRunning(database.kysely)).toBeUndefined(), { timeout: 50_000 })
+    const [backup] = (await admin.client.backups.list({})).items
+    expect(backup).toMatchObject({ state: 'verified', canRestore: true, reason: null })
+    const fixed = await createTestApp({ database, backupSettings: { ...backupSettings, hasFixedKey: true } })
+    const { client } = await fixed.login('admin')
+    const reason = expect.stringContaining(
+      `remove SECRET_KEY from the settings (keep a copy of it), and run: harmattan`,
+    ) as string
+    expect((await client.backups.list({})).items).toMatchObject([{ id: backup!.id, canRestore: false, reason }])
+  })
+
   test('of a server with another secret key say which commands restore them', async () => {
     const source = await createTestApp({ database: await open() })
     const made = await makeBackup(
@@ -295,7 +318,7 @@ test('an upload has a largest size, and a person has one of that size under way'
   const begin = (bytes: number) =>
     request(BACKUP_UPLOADS, { method: 'POST', headers: { ...TUS, 'Upload-Length': String(bytes) } })
   const tooLarge = await begin(50_000_001)
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is too large: the limit is 47 MB.'])
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'A file can be at most 47 MB.'])
   expect([(await begin(50_000_000)).status, (await begin(1)).status]).toEqual([201, 429])
 })
 

@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/context.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { describeOtherKey } from '#server/backup/backup-error.ts'
 import { hasFile, isUploaded, openBackupFile, uploadedPath } from '#server/backup/backup-file.ts'
 import { claimBackup, findBackup, findLastVerified, findRunning, listBackups } from '#server/backup/store.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
@@ -16,7 +15,7 @@ async function toBackup({ backups }: Deps, row: BackupRow) {
   const { id, madeAt, state, path, bytes, reason, missingFiles } = row
   const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
-  const needsOtherKey = canDownload && (await backups.needsOtherKey(path!))
+  const otherKey = canDownload ? await backups.describeOtherKey(path!) : undefined
   const shownPath = origin === 'upload' && state !== 'verified' ? null : path
   return {
     id,
@@ -25,10 +24,10 @@ async function toBackup({ backups }: Deps, row: BackupRow) {
     state,
     path: shownPath,
     bytes,
-    reason: [reason, needsOtherKey && describeOtherKey(path!)].filter(Boolean).join(' ') || null,
+    reason: [reason, otherKey].filter(Boolean).join(' ') || null,
     missingFiles,
     canDownload,
-    canRestore: canDownload && !needsOtherKey,
+    canRestore: canDownload && !otherKey,
     isInBucket: row.bucketKey !== null,
   }
 }

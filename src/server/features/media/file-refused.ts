@@ -1,3 +1,5 @@
+import { DAMAGED } from '#contract/media/file-problems.ts'
+
 /** A file that we do not accept, for its type or its content, with a message for the sender. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
@@ -9,5 +11,4 @@ export class FileRefused extends Error {
   }
 }
 
-export const damaged = (cause?: unknown) =>
-  new FileRefused('content', 'The file is damaged or incomplete. Please check the file and upload it again.', { cause })
+export const damaged = (cause?: unknown) => new FileRefused('content', DAMAGED, { cause })

@@ -82,7 +82,7 @@ const blank = (side: number) =>
 const [blank5000, blank4000] = [await blank(5000), await blank(4000)]
 const DAMAGED_WITHIN = 'An image in this SVG is damaged or incomplete. Please save it as plain SVG and upload it again.'
 const NOT_UTF8 = 'This SVG is not in UTF-8. Please save it as UTF-8 and upload it again.'
-const DAMAGED = 'The picture is damaged or incomplete. Please check the file and upload it again.'
+const DAMAGED = 'The file is damaged or incomplete. Please check the file and upload it again.'
 test.each([
   ['an empty file', Buffer.alloc(0), 'The file is empty.'],
   ['a photograph that breaks off', photograph.subarray(0, photograph.length / 2), DAMAGED],

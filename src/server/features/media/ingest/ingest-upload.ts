@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
+import { UPLOAD_GONE } from '#contract/media/file-problems.ts'
 import type { Media } from '#contract/media/media.ts'
 import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
@@ -76,7 +77,6 @@ export async function ingestUpload<Stored>(
 }
 
 const gone = (message: string) => new ORPCError('GONE', { status: 410, message })
-const UPLOAD_GONE = 'This upload no longer exists. Please choose the file again.'
 const USED_ELSEWHERE = 'This upload already belongs to another media item. Please choose the file again.'
 const NOT_STORED = 'The file could not be stored. Your upload is kept for a day: please try again.'
 

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
+import { describeWrongType, EMPTY, listAcceptedTypes } from '#contract/media/file-problems.ts'
 import { readPart } from '#server/features/media/read-bytes.ts'
 import { FileRefused, damaged } from '#server/features/media/file-refused.ts'
 import { ACCEPTED, findExtension, isAccepted, type MimeType } from '#server/features/media/file-types.ts'
@@ -13,22 +14,19 @@ export const OTHER_NAMES: Record<string, MimeType> = {
   'audio/vnd.wave': 'audio/wav',
 }
 
-const ACCEPTED_TYPES = 'Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.'
-
 function refuseType(name: string, found: string): FileRefused {
-  if (found === 'application/x-cfb')
-    return new FileRefused('type', `This Office file has a password or an old format. ${ACCEPTED_TYPES}`)
   const extension = findExtension(name)
-  const reason = extension
-    ? `The name of this file ends with ${extension}, but its content is something else.`
-    : 'This type of file is not accepted.'
-  return new FileRefused('type', `${reason} ${ACCEPTED_TYPES}`)
+  const reason =
+    found === 'application/x-cfb'
+      ? 'This Office file has a password or an old format.'
+      : extension && `The name of this file ends with ${extension}, but its content is something else.`
+  return new FileRefused('type', reason ? `${reason} ${listAcceptedTypes()}` : describeWrongType())
 }
 
 /** The type of a file by its content. Throws FileRefused if it is not accepted; only the message depends on the name. */
 export async function readFileType(path: string, name: string): Promise<MimeType> {
   const header = await readPart(path, 0, HEADER_BYTES)
-  if (header.length === 0) throw new FileRefused('content', 'The file is empty.')
+  if (header.length === 0) throw new FileRefused('content', EMPTY)
   const found = await detectType(path)
   const type = OTHER_NAMES[found] ?? found
   if (isAccepted(type)) return type

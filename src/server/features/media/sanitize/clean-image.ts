@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import { formatNumber } from '#contract/text/format-count.ts'
-import { FileRefused } from '#server/features/media/file-refused.ts'
+import { damaged, FileRefused } from '#server/features/media/file-refused.ts'
 import type { MimeType } from '#server/features/media/file-types.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import type { Sized } from '#server/features/media/serve/sizes.ts'
@@ -23,8 +23,6 @@ const ENCODE: Partial<Record<MimeType, (image: Sharp, from: Metadata) => Sharp>>
   'image/gif': (image) => image.gif(),
 }
 export const isPixels = (type: MimeType) => type in ENCODE
-
-const DAMAGED = 'The picture is damaged or incomplete. Please check the file and upload it again.'
 
 function refuse(message: string): never {
   throw new FileRefused('content', message)
@@ -62,7 +60,7 @@ async function encodeAgain<T>(source: string | Buffer, write: (image: Sharp, fro
   } catch (error) {
     // A full disk is not the fault of the picture.
     if (error instanceof FileRefused || /: (?:write error|unable to open for write)/.test((error as Error).message)) throw error
-    throw new FileRefused('content', DAMAGED, { cause: error })
+    throw damaged(error)
   }
 }
 
