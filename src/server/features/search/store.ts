@@ -154,4 +154,20 @@ export async function findDocuments(
   return { total: rows[0]?.total ?? 0, found: rows.map(({ total: _, ...row }) => ({ ...row, kind: row.kind ?? 'page' })) }
 }
 
+/** What suggestions for misspelt words are taken from: a bounded part of the index. */
+const SUGGESTED = { pages: 500, characters: 200 }
+
+/** The titles and the first whole words of the newest visible pages. */
+export async function listSuggestedTexts(db: Db, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('searchDocuments as document')
+    .innerJoin('pages', 'pages.slug', 'document.slug')
+    .select(['document.title', sql<string>`SUBSTR(document.body, 1, ${SUGGESTED.characters})`.as('beginning')])
+    .where(isVisible(now))
+    .orderBy('document.id', 'desc')
+    .limit(SUGGESTED.pages)
+    .execute()
+  return rows.flatMap(({ title, beginning }) => [title, beginning.replace(/\S*$/, '')])
+}
+
 export const isQueueEmpty = async (db: Db) => !(await exists(db.selectFrom('searchQueue').select('slug').limit(1)))
