@@ -135,7 +135,7 @@ export async function createTestApp({
     content,
     auditLog: createAuditLog(config.secretKey, log),
     pages: createPageCache({ maxBytes: 1024 * 1024, content, now: time }),
-    readSiteChrome: createSiteChromeReader({ database, content, now }),
+    ...createSiteChromeReader({ database, content, config, log, now }),
     assets: {
       stylesheets: ['/assets/site.css'],
       css: 'body{color:var(--ink)}',

@@ -9,8 +9,7 @@ import { limitPath, sameOriginWrites, withHeaders, withRequiredHeader } from './
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './http/answer.ts'
-import { DEFAULT_SITE_CHROME } from './site-chrome/site-chrome.ts'
-import { renderPage } from './website/render/render-page.tsx'
+import { renderWithoutDatabase } from './website/render/render-page.tsx'
 import { unavailablePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -34,7 +33,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     const level = c.req.raw.signal.aborted ? 'info' : 'error'
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     if (isOperationRequest(c)) return answerRefusal(c, 503, 'The request failed. Please try again.')
-    return answerOnce(c, await renderPage(deps, unavailablePage(c.req.path), DEFAULT_SITE_CHROME))
+    return answerOnce(c, await renderWithoutDatabase(deps, unavailablePage(c.req.path)))
   })
   app.use(withHeaders(securityHeaders(deps.config)), withRequiredHeader, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)

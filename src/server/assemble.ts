@@ -117,7 +117,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       content,
       auditLog,
       pages,
-      readSiteChrome: createSiteChromeReader({ database, content, now }),
+      ...createSiteChromeReader({ database, content, config, log, now }),
       ...built,
       config,
       log,
@@ -150,6 +150,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       wait,
       stopping: stopping.signal,
     }
+    // The pages that need no database have the name of the college from now on.
+    await deps.readSiteChromeOrLast()
     let isRetired = false
     const app = createApp(
       deps,

@@ -20,15 +20,14 @@ import type { BucketWatch } from './storage/bucket-watch.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import type { SiteChrome } from './site-chrome/site-chrome.ts'
+import type { SiteChromeReader } from './site-chrome/site-chrome.ts'
 
 /** Everything that requests need; assemble.ts creates it. */
-export interface Deps {
+export interface Deps extends SiteChromeReader {
   database: Database
   content: ContentVersion
   auditLog: AuditLog
   pages: PageCache
-  readSiteChrome: () => Promise<SiteChrome>
   cookies: Cookies
   throttle: Throttle
   rateLimits: RateLimits

@@ -2,7 +2,7 @@
 export const SUSPECTS = 'suspects'
 
 /** Why an enquiry is suspected spam. */
-export const SUSPICIONS = ['honeypot', 'token', 'frequent', 'staff'] as const
+export const SUSPICIONS = ['honeypot', 'token', 'frequent', 'links', 'staff'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
 /** The last page of the list. Older enquiries are found by searching or in the export. */

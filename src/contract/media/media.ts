@@ -60,7 +60,10 @@ const UPLOADED_FROM = ['library', 'picker', 'logo'] as const
 
 export const NewMedia = MediaFields.extend({
   uploadId: UploadId,
-  title: textOrNull('Title', 200).default(null),
+  /** The admin fills in the name of the file, which may have line breaks. */
+  title: textOrNull('Title', 200)
+    .transform((title) => title && title.replace(/\s+/g, ' '))
+    .default(null),
   from: z.enum(UPLOADED_FROM).default('library'),
   /** If it no longer exists, the file has no folder. */
   folderId: z.string().max(64).nullable().default(null),

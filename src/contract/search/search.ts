@@ -30,6 +30,7 @@ export const searchContract = {
         isCapped: z.boolean().describe('Whether more pages match than `total` says. The others are not returned'),
         match: z.enum(['all', 'any']).describe('Whether the results have all the words or, as none has, any of them'),
         results: z.array(SearchResult),
+        suggestion: z.string().nullable().describe('If nothing was found: similar words that visitors can find'),
       }),
     ),
 }

@@ -28,8 +28,8 @@ const UNREADABLE = 'The text of this message cannot be decrypted, because the se
 
 export interface Outbox {
   transport: Mailer['transport']
-  /** Adds a message in the transaction that causes it: it is sent only if that is committed. */
-  put(trx: Db, message: Message, about: { kind: string; id: string }): Promise<void>
+  /** Adds a message in the transaction that causes it: it is sent only if that is committed, at once or after so many milliseconds. */
+  put(trx: Db, message: Message, about: { kind: string; id: string }, waitMs?: number): Promise<void>
   /** Sends new messages. Call it after the commit. */
   wake(): void
   /** Sends the messages that are due, until aborted. Returns how many were tried. */
@@ -146,8 +146,8 @@ export function createOutbox({ database, mailer, secretKey, log, now, wake }: Ne
 
   return {
     transport: mailer.transport,
-    async put(trx, { recipient, subject, text, html }, { kind, id }) {
-      const at = now().toISOString()
+    async put(trx, { recipient, subject, text, html }, { kind, id }, waitMs = 0) {
+      const at = now()
       await insertMessage(trx, {
         id: uuid(),
         kind,
@@ -159,8 +159,8 @@ export function createOutbox({ database, mailer, secretKey, log, now, wake }: Ne
         status: 'waiting',
         attempts: 0,
         lastError: null,
-        nextAttemptAt: at,
-        createdAt: at,
+        nextAttemptAt: new Date(at.getTime() + waitMs).toISOString(),
+        createdAt: at.toISOString(),
         sentAt: null,
       })
     },

@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { makeSetting, makeUser } from '#test/make.ts'
-import { composeNotifications } from '#server/features/form-submissions/submit.ts'
+import { composeNotices } from '#server/features/form-submissions/notices.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const FROM = 'no-reply@college.test'
@@ -85,7 +85,7 @@ test.each(FORGED)('names and subjects that end with %j add nothing to the messag
   const admin = await login('admin', { firstName: `Bisi${forged}`, lastName: 'Ojo' })
   await admin.client.invitations.invite({ email: 'chidi@college.test', role: 'viewer' })
   while ((await deps.outbox.deliverDue()) > 0);
-  const notices = await composeNotifications(deps, { id: 'x', name: `Amina${forged}`, subject: `Fees${forged}` })
+  const notices = await composeNotices(deps, { id: 'x', name: `Amina${forged}`, subject: `Fees${forged}` })
   expect(notices[0]!.recipient).toBe('registry@college.test')
   for (const notice of notices) await deps.mailer.send(notice)
   expect(server.received.length).toBe(2 + notices.length)

@@ -60,6 +60,24 @@ export async function claimMessage(db: Db, { id, attempts }: OutboxRow, nextAtte
 export const updateMessage = (db: Db, id: string, values: Updateable<OutboxRow>) =>
   db.updateTable('outbox').set(values).where('id', '=', id).execute()
 
+/** Whether a message about this waits, or is being sent. */
+export const isWaiting = (db: Db, aboutId: string) =>
+  exists(db.selectFrom('outbox').select('id').where('aboutId', '=', aboutId).where('status', '=', 'waiting'))
+
+/** Who has been sent at least so many messages of a kind since then. */
+export async function listFrequentRecipients(
+  db: Db,
+  kind: string,
+  { most, since }: { most: number; since: string },
+): Promise<string[]> {
+  const of = db.selectFrom('outbox').select('recipient').where('kind', '=', kind).where('createdAt', '>', since)
+  const rows = await of
+    .groupBy('recipient')
+    .having((row) => row.fn.countAll(), '>=', most)
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
 /** Deletes waiting messages about a record that no longer exists. */
 export const deleteWaiting = (db: Db, aboutId: string) =>
   db.deleteFrom('outbox').where('aboutId', '=', aboutId).where('status', '=', 'waiting').execute()

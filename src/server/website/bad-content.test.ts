@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
+import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { foreignScript } from '#test/html.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { renderDocument } from './render/render-page.tsx'
-import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
 
 /* Staff, imports and other programs write sections: whatever is stored, the page is shown and nothing in it runs. */
 
@@ -121,7 +121,8 @@ const HEAD = {
 function render(sections: Section[], layout: 'built-in' | 'dynamic'): string {
   const form = { token: 'token', values: {}, errors: {}, sent: '' }
   const view = { kind: 'sections' as const, title: 'Test', form, sections: sections.map((entry) => toDisplay(entry, layout)) }
-  return renderDocument({ view, path: '/test' }, DEFAULT_SITE_CHROME, {
+  const siteChrome = { site: DEFAULT_SITE, settings: {}, brand: null, analytics: null, expiresAt: Infinity }
+  return renderDocument({ view, path: '/test' }, siteChrome, {
     head: HEAD,
     media: { known: {}, files: {} },
     year: 2026,

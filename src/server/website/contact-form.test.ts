@@ -182,18 +182,20 @@ test('contact form: a form that is too old comes back with a new token, so that 
 })
 
 test('contact form: suspects are stored and marked', async () => {
-  const { app, filled } = await openForm(openSqlite, { limits: { frequentEnquiries: 3 } })
+  const { app, filled } = await openForm(openSqlite, { limits: { frequentEnquiries: 4 } })
   const now = app.deps.now()
   await postForm(app, { ...filled, subject: 'a machine', website: 'https://spam.example' })
   await postForm(app, { ...filled, subject: 'a forger', token: `${now.getTime().toString(36)}.${'x'.repeat(27)}` })
   await postForm(app, { ...filled, subject: 'no form', token: '' })
-  await postForm(app, { ...filled, subject: 'the fourth' })
+  await postForm(app, { ...filled, subject: 'links', message: 'Buy now: [url=https://spam.example]cheap[/url]' })
+  await postForm(app, { ...filled, subject: 'the fifth' })
   const found = (await storedIn(app)).map((row) => [(JSON.parse(row.formData) as typeof FILLED).subject, row.suspicion])
   expect(Object.fromEntries(found)).toEqual({
     'a machine': 'honeypot',
     'a forger': 'token',
     'no form': 'token',
-    'the fourth': 'frequent',
+    'links': 'links',
+    'the fifth': 'frequent',
   })
 })
 

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ENQUIRY_SENT, enquirySentPath, PUBLIC_PATHS } from '#contract/paths.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
 import { hasReference } from '#server/features/form-submissions/store.ts'
@@ -11,8 +12,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce } from '#server/http/answer.ts'
 import { emptyForm, submitPostedForm } from './contact-form.ts'
 import { answerNotFound } from './refuse.ts'
-import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
-import { renderPage } from './render/render-page.tsx'
+import { renderPage, renderWithoutDatabase } from './render/render-page.tsx'
 import { resolvePage } from './resolve/resolve-page.ts'
 import type { Resolution } from './resolve/resolved-page.ts'
 import { builtInPage } from './resolve/sections-page.ts'
@@ -31,12 +31,18 @@ function withForm(page: Resolution, form: ContactFormState): Resolution {
   return { ...page, view: { kind: 'sections', title, form, sections: sections.toSpliced(place, 0, FORM) } }
 }
 
-/** The contact page with a form that was filled in. Never cached. Without the database it is the built-in page. */
-export async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
-  const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({ ...withForm(page, form), status }))
-  const rendered = await renderPage(deps, resolving).catch((error: unknown) => {
+/** The contact page with a form that was filled in. */
+export const renderContact = (deps: Deps, form: ContactFormState, status = 200): Promise<RenderedPage> =>
+  renderPage(
+    deps,
+    resolvePage(deps, 'contact', { form }).then((page) => ({ ...withForm(page, form), status })),
+  )
+
+/** Never cached. Without the database it is the built-in page. */
+async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
+  const rendered = await renderContact(deps, form, status).catch((error: unknown) => {
     deps.log.error({ err: error, slug: 'contact', requestId: c.env?.requestId }, 'The built-in page was served')
-    return renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_SITE_CHROME)
+    return renderWithoutDatabase(deps, { ...builtInPage('contact', form, deps.log), status })
   })
   return answerOnce(c, rendered)
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { readPage } from '#test/html.ts'
-import { makePage, makeSetting } from '#test/make.ts'
+import { makeContactInfo, makeMediaFile, makePage, makeSetting } from '#test/make.ts'
 
 async function administer({ place }: TestDatabase, allow: boolean) {
   const url = new URL(place.databaseUrl!)
@@ -103,12 +103,63 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
     expect([page.status, page.main]).toEqual([200, expect.stringContaining('ENQ-4T9XK2M')])
   })
 
+  test('every page keeps the name, the colours and the contact entries of the college, also when the content has changed', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { filePath } = await makeMediaFile(database.kysely)
+    const settings = { site_name: 'Plateau Polytechnic', site_logo: filePath, brand_main: '#0b5d3b' }
+    for (const [key, value] of Object.entries(settings)) await makeSetting(database.kysely, key, value)
+    await makeContactInfo(database.kysely, { type: 'phone', value: '+234 803 555 0199' })
+    await app.deps.content.change(async () => {})
+    const { html } = await visit(app, '/contact')
+    const styles = /brand-[0-9a-f]{12}\.css/.exec(html)?.[0]
+    await makePage(database.kysely, { status: 'scheduled', publishDate: '2999-01-01T00:00:00.000Z' })
+    await app.deps.content.change(async () => {})
+    await takeDown(database)
+    const form = { method: 'POST', body: new URLSearchParams({ name: 'Amina' }) }
+    const answers = ['/library', '/about', '/contact?subject=Fees', '/some/where'].map((path) => app.request(path))
+    for (const answer of await Promise.all([...answers, app.request('/contact', form), app.request('/admin-login')])) {
+      const page = await answer.text()
+      expect(page).toContain('Plateau Polytechnic')
+      expect(page).not.toMatch(/Harmattan|\/favicon\.svg/)
+      expect(page).toContain(styles)
+    }
+    expect((await visit(app, '/contact?subject=Fees')).main).toContain('+234 803 555 0199')
+    expect((await visit(app, '/about')).html).toContain('+234 803 555 0199')
+    expect((await visit(app, '/library')).html).not.toContain(filePath)
+  })
+
+  test('a website whose name cannot be read has that of its address', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeSetting(database.kysely, 'site_name', 'Plateau Polytechnic')
+    await takeDown(database)
+    for (const path of ['/library', '/contact?subject=Fees', '/admin-login']) {
+      const { html, title } = await visit(app, path)
+      expect([title, html]).toEqual([expect.stringContaining('college.test'), expect.not.stringContaining('Harmattan')])
+    }
+  })
+
   test('refusals and the 404 page need no database', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await takeDown(database)
     expect((await visit(app, '/some/where/else')).status).toBe(404)
     expect((await app.request('/%ff', { headers: { accept: 'text/html' } })).status).toBe(400)
+  })
+})
+
+describeEachDatabase('with damaged pages', (open) => {
+  test('the settings say the name of the college', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeSetting(database.kysely, 'site_name', 'Plateau Polytechnic')
+    await database.kysely.schema.alterTable('pages').renameTo('elsewhere').execute()
+    for (const path of ['/library', '/about']) {
+      const { html } = await visit(app, path)
+      expect(html).toContain('Plateau Polytechnic')
+      expect(html).not.toContain('Harmattan')
+    }
   })
 })
 

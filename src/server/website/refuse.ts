@@ -7,15 +7,14 @@ import { answerOnce, answerPage } from '#server/http/answer.ts'
 import { redirectToStored } from '#server/http/redirect.ts'
 import { getTarget } from '#server/redirects/rules.ts'
 import { findRule } from '#server/redirects/store.ts'
-import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
-import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
+import { renderPage, renderWithoutDatabase } from './render/render-page.tsx'
 import { messagePage, refusedPage } from './resolve/message-page.ts'
 
 /** Explains a refusal: as a page for browsers, as one line for programs, and as a refusal of an operation for those of the API. */
 export async function refuse(deps: Deps, c: Context, status: ContentfulStatusCode, reason: string): Promise<Response> {
   if (isOperationRequest(c)) return answerRefusal(c, status, reason)
   if (!c.req.header('accept')?.includes('text/html')) return c.text(reason, status, { 'Cache-Control': 'no-store' })
-  return answerOnce(c, await renderPage(deps, refusedPage(reason, c.req.path, status), readSiteChromeOrDefault(deps)))
+  return answerOnce(c, await renderWithoutDatabase(deps, refusedPage(reason, c.req.path, status)))
 }
 
 export function answerNotFound(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
@@ -31,7 +30,7 @@ export async function answer404(deps: Deps, c: Context, kind: 'not-found' | 'unk
     return await answerPage(c, await deps.pages.get(kind, () => renderPage(deps, page), report))
   } catch (error) {
     report(error)
-    return answerOnce(c, await renderPage(deps, page, DEFAULT_SITE_CHROME))
+    return answerOnce(c, await renderWithoutDatabase(deps, page))
   }
 }
 

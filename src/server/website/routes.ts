@@ -8,10 +8,9 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { pathTo, redirectToPage } from '#server/http/redirect.ts'
 import { answerOnce, answerPage, getCached } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
-import { answerContact, contactRoutes } from './contact-routes.ts'
+import { contactRoutes, renderContact } from './contact-routes.ts'
 import { answer404, answerNotFound, findStoredRedirect, logNotFound, refuse } from './refuse.ts'
-import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
-import { renderPage } from './render/render-page.tsx'
+import { renderPage, renderWithoutDatabase } from './render/render-page.tsx'
 import { resolvePostList, type PostListKind } from './resolve/post-list.ts'
 import { resolveSharedPreview, resolveStaffPreview } from './resolve/preview.ts'
 import { resolvePage } from './resolve/resolve-page.ts'
@@ -49,12 +48,18 @@ export function websiteRoutes(deps: Deps) {
       const cookies = c.req.header('cookie') ?? ''
       if (!page.bypassesCache?.({ query: new URL(c.req.url).search, cookies })) return answerPage(c, page)
       const subject = c.req.query('subject')
-      if (slug === 'contact' && subject !== undefined) return await answerContact(deps, c, formWithSubject(deps, subject))
-      return answerOnce(c, await renderPage(deps, resolvePage(deps, slug, { cookies })))
+      const rendering =
+        slug === 'contact' && subject !== undefined
+          ? renderContact(deps, formWithSubject(deps, subject))
+          : renderPage(deps, resolvePage(deps, slug, { cookies }))
+      const own = await rendering.catch((error: unknown) =>
+        deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The page of all visitors was served'),
+      )
+      return own ? answerOnce(c, own) : answerPage(c, page)
     } catch (error) {
       if (!isBuiltIn(slug)) throw error
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
-      return answerOnce(c, await renderPage(deps, builtInPage(slug, emptyForm(deps), deps.log), DEFAULT_SITE_CHROME))
+      return answerOnce(c, await renderWithoutDatabase(deps, builtInPage(slug, emptyForm(deps), deps.log)))
     }
   }
 

@@ -8,8 +8,7 @@ import { openSqlite } from '#test/databases.ts'
 import { elementsOf } from '#test/html.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
 import { emptyForm } from './contact-form.ts'
-import { DEFAULT_SITE_CHROME } from '#server/site-chrome/site-chrome.ts'
-import { renderPage } from './render/render-page.tsx'
+import { renderPage, renderWithoutDatabase } from './render/render-page.tsx'
 import { unavailablePage } from './resolve/message-page.ts'
 
 const html = new HtmlValidate(
@@ -135,7 +134,7 @@ test('the documentation of the API skips no level of headings', async () => {
 
 test('html-validate finds nothing in the page that is shown when nothing else can be', async () => {
   const { deps } = await openSite()
-  const { status, body } = await renderPage(deps, unavailablePage('/about'), DEFAULT_SITE_CHROME)
+  const { status, body } = await renderWithoutDatabase(deps, unavailablePage('/about'))
   expect(status).toBe(503)
   expect(await findingsIn(String(body))).toEqual([])
 })

@@ -57,6 +57,8 @@ export interface Search {
   isCapped: boolean
   /** Whether the results contain all words. If none does, they contain any of them. */
   match: 'all' | 'any'
+  /** Similar words, if nothing was found. */
+  suggestion: string | null
   page: number
   pages: number
 }

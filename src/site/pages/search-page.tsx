@@ -62,7 +62,7 @@ function NothingFound() {
 }
 
 export function SearchPage({ search }: { search: Search }) {
-  const { query, results, page, pages, match } = search
+  const { query, results, page, pages, match, suggestion } = search
   const getPath = (number: number) =>
     `${PUBLIC_PATHS.search}?${new URLSearchParams({ q: query, ...(match === 'any' && number > 1 && { match }), ...(number > 1 && { page: String(number) }) })}`
   return (
@@ -71,6 +71,11 @@ export function SearchPage({ search }: { search: Search }) {
       <div className={`wrap ${styles.body}`}>
         <SearchForm label="What are you looking for?" query={query} />
         <output>{summary(search)}</output>
+        {suggestion !== null && (
+          <p>
+            Did you mean <a href={`${PUBLIC_PATHS.search}?${new URLSearchParams({ q: suggestion })}`}>{suggestion}</a>?
+          </p>
+        )}
         {results.length > 0 && <Results results={results} />}
         {query !== '' && results.length === 0 && <NothingFound />}
         <Pager page={page} pages={pages} getPath={getPath} />

@@ -10,5 +10,6 @@ export const SUSPICION_LABELS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',
   token: 'it did not come from a form on this website',
   frequent: 'many messages came from the same network or email address',
+  links: 'it has three or more web addresses, or code for links',
   staff: 'staff marked it as spam',
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { formToken } from './form-token.ts'
+import { hasManyLinks } from './rules.ts'
 
 const ENQUIRY = {
   name: 'Amina Bello',
@@ -10,6 +11,18 @@ const ENQUIRY = {
   subject: 'Fees',
   message: 'How much?',
 }
+
+test.each([
+  ['Where do I pay? https://www.college.test/fees says nothing, nor does www.portal.college.test.', false],
+  ['http://a.example https://www.b.example www.c.example', true],
+  ['HTTP://a.example,HTTP://b.example,HTTP://c.example', true],
+  ['Cheap [URL=https://spam.example]pills[/URL]', true],
+  ['Cheap [url]spam.example[/url]', true],
+  ['Cheap <a class="x" href="https://spam.example">pills</a>', true],
+  ['My mark is <a "B" [url of the result slip]', false],
+])('whether an enquiry has the links of an advertisement: %s', (text, expected) => {
+  expect(hasManyLinks(text)).toBe(expected)
+})
 
 const storedIn = ({ deps }: TestApp) => deps.database.kysely.selectFrom('formSubmissions').selectAll().execute()
 

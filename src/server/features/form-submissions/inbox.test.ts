@@ -271,6 +271,40 @@ describeEachDatabase('the inbox', (open) => {
     expect(mails).toHaveLength(2)
   })
 
+  test('a flood of enquiries causes 20 notices an hour for each address, then one about the rest', async () => {
+    let now = new Date('2026-03-02T08:00:00.000Z')
+    const app = await createTestApp({ database: await open(), now: () => now, limits: { frequentEnquiries: 100 } })
+    await makeSetting(app.deps.database.kysely, 'notice_addresses', 'desk@college.test')
+    const sendMany = (from: number, to: number) =>
+      Promise.all(
+        Array.from({ length: to - from + 1 }, (_, index) =>
+          app.client.formSubmissions.submit({
+            name: 'Amina',
+            email: `amina${from + index}@example.com`,
+            subject: `Enquiry ${from + index}`,
+            message: 'How much is it, please?',
+            token: formToken(app.deps.config.secretKey, new Date(now.getTime() - 60_000)),
+          }),
+        ),
+      )
+    const deliver = async () => {
+      await app.deps.outbox.deliverDue()
+      return app.mails.splice(0).map(({ subject }) => subject)
+    }
+    for (let number = 1; number <= 20; number += 1) await sendMany(number, number)
+    await sendMany(21, 26)
+    expect((await deliver()).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `New enquiry: Enquiry ${index + 1}`).toSorted(),
+    )
+    now = new Date('2026-03-02T08:59:00.000Z')
+    await sendMany(27, 28)
+    expect(await deliver()).toEqual([])
+    now = new Date('2026-03-02T09:00:00.000Z')
+    expect(await deliver()).toEqual(['More enquiries are waiting'])
+    await sendMany(29, 29)
+    expect(await deliver()).toEqual(['New enquiry: Enquiry 29'])
+  })
+
   test('the same enquiry sent four times at once causes one letter', async () => {
     const { deps, mails, db, client } = await openInbox(await open())
     await makeSetting(db, 'notice_addresses', 'desk@college.test')

@@ -16,13 +16,27 @@ export function computeFingerprint({ formType, name, email, phone, subject, mess
   return hash('sha256', JSON.stringify([formType, name, email, phone, subject, message, token]), 'base64url')
 }
 
+const ADDRESS = /https?:\/\/\S|(?<!\/)\bwww\.\w/gi
+const LINK_CODE = /\[url[=\]]|<a\s[^>]*href/i
+const MANY_ADDRESSES = 3
+
+/** Whether a text advertises: people who ask something rarely send more than two web addresses, and never the code of a link. */
+export const hasManyLinks = (text: string): boolean =>
+  LINK_CODE.test(text) || (text.match(ADDRESS) ?? []).length >= MANY_ADDRESSES
+
 /** Why an enquiry may be spam. It is stored anyway. */
 export function findSuspicions({
   isHoneypotFilled,
   isTokenGood,
   isFrequent,
-}: Record<'isHoneypotFilled' | 'isTokenGood' | 'isFrequent', boolean>): Suspicion[] {
-  const reasons: (Suspicion | false)[] = [isHoneypotFilled && 'honeypot', !isTokenGood && 'token', isFrequent && 'frequent']
+  hasLinks,
+}: Record<'isHoneypotFilled' | 'isTokenGood' | 'isFrequent' | 'hasLinks', boolean>): Suspicion[] {
+  const reasons: (Suspicion | false)[] = [
+    isHoneypotFilled && 'honeypot',
+    !isTokenGood && 'token',
+    isFrequent && 'frequent',
+    hasLinks && 'links',
+  ]
   return reasons.filter((reason) => reason !== false)
 }
 

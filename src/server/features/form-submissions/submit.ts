@@ -2,37 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { Enquiry } from '#contract/form-submissions/form-submissions.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Message } from '#server/mail/mailer.ts'
-import { ADMIN_PATHS } from '#contract/paths.ts'
-import { EmailAddress } from '#contract/text/email.ts'
-import { createEmailRenderer } from '#server/mail/compose-email.ts'
-import { enquiryEmail } from '#server/mail/templates/emails.ts'
-import { readSetting } from '#server/settings/store.ts'
 import { isGoodToken } from './form-token.ts'
-import { computeFingerprint, newPosition, newReference, findSuspicions } from './rules.ts'
+import { composeNotices, putNotices, type Notice } from './notices.ts'
+import { computeFingerprint, hasManyLinks, newPosition, newReference, findSuspicions } from './rules.ts'
 import { toSearchText, readFormFields } from './to-submission.ts'
 import { findReference, insertSubmission } from './store.ts'
-
-const MAX_ADDRESSES = 20
-
-/** The valid addresses in a setting, which people type freely. */
-const parseAddresses = (setting: string): string[] =>
-  [...new Set(setting.split(/[\s,;]+/).map((text) => text.toLowerCase()))]
-    .filter((text) => EmailAddress.safeParse(text).success)
-    .slice(0, MAX_ADDRESSES)
-
-/** The notification emails for an enquiry, composed before the transaction that stores both. */
-export async function composeNotifications(
-  { database, config }: Pick<Deps, 'database' | 'config'>,
-  { id, name, subject }: { id: string; name: string; subject: string },
-): Promise<Message[]> {
-  const addresses = parseAddresses((await readSetting(database.kysely, 'notice_addresses')) ?? '')
-  const url = `${config.publicUrl}${ADMIN_PATHS.formSubmissions}?id=${id}`
-  const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
-  if (addresses.length === 0) return []
-  const render = await createEmailRenderer({ config }, database.kysely)
-  return addresses.map((address) => render(address, write))
-}
 
 export interface Sender {
   clientAddress: string | null
@@ -62,6 +36,7 @@ export async function submitEnquiry(
     isHoneypotFilled: enquiry.website !== '',
     isTokenGood: isGoodToken(enquiry.token, deps.config.secretKey, now),
     isFrequent,
+    hasLinks: hasManyLinks([name, subject, message].join('\n')),
   })
   const fields = { name, email, phone, subject, message }
   const row = {
@@ -76,7 +51,7 @@ export async function submitEnquiry(
     version: 1,
     submittedAt: now.toISOString(),
   }
-  const notices = row.suspicion === null ? await composeNotifications(deps, { id: row.id, name, subject }) : []
+  const notices = row.suspicion === null ? await composeNotices(deps, { id: row.id, name, subject }) : []
   for (;;) {
     const reference = newReference()
     const searchText = toSearchText(readFormFields(row.formData), reference)
@@ -88,11 +63,11 @@ export async function submitEnquiry(
   }
 }
 
-/** Stores the enquiry and its notifications together. */
-async function store({ database, outbox }: Deps, row: FormSubmissionRow, notices: Message[]): Promise<boolean> {
+/** Stores the enquiry and the notices about it together. */
+async function store({ database, outbox }: Deps, row: FormSubmissionRow, notices: Notice[]): Promise<boolean> {
   const isStored = await database.kysely.transaction().execute(async (trx) => {
     if (!(await insertSubmission(trx, row))) return false
-    for (const notice of notices) await outbox.put(trx, notice, { kind: 'enquiry', id: row.id })
+    await putNotices(trx, outbox, row.id, notices)
     return true
   })
   if (isStored && notices.length > 0) outbox.wake()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { NewMedia } from '#contract/media/media.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia } from '#test/make.ts'
@@ -8,6 +9,11 @@ import { refusal } from '#test/refusal.ts'
 import { upload } from '#test/upload.ts'
 
 const photograph = await makePhotograph()
+
+test('a title that was made from a file name with a line break becomes one line', () => {
+  const { title } = NewMedia.parse({ uploadId: '0'.repeat(32), title: 'evil\nX: y', altText: null })
+  expect(title).toBe('evil X: y')
+})
 
 describeEachDatabase('media', (open) => {
   test('B §7 media: a file that is uploaded is stored, listed and served', async () => {

@@ -448,6 +448,21 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     })
   })
 
+  test('search: who finds nothing for a misspelt word is shown the right one, if visitors can find it', async () => {
+    const database = await open()
+    const { request, client } = await createTestApp({ database })
+    await makePage(database.kysely, { title: 'Accommodation on campus', content: '<p>Hostels of the main campus.</p>' })
+    await makePage(database.kysely, { title: 'Scholarships', status: 'draft' })
+    const suggest = async (q: string) => (await client.search.query({ q })).suggestion
+    expect(await suggest('The accomodation')).toBe('accommodation')
+    expect(await suggest('acomodation hotsels')).toBe('accommodation hostels')
+    expect(await suggest('schoolarships')).toBeNull()
+    expect(await suggest('campsu xylophone')).toBe('campus xylophone')
+    expect(await suggest('accommodation')).toBeNull()
+    const page = await (await request('/search?q=accomodation')).text()
+    expect(page).toContain('Did you mean <a href="/search?q=accommodation">accommodation</a>?')
+  })
+
   test('search: who finds nothing is shown whom to ask', async () => {
     const database = await open()
     const { request, deps } = await createTestApp({ database })

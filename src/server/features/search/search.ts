@@ -7,7 +7,8 @@ import type { Match } from './full-text-store.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
 import { expandQuery, readSynonyms, type Synonyms } from './expand-query.ts'
 import { makeSnippets, parseQuery } from './rules.ts'
-import { findDocuments, isQueueEmpty, MAX_FOUND } from './store.ts'
+import { findDocuments, isQueueEmpty, listSuggestedTexts, MAX_FOUND } from './store.ts'
+import { suggestQuery } from './suggest.ts'
 
 export const RESULTS_PER_PAGE = 10
 
@@ -26,6 +27,8 @@ export interface SearchResults {
   /** The normalized words that were searched, with their synonyms. */
   words: string[]
   results: SearchResult[]
+  /** If nothing was found: the words without their mistakes. */
+  suggestion: string | null
 }
 
 /** The results of a query, best first. If no page has all words, pages with any of them. */
@@ -36,7 +39,7 @@ export async function search(
   const { database, log, now } = deps
   const words = parseQuery(q)
   const offset = (page - 1) * RESULTS_PER_PAGE
-  if (words.length === 0 || offset >= MAX_FOUND) return { total: 0, isCapped: false, match, words, results: [] }
+  if (words.length === 0 || offset >= MAX_FOUND) return { total: 0, isCapped: false, match, words, results: [], suggestion: null }
   if (!(await isQueueEmpty(database.kysely))) {
     // Old results are better than a long wait.
     const until = performance.now() + MAX_WAIT_MS
@@ -45,8 +48,9 @@ export async function search(
     )
   }
   const query = expandQuery(words, synonymsCache.memo(await readSynonymSetting(database.kysely)))
+  const at = now().toISOString()
   const find = (having: Match) =>
-    findDocuments(database, { query, match: having }, now().toISOString(), {
+    findDocuments(database, { query, match: having }, at, {
       offset,
       limit: RESULTS_PER_PAGE,
     })
@@ -61,6 +65,7 @@ export async function search(
     isCapped: total > MAX_FOUND,
     match: isLoose ? 'any' : match,
     words: shown,
+    suggestion: total === 0 && page === 1 ? suggestQuery(words, await listSuggestedTexts(database.kysely, at)) : null,
     results: found.map(({ slug, title, kind, publishedAt }, index) => ({
       title,
       kind,

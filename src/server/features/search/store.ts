@@ -115,7 +115,7 @@ export async function findDocuments(
     db
       .selectFrom(matchingDocuments(kind, query, match, where).as('hit'))
       .leftJoin('pages', 'pages.slug', 'hit.slug')
-      .select(['hit.id', 'hit.rank', 'pages.kind'])
+      .select(['hit.id', 'hit.rank', 'pages.kind', sql<string>`COALESCE(${shownDate}, '')`.as('date')])
       .where((row) =>
         row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', BUILT_IN_SLUGS)])]),
       )
@@ -130,9 +130,10 @@ export async function findDocuments(
         .unionAll(db.selectFrom(newest('anywhere').as('others')).selectAll())
         .as('found'),
     )
-    .select((row) => ['id', 'kind', row.fn.min('rank').as('rank'), sql<number>`COUNT(*) OVER ()`.as('total')])
-    .groupBy(['id', 'kind'])
+    .select((row) => ['id', 'kind', 'date', row.fn.min('rank').as('rank'), sql<number>`COUNT(*) OVER ()`.as('total')])
+    .groupBy(['id', 'kind', 'date'])
     .orderBy('rank')
+    .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -149,9 +150,26 @@ export async function findDocuments(
       shownDate.$castTo<string | null>().as('publishedAt'),
     ])
     .orderBy('shown.rank')
+    .orderBy('shown.date', 'desc')
     .orderBy('shown.id', 'desc')
     .execute()
   return { total: rows[0]?.total ?? 0, found: rows.map(({ total: _, ...row }) => ({ ...row, kind: row.kind ?? 'page' })) }
+}
+
+/** What suggestions for misspelt words are taken from: a bounded part of the index. */
+const SUGGESTED = { pages: 500, characters: 200 }
+
+/** The titles and the first whole words of the newest visible pages. */
+export async function listSuggestedTexts(db: Db, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('searchDocuments as document')
+    .innerJoin('pages', 'pages.slug', 'document.slug')
+    .select(['document.title', sql<string>`SUBSTR(document.body, 1, ${SUGGESTED.characters})`.as('beginning')])
+    .where(isVisible(now))
+    .orderBy('document.id', 'desc')
+    .limit(SUGGESTED.pages)
+    .execute()
+  return rows.flatMap(({ title, beginning }) => [title, beginning.replace(/\S*$/, '')])
 }
 
 export const isQueueEmpty = async (db: Db) => !(await exists(db.selectFrom('searchQueue').select('slug').limit(1)))

@@ -7,10 +7,10 @@ import { withNotices } from '#server/audit/audit.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import type { Tables, TrashRow } from '#server/db/tables.ts'
-import { findFreeSlug, isSlugTaken } from '#server/features/pages/slug-store.ts'
-import { getStatusAt } from '#server/features/pages/store.ts'
+import { findFreeSlug } from '#server/features/pages/slug-store.ts'
+import { findPageBySlug, getStatusAt, isVisibleAt, type PageWithSections } from '#server/features/pages/store.ts'
 import { movedHtml, movedJson } from '#server/records/moved-links.ts'
-import { deleteTrashed } from '#server/records/store.ts'
+import { deleteTrashed, updateRow } from '#server/records/store.ts'
 import { deleteForGood } from '#server/records/trash-retention.ts'
 import { getTrashStart, type TrashedRows } from '#server/records/trash.ts'
 import { describeEndedRules } from '#server/redirects/store.ts'
@@ -40,16 +40,31 @@ function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: strin
   return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
 }
 
-/** A page whose slug another one has now gets a free one, in its own links too. */
-async function withFreeSlug({ trx }: StaffChange, rows: TrashedRows, publicUrl: string) {
+/** Gives a draft that has the slug of a public page another one. Its links stay: they may be meant for that page. */
+async function moveDraft(
+  { trx, at, addAuditEntry }: StaffChange,
+  { id, slug: former, title }: PageWithSections,
+): Promise<string> {
+  const slug = await findFreeSlug(trx, former, '')
+  await updateRow(trx, 'pages', id, { slug, updatedAt: at })
+  const states = { before: { slug: former }, after: { slug } }
+  await addAuditEntry('pages.update', id, `Changed the slug of the draft "${title}": a restored page has /${former}`, states)
+  return `The draft "${title}" had this address. It has /${slug} now.`
+}
+
+/** A page whose slug another one has now gets a free one, in its own links too. A draft makes room for a page that visitors see. */
+async function withFreeSlug(change: StaffChange, rows: TrashedRows, publicUrl: string) {
   const {
     pages = [],
     pageSections = [],
     pageDrafts = [],
     pageDraftSections = [],
   } = rows as { [Table in keyof Tables]?: Tables[Table][] }
+  const { trx, at } = change
   const [page] = pages
-  if (!page || !(await isSlugTaken(trx, page.slug))) return { rows, addressNotice: null }
+  const holder = page && (await findPageBySlug(trx, page.slug))
+  if (!page || !holder) return { rows, addressNotice: null }
+  if (isVisibleAt(at, page) && holder.status === 'draft') return { rows, addressNotice: await moveDraft(change, holder) }
   const slug = await findFreeSlug(trx, page.slug, '')
   const publicSlug = page.publicSlug === page.slug ? slug : page.publicSlug
   const move = { publicUrl, from: pagePath(page.slug), to: pagePath(slug) }

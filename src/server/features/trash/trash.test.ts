@@ -80,6 +80,31 @@ describeEachDatabase('the trash', (open) => {
     expect(entries).toEqual([{ summary: `Restored "Fees" from the trash. ${addressNotice}` }])
   })
 
+  test('trash: a page that visitors see gets its address back from a draft', async () => {
+    const { client, login, database, request } = await start()
+    const page = { title: 'Fees', slug: 'fees', kind: 'page' as const, content: '<p>The fees</p>' }
+    const { id } = await client.pages.create(page)
+    await client.pages.delete({ id })
+    const contributor = await login('contributor')
+    const link = '<p><a href="/fees" rel="noopener">Fees</a></p>'
+    const draft = await contributor.client.pages.create({ ...page, title: 'New "fees"', content: link })
+    const [trashed] = (await client.trash.list({})).items
+    const addressNotice = 'The draft "New "fees"" had this address. It has /fees-2 now.'
+    expect(await client.trash.restore({ id: trashed!.id })).toMatchObject({ addressNotice })
+    expect(await (await request('/fees')).text()).toContain('The fees')
+    expect(await client.pages.get({ id: draft.id })).toMatchObject({ slug: 'fees-2', content: link, version: 2 })
+    const entries = await database.kysely
+      .selectFrom('auditLog')
+      .select(['entityId', 'summary'])
+      .orderBy('sequence', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries).toEqual([
+      { entityId: id, summary: `Restored "Fees" from the trash. ${addressNotice}` },
+      { entityId: draft.id, summary: 'Changed the slug of the draft "New "fees"": a restored page has /fees' },
+    ])
+  })
+
   test('trash: an entry that comes back to a place taken meanwhile can be moved from it', async () => {
     const { client, item } = await start()
     await client.menuItems.delete({ id: item.id })

@@ -67,6 +67,17 @@ export const enquiryEmail = (facts: { siteName: string; name: string; subject: s
   notes: ['You get this message because your address is in the Site Settings, in the list of addresses for notices.'],
 })
 
+/** Stands for the notices about enquiries that are too many for single ones. */
+export const moreEnquiriesEmail = (facts: { siteName: string; url: string }): Email => ({
+  subject: 'More enquiries are waiting',
+  greeting: 'Hello,',
+  paragraphs: [
+    `More people have written to ${facts.siteName} than you get single messages about. Their enquiries are waiting in Form Submissions.`,
+  ],
+  action: { label: 'Read the enquiries', url: facts.url },
+  notes: ['You get this message because your address is in the Site Settings, in the list of addresses for notices.'],
+})
+
 export const testEmail = (facts: { siteName: string; askedBy: string }): Email => ({
   subject: `Test message from ${facts.siteName}`,
   greeting: 'Hello,',

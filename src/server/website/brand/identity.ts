@@ -1,7 +1,7 @@
 import { brandedAssets } from '#server/settings/brand.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/http/admin-shell.ts'
-import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/site-chrome/site-chrome.ts'
+import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { withoutDeletedSettings } from '#server/website/render/without-deleted.ts'
@@ -16,7 +16,7 @@ export async function readChromeWithLogo({ database, readSiteChrome }: Pick<Deps
 
 /** The identity of the college, read again only after content has changed. Without a database it is the last one known. */
 export function rememberIdentity(
-  deps: Pick<Deps, 'database' | 'content' | 'readSiteChrome' | 'assets'>,
+  deps: Pick<Deps, 'database' | 'content' | 'readSiteChrome' | 'readSiteChromeOrLast' | 'assets'>,
 ): () => Promise<Identity> {
   function toIdentity(chrome: SiteChrome, pictures: KnownPictures): Identity {
     const { siteName, siteLogo } = chrome.site
@@ -28,16 +28,18 @@ export function rememberIdentity(
       stylesheets: brandedAssets(deps.assets, chrome.brand).stylesheets,
     }
   }
-  let known = toIdentity(DEFAULT_SITE_CHROME, {})
+  let known: Identity | undefined
   let knownVersion = -1
   return async () => {
     const version = deps.content.current()
-    if (knownVersion === version) return known
+    if (known && knownVersion === version) return known
     try {
       const { chrome, pictures } = await readChromeWithLogo(deps)
       known = toIdentity(chrome, pictures)
       knownVersion = version
-    } catch {}
-    return known
+      return known
+    } catch {
+      return known ?? toIdentity(await deps.readSiteChromeOrLast(), {})
+    }
   }
 }

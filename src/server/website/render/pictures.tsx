@@ -85,13 +85,25 @@ export async function readMediaIn(db: Db, content: unknown): Promise<PageMedia> 
   return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared), deleted }
 }
 
+const contentWithMedia = ({ site, settings }: SiteChrome, { view, image }: ResolvedPage) => [
+  view,
+  image,
+  site.siteLogo,
+  settings['og_image'],
+  settings['twitter_image'],
+]
+
 /** One query, or none for a page without files of Media. */
-export const readMedia = (
-  { database }: Pick<Deps, 'database'>,
-  { site, settings }: SiteChrome,
-  { view, image }: ResolvedPage,
-): Promise<PageMedia> =>
-  readMediaIn(database.kysely, [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']])
+export const readMedia = ({ database }: Pick<Deps, 'database'>, siteChrome: SiteChrome, page: ResolvedPage): Promise<PageMedia> =>
+  readMediaIn(database.kysely, contentWithMedia(siteChrome, page))
+
+/** When the database does not answer, no file can be served: all count as deleted. */
+export const withoutFiles = (siteChrome: SiteChrome, page: ResolvedPage): PageMedia => ({
+  files: {},
+  known: {},
+  shared: {},
+  deleted: findMediaIds(JSON.stringify(contentWithMedia(siteChrome, page))),
+})
 
 function readAttributes(tag: string): Partial<Record<string, string>> {
   return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, decodeXML(value!)]))

@@ -4,6 +4,7 @@ import { isRenamed, toCollege, withholdDescription } from '#content/withhold-sam
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
+import type { Deps } from '#server/deps.ts'
 import type { PageDeps, Resolution, ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
 import { themeColor, brandedAssets } from '#server/settings/brand.ts'
@@ -15,21 +16,27 @@ import { Page } from '#site/pages/page.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext } from '#site/ui/picture.tsx'
-import { DEFAULT_SITE_CHROME, type SiteChrome } from '#server/site-chrome/site-chrome.ts'
+import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
-import { readMedia, withMedia, type PageMedia } from './pictures.tsx'
+import { readMedia, withMedia, withoutFiles, type PageMedia } from './pictures.tsx'
 import { withoutDeleted, withoutDeletedSettings } from './without-deleted.ts'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
-export async function renderPage(
-  deps: PageDeps,
-  resolving: Resolution | Promise<Resolution>,
-  reading: SiteChrome | Promise<SiteChrome> = readLoggedSiteChrome(deps),
-): Promise<RenderedPage> {
-  const [stored, found] = await Promise.all([reading, resolving])
+export async function renderPage(deps: PageDeps, resolving: Resolution | Promise<Resolution>): Promise<RenderedPage> {
+  const [stored, found] = await Promise.all([deps.readSiteChrome(), resolving])
   if ('redirectTo' in found || 'storedRedirect' in found) return { status: 301, body: '', ...found }
-  const media = await readMedia(deps, stored, found)
+  return renderWith(deps, found, stored, await readMedia(deps, stored, found))
+}
+
+/** A page that is shown even if the database does not answer. It is the college's own, but must not be cached. */
+export async function renderWithoutDatabase(deps: Deps, page: ResolvedPage): Promise<RenderedPage> {
+  const stored = await deps.readSiteChromeOrLast()
+  const media = await readMedia(deps, stored, page).catch(() => withoutFiles(stored, page))
+  return renderWith(deps, page, stored, media)
+}
+
+function renderWith(deps: PageDeps, found: ResolvedPage, stored: SiteChrome, media: PageMedia): RenderedPage {
   const shown = withoutDeletedSettings(stored, media.deleted)
   const page = fillInSettings(withMedia(withoutDeleted(found, media.deleted), media), shown)
   // The address of a preview has its token, and other websites must not learn that.
@@ -103,12 +110,3 @@ export function renderDocument(
 
 /** Only islands get the markup that hydration needs. */
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
-
-const readLoggedSiteChrome = (deps: PageDeps) =>
-  deps.readSiteChrome().catch((error: unknown) => {
-    deps.log.error({ err: error }, 'Error fetching site settings')
-    throw error
-  })
-
-/** For messages, which are shown even if the database does not answer. */
-export const readSiteChromeOrDefault = (deps: PageDeps) => readLoggedSiteChrome(deps).catch(() => DEFAULT_SITE_CHROME)

@@ -42,10 +42,18 @@ describeEachDatabase('the page of search results', (open) => {
     const pages = [await get('/search?q=kiln'), await get('/search?q=kiln&page=2'), await get('/search?q=kiln&page=3')]
     expect(pages.map(({ found }) => found.length)).toEqual([10, 10, 3])
     expect(new Set(pages.flatMap(({ found }) => found)).size).toBe(23)
+    expect(pages[1]!.html).toContain('<title>Search: kiln, page 2 |')
     expect(pages[1]!.html).toContain('23 results for “kiln”')
     expect(pages[1]!.html).toMatch(/<a href="\/search\?q=kiln" rel="prev"/)
     expect(pages[1]!.html).toMatch(/<a href="\/search\?q=kiln&amp;page=3" rel="next"/)
     expect((await get('/search?q=kiln&page=4')).status).toBe(404)
+  })
+
+  test('of equal results the one with the latest date comes first', async () => {
+    const { db, get } = await makeSite()
+    for (const [slug, day] of Object.entries({ 'kilns-a': '05', 'kilns-b': '03', 'kilns-c': '04' }))
+      await makePost(db, { slug, title: 'Kilns', content: 'Hot.', publishDate: `2026-01-${day}T09:00:00.000Z` })
+    expect((await get('/search?q=kilns')).found).toEqual(['/kilns-a', '/kilns-c', '/kilns-b'])
   })
 
   test('bad input: every query has an answer, and comes back as text', async () => {

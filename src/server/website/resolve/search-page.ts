@@ -12,10 +12,11 @@ export async function resolveSearch(deps: Deps, input: SearchInput): Promise<Res
   const { results: found, words, ...counts } = await search(deps, input)
   const results = found.map((result) => ({ ...result, snippet: splitAtWords(result.snippet, words) }))
   if (results.length === 0 && page > 1) return messagePage('unknown-slug', PUBLIC_PATHS.search)
+  const title = q ? `Search: ${q}` : 'Search'
   return {
     view: { kind: 'search', search: { query: q, results, ...counts, page, pages: Math.ceil(counts.total / RESULTS_PER_PAGE) } },
     path: PUBLIC_PATHS.search,
-    title: q ? `Search: ${q}` : 'Search',
+    title: page === 1 ? title : `${title}, page ${page}`,
     description: '',
     isIndexed: false,
   }
