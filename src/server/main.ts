@@ -1,3 +1,4 @@
+import { ignoreBrokenOutput } from './config/broken-output.ts'
 import { readEnv } from './config/env.ts'
 import { explainFileError } from './config/file-error.ts'
 import { setPrivateUmask } from './config/file-permissions.ts'
@@ -7,6 +8,7 @@ import { StartupError } from './config/startup-error.ts'
 /** The process exits after this time, even if something still runs. */
 const STOP_WITHIN_MS = 9500
 
+ignoreBrokenOutput()
 setPrivateUmask()
 try {
   const env = readEnv(process.env)

@@ -109,6 +109,28 @@ test('a server that still waits for PostgreSQL stops at SIGTERM', async () => {
   expect(await closed).toEqual([0, null])
 })
 
+test('a server whose output nobody reads serves, and stops at SIGTERM', async () => {
+  const port = await freePort()
+  const unread = spawn(process.execPath, [HARMATTAN, 'start'], {
+    cwd: ROOT,
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: makeFolder() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void unread.kill('SIGKILL'))
+  const closed = once(unread, 'close')
+  unread.stdout.destroy()
+  unread.stderr.destroy()
+  const readStatus = async () => {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    return ready?.status
+  }
+  await expect.poll(readStatus, { timeout: 30_000 }).toBe(200)
+  // It says after that where it is.
+  expect((await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
+  unread.kill('SIGTERM')
+  expect(await closed).toEqual([0, null])
+})
+
 test('/readyz fails when site.db is replaced while the server runs', async () => {
   const replaced = await startServer()
   onTestFinished(() => replaced.stop())

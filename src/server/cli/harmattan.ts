@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { ignoreBrokenOutput } from '#server/config/broken-output.ts'
 import { listMisspelt, readEnv, type Env } from '#server/config/env.ts'
 import { explainFileError } from '#server/config/file-error.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
@@ -78,6 +79,7 @@ async function runCommand(name: string, args: string[]): Promise<string | undefi
   return run(args, env)
 }
 
+ignoreBrokenOutput()
 setPrivateUmask()
 let [name = 'help', ...args] = process.argv.slice(2)
 try {
