@@ -176,7 +176,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       stopping.abort()
     }
     const restore = restoreWebsite(path, env, { isNewKeyAllowed: false, onProgress, signal: stopping.signal })
-    await expect(restore).rejects.toThrow()
+    await expect(restore).rejects.toThrow('abort')
     expect(() => refuseUnfinishedRestore(env)).not.toThrow()
     expect(readdirSync(join(interrupted.DATA_DIR, 'media'))).toHaveLength(1)
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { requireSpace } from '#server/backup/backup-file.ts'
 import { openReplaceTarget } from '#server/backup/replace-website.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
+import { holdWrites, releaseWrites } from '#server/config/upgrade-hold.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { dropKeptSchema, keepSchema, rollBackSchema } from './keep-schema.ts'
-import { holdWrites, releaseWrites } from './write-hold.ts'
 
 /* Keeps a copy of the database of a stopped website until the new program works. Files of Media never change. */
 
