@@ -49,9 +49,10 @@ test.each([
 
 test('a misspelt name in the file of settings is named', async () => {
   const file = join(makeFolder(), 'settings')
-  writeFileSync(file, 'BACKUP_FOLDR=/mnt/backups\nport=1\nPORT=http\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\n')
+  writeFileSync(file, 'BACKUP_FOLDR=/mnt/backups\nport=1\nPORT=http\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\nHOST 127.0.0.1\n')
   const { code, stderr } = await run({}, '--settings', file, 'migrate')
   const ignored = ['BACKUP_FOLDR', 'port'].map((name) => `There is no setting ${name}. Its line in ${file} is ignored.\n`)
+  ignored.push(`Line 6 of ${file} is ignored, because it is not NAME=VALUE.\n`)
   expect([code, stderr]).toEqual([1, `${ignored.join('')}Wrong setting: PORT must be a number from 0 to 65535.\n`])
 })
 

@@ -2,10 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { ignoreBrokenOutput } from '#server/config/broken-output.ts'
-import { listMisspelt, readEnv, type Env } from '#server/config/env.ts'
+import { readEnv, type Env } from '#server/config/env.ts'
 import { explainFileError } from '#server/config/file-error.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
+import { listLinesWithoutValue, listMisspelt } from '#server/config/settings-file.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { UsageError } from './command.ts'
 import { COMMANDS, formatUsage } from './commands.ts'
@@ -33,10 +34,13 @@ function readSettings(file: string | undefined): void {
   if (!file) throw new UsageError()
   try {
     // Editors on Windows put a byte order mark before the first name.
-    const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    const settings = parseEnv(text)
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
     for (const name of listMisspelt(Object.keys(settings)))
       console.error(`There is no setting ${name}. Its line in ${file} is ignored.`)
+    for (const number of listLinesWithoutValue(text))
+      console.error(`Line ${number} of ${file} is ignored, because it is not NAME=VALUE.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new StartupError(
