@@ -112,7 +112,11 @@ test('the content of a running server is exported, and imported to a new website
   const dataDir = makeFolder()
   const importIt = () => runNode(HARMATTAN, { DATA_DIR: dataDir }, 'import', folder)
   const { code, stdout, stderr } = await importIt()
-  expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^menuItems: 4$/m)])
+  expect([code, stderr, stdout]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/^menuItems: 4$[^]*\nThe content was imported\. .* start it\.\n$/m),
+  ])
   const other = await startServer({ dataDir })
   onTestFinished(() => other.stop())
   expect((await fetch(other.url)).status).toBe(200)

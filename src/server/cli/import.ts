@@ -16,8 +16,9 @@ export const run: Run = async ([folder, ...more], env) => {
     const auditLog = createAuditLog(secretKey)
     const target = { database, storage: await openStorage(env), content, auditLog, now: () => new Date() }
     const counts = await importWebsite(exported, target)
-    return Object.entries(counts)
-      .map(([table, total]) => `${table}: ${total}`)
-      .join('\n')
+    return [
+      ...Object.entries(counts).map(([table, total]) => `${table}: ${total}`),
+      'The content was imported. A running server shows it at once; if none runs, start it.',
+    ].join('\n')
   })
 }

@@ -53,7 +53,7 @@ async function keepFile(dataDir: string): Promise<void> {
   const folder = getFolder(dataDir)
   const file = join(dataDir, 'site.db')
   rmSync(folder, { recursive: true, force: true })
-  await requireSpace(dataDir, statSync(file).size, 'DATA_DIR')
+  await requireSpace(dataDir, statSync(file).size, 'set DATA_DIR to a folder')
   mkdirSync(folder, { mode: 0o700 })
   const unfinished = join(folder, 'site.db.part')
   // Costs nothing on a disk that can share blocks.
