@@ -9,7 +9,7 @@ import { withMigratedDatabase } from './migrated-database.ts'
 
 /* Reads an export into a website without content. A running server shows it at once. */
 export const run: Run = async ([folder, ...more], env) => {
-  if (!folder || more.length > 0) throw new UsageError()
+  if (!folder || folder.startsWith('-') || more.length > 0) throw new UsageError()
   const exported = await readExport(resolve(folder), isAccepted)
   return withMigratedDatabase(env, async ({ database, secretKey }) => {
     await using content = await watchContentVersion(database)
