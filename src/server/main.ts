@@ -37,6 +37,8 @@ try {
   isStarting = false
   // For the person at the terminal; the log proper goes to standard output.
   process.stderr.write(`The website is at ${env.PUBLIC_URL ?? `http://localhost:${running.port}`}\n`)
+  if (running.setupUrl && (env.ADMIN_EMAIL || env.ADMIN_PASSWORD))
+    process.stderr.write('ADMIN_EMAIL and ADMIN_PASSWORD only create the first admin together. One of them is not set.\n')
   if (running.setupUrl)
     process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
 } catch (error) {

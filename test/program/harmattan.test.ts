@@ -16,11 +16,14 @@ function makeFolder(): string {
 
 const run = (settings: Record<string, string>, ...words: string[]) => runNode(HARMATTAN, settings, ...words)
 
-test.each([[], ['help'], ['--help'], ['help', '--help']])('without a command, and on demand, it lists all commands', async (...words) => {
-  const { code, stdout, stderr } = await run({}, ...words)
-  expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', `Harmattan ${VERSION}`])
-  for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ +harmattan ${name}\\b`, 'm'))
-})
+test.each([[], ['help'], ['--help'], ['help', '--help']])(
+  'without a command, and on demand, it lists all commands',
+  async (...words) => {
+    const { code, stdout, stderr } = await run({}, ...words)
+    expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', `Harmattan ${VERSION}`])
+    for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ +harmattan ${name}\\b`, 'm'))
+  },
+)
 
 test.each([
   ['help', 'restore'],

@@ -76,6 +76,20 @@ test('a port in use is one sentence, and exit code 1', async () => {
   expect([code, stderr]).toEqual([1, `Port ${port} is in use. Stop the other program, or set PORT to another number.\n`])
 })
 
+test('an address of another machine is one sentence, and exit code 1', async () => {
+  const { code, stderr } = await start({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: makeFolder() })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Cannot listen on 192\.0\.2\.1:0: .*\. Set HOST to an address of this machine, [^\n]+\n$/),
+  ])
+})
+
+test('a first admin without a password is not created, and the start says so', async () => {
+  const started = await startServer({ settings: { ADMIN_EMAIL: 'amina@college.test' } })
+  onTestFinished(() => started.stop())
+  await expect.poll(() => started.log()).toMatch(/ADMIN_PASSWORD only create the first admin together.*\nNobody can sign in yet/)
+})
+
 test('a data folder that cannot be written is one sentence, and exit code 1', async () => {
   const file = join(makeFolder(), 'a-file')
   writeFileSync(file, '')
