@@ -1,3 +1,4 @@
+import { ignoreBrokenOutput } from './config/broken-output.ts'
 import { readEnv } from './config/env.ts'
 import { explainFileError } from './config/file-error.ts'
 import { setPrivateUmask } from './config/file-permissions.ts'
@@ -7,6 +8,7 @@ import { StartupError } from './config/startup-error.ts'
 /** The process exits after this time, even if something still runs. */
 const STOP_WITHIN_MS = 9500
 
+ignoreBrokenOutput()
 setPrivateUmask()
 try {
   const env = readEnv(process.env)
@@ -35,6 +37,8 @@ try {
   isStarting = false
   // For the person at the terminal; the log proper goes to standard output.
   process.stderr.write(`The website is at ${env.PUBLIC_URL ?? `http://localhost:${running.port}`}\n`)
+  if (running.setupUrl && (env.ADMIN_EMAIL || env.ADMIN_PASSWORD))
+    process.stderr.write('ADMIN_EMAIL and ADMIN_PASSWORD only create the first admin together. One of them is not set.\n')
   if (running.setupUrl)
     process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
 } catch (error) {

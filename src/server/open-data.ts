@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { refuseInterrupted } from './backup/swap-data.ts'
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import type { Env } from './config/env.ts'
 import { restrictDataFolder } from './config/file-permissions.ts'
 import { refuseLostDatabase } from './config/lost-database.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from './db/open.ts'
 
 /** Checks the data folder and opens the database. Throws StartupError if something is not as an earlier run left it. */
 export async function openData(env: Env, log: Logger, { onQuery }: FailedWrites): Promise<Database> {
+  refuseUnfinishedRestore(env)
   if (!env.DATABASE_URL) {
     await refuseInterrupted(env.DATA_DIR)
     refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')

@@ -101,7 +101,7 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
         new StartupError(
           error.code === 'EADDRINUSE'
             ? `Port ${PORT} is in use. Stop the other program, or set PORT to another number.`
-            : `Cannot listen on ${HOST}:${PORT}: ${error.message}.`,
+            : `Cannot listen on ${HOST}:${PORT}: ${error.message}. Set HOST to an address of this machine, such as 127.0.0.1, and PORT to a number above 1023.`,
         ),
       ),
     )

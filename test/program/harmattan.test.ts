@@ -16,10 +16,28 @@ function makeFolder(): string {
 
 const run = (settings: Record<string, string>, ...words: string[]) => runNode(HARMATTAN, settings, ...words)
 
-test.each([[], ['help'], ['--help']])('without a command, and on demand, it lists all commands', async (...words) => {
-  const { code, stdout, stderr } = await run({}, ...words)
-  expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', `Harmattan ${VERSION}`])
-  for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ +harmattan ${name}\\b`, 'm'))
+test.each([[], ['help'], ['--help'], ['help', '--help']])(
+  'without a command, and on demand, it lists all commands',
+  async (...words) => {
+    const { code, stdout, stderr } = await run({}, ...words)
+    expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', `Harmattan ${VERSION}`])
+    for (const name of Object.keys(COMMANDS)) expect(stdout).toMatch(new RegExp(`^ +harmattan ${name}\\b`, 'm'))
+  },
+)
+
+test.each([
+  ['help', 'restore'],
+  ['restore', '--help'],
+  ['restore', 'FILE', '-h'],
+])('%s %s describes one command', async (...words) => {
+  const { code, stdout, stderr } = await run({ DATA_DIR: '/nowhere' }, ...words)
+  expect([code, stderr, stdout]).toEqual([
+    0,
+    '',
+    expect.stringMatching(
+      /^ {2}harmattan restore FILE .*\n {2}harmattan restore FILE --replace .*\n {2}.*--undo.*\n {6}Restores .*\n$/,
+    ),
+  ])
 })
 
 test('it prints its version', async () => {
@@ -30,6 +48,9 @@ test.each([
   [['stort'], /^There is no command stort\. "harmattan help" lists all commands\.\n$/],
   [['constructor'], /^There is no command constructor\. /],
   [['migrate', 'now'], /^Usage: harmattan migrate \[--new-key\]\n$/],
+  [['help', 'stort'], /^There is no command stort\. /],
+  [['verify', '--fast'], /^Usage: harmattan verify FILE\n$/],
+  [['upgrade', 'file.tar.gz', '--watch', '500'], /^--watch takes a number of seconds, at most 240\.\n$/],
   [['start', '--port'], /^Usage: harmattan start\n$/],
   [['admin'], /^Usage: harmattan admin reset EMAIL\n$/],
   [
@@ -49,9 +70,10 @@ test.each([
 
 test('a misspelt name in the file of settings is named', async () => {
   const file = join(makeFolder(), 'settings')
-  writeFileSync(file, 'BACKUP_FOLDR=/mnt/backups\nport=1\nPORT=http\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\n')
+  writeFileSync(file, 'BACKUP_FOLDR=/mnt/backups\nport=1\nPORT=http\nNODE_EXTRA_CA_CERTS=/ca.pem\nTZ=UTC\nHOST 127.0.0.1\n')
   const { code, stderr } = await run({}, '--settings', file, 'migrate')
   const ignored = ['BACKUP_FOLDR', 'port'].map((name) => `There is no setting ${name}. Its line in ${file} is ignored.\n`)
+  ignored.push(`Line 6 of ${file} is ignored, because it is not NAME=VALUE.\n`)
   expect([code, stderr]).toEqual([1, `${ignored.join('')}Wrong setting: PORT must be a number from 0 to 65535.\n`])
 })
 

@@ -56,6 +56,17 @@ test('a website that cannot be started again is rolled back, and a sentence says
   expect((await fetch(website.url)).status).toBe(200)
 })
 
+test('a service that cannot be stopped keeps its program', async () => {
+  const { website } = await prepare(openSqlite)
+  const { code, stderr } = await website.upgrade(makeNext(), '--stop', 'false')
+  expect([code, stderr]).toEqual([
+    1,
+    '"false" ended with the code 1.\nNothing was changed. If the website does not run, start the service.\n',
+  ])
+  expect(readdirSync(join(website.place, 'programs')).toSorted()).toEqual(['current', INSTALLED])
+  expect([website.current(), (await fetch(website.url)).status]).toEqual([INSTALLED, 200])
+})
+
 test.each([
   ['of the installed version', () => installed(), / installed already: /],
   ['that is damaged', () => damage(copyOf(makeNext())), / is not the file of its checksum\. Download both again\./],

@@ -76,6 +76,20 @@ test('a port in use is one sentence, and exit code 1', async () => {
   expect([code, stderr]).toEqual([1, `Port ${port} is in use. Stop the other program, or set PORT to another number.\n`])
 })
 
+test('an address of another machine is one sentence, and exit code 1', async () => {
+  const { code, stderr } = await start({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: makeFolder() })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Cannot listen on 192\.0\.2\.1:0: .*\. Set HOST to an address of this machine, [^\n]+\n$/),
+  ])
+})
+
+test('a first admin without a password is not created, and the start says so', async () => {
+  const started = await startServer({ settings: { ADMIN_EMAIL: 'amina@college.test' } })
+  onTestFinished(() => started.stop())
+  await expect.poll(() => started.log()).toMatch(/ADMIN_PASSWORD only create the first admin together.*\nNobody can sign in yet/)
+})
+
 test('a data folder that cannot be written is one sentence, and exit code 1', async () => {
   const file = join(makeFolder(), 'a-file')
   writeFileSync(file, '')
@@ -131,6 +145,28 @@ test('a server that still waits for PostgreSQL tells visitors so, and stops at S
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
   waiting.kill('SIGTERM')
   // Without a handler the signal itself would end it, and a process with the id 1 would go on.
+  expect(await closed).toEqual([0, null])
+})
+
+test('a server whose output nobody reads serves, and stops at SIGTERM', async () => {
+  const port = await freePort()
+  const unread = spawn(process.execPath, [HARMATTAN, 'start'], {
+    cwd: ROOT,
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: makeFolder() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void unread.kill('SIGKILL'))
+  const closed = once(unread, 'close')
+  unread.stdout.destroy()
+  unread.stderr.destroy()
+  const readStatus = async () => {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    return ready?.status
+  }
+  await expect.poll(readStatus, { timeout: 30_000 }).toBe(200)
+  // It says after that where it is.
+  expect((await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
+  unread.kill('SIGTERM')
   expect(await closed).toEqual([0, null])
 })
 

@@ -41,12 +41,12 @@ export async function openBackupFile(path: string) {
   return { name: basename(path), bytes: size, content }
 }
 
-/** Refuses before anything is written. `setting` names what the operator can change. */
-export async function requireSpace(folder: string, bytes: number, setting: string): Promise<void> {
+/** Refuses before anything is written. `choice` says how the operator chooses the folder. */
+export async function requireSpace(folder: string, bytes: number, choice: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= bytes) return
   throw new BackupError(
-    `There is not enough room in ${folder}: up to ${formatFileSize(bytes, Math.ceil)} are needed, and ${formatFileSize(free, Math.floor)} are free. Make room, or set ${setting} to a folder on another disk.`,
+    `There is not enough room in ${folder}: up to ${formatFileSize(bytes, Math.ceil)} are needed, and ${formatFileSize(free, Math.floor)} are free. Make room, or ${choice} on another disk.`,
   )
 }

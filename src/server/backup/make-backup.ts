@@ -85,7 +85,7 @@ export async function makeBackup(source: BackupSource, { folder, now, onProgress
     const tables = await listTables(snapshot)
     const { databaseBytes, mediaBytes } = await measure(snapshot)
     // The rows are compressed, so this is more than needed.
-    await requireSpace(folder, databaseBytes + mediaBytes, 'BACKUP_FOLDER')
+    await requireSpace(folder, databaseBytes + mediaBytes, 'set BACKUP_FOLDER to a folder')
     let missingFiles: string[] = []
     const bytesOfRow = databaseBytes / (1 + (await countRows(snapshot, tables)))
     let done = 0

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
@@ -16,6 +26,7 @@ import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { prepareRestore } from './replace-website.ts'
 import { restoreWebsite } from './restore-website.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 /* The file of a backup moves a website to the other database and back. */
 
@@ -148,6 +159,33 @@ test('a restore that fails keeps its files only if the database may have its row
   expect(await listLeft(undefined)).toEqual(['secret.key'])
   expect(await listLeft(place.databaseUrl)).toEqual(expect.arrayContaining(['secret.key', 'media', 'original']))
 })
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'after a restore to %s was interrupted nothing starts until it was run again',
+  async (kind) => {
+    const source = await prepare()
+    const path = await backUp(source)
+    const env = kind === 'SQLite' ? envOf({ dataDir: makeFolder(), databaseUrl: undefined }) : await emptyPostgres()
+    const interrupted = { ...env, DATA_DIR: makeFolder() }
+    const stopping = new AbortController()
+    // A power cut leaves the folder as it is when the first file has been stored, and PostgreSQL empty.
+    const onProgress = () => {
+      const media = join(env.DATA_DIR, 'media')
+      if (!existsSync(media) || readdirSync(media).length === 0) return
+      cpSync(env.DATA_DIR, interrupted.DATA_DIR, { recursive: true })
+      stopping.abort()
+    }
+    const restore = restoreWebsite(path, env, { isNewKeyAllowed: false, onProgress, signal: stopping.signal })
+    await expect(restore).rejects.toThrow('abort')
+    expect(() => refuseUnfinishedRestore(env)).not.toThrow()
+    expect(readdirSync(join(interrupted.DATA_DIR, 'media'))).toHaveLength(1)
+
+    expect(() => refuseUnfinishedRestore(interrupted)).toThrow(`interrupted. Run it again: harmattan restore ${path}\n`)
+    await restoreWebsite(path, interrupted, { isNewKeyAllowed: false })
+    expect(() => refuseUnfinishedRestore(interrupted)).not.toThrow()
+    expect(await readContent(interrupted)).toEqual(await readContent(source))
+  },
+)
 
 test('a restore into a new folder that fails leaves the folder empty', async () => {
   const path = await backUp(await prepare())

@@ -35,7 +35,7 @@ export async function prepareRestore(path: string, env: RestoreSettings, options
     await removeStaging(target)
     await target.prepare()
     // The rows of SQLite are compressed, and indexes come on top.
-    await requireSpace(env.DATA_DIR, (env.DATABASE_URL ? 1 : 3) * (await stat(path)).size, 'DATA_DIR')
+    await requireSpace(env.DATA_DIR, (env.DATABASE_URL ? 1 : 3) * (await stat(path)).size, 'set DATA_DIR to a folder')
     mkdirSync(staging.DATA_DIR, { mode: 0o700 })
     const key = join(env.DATA_DIR, 'secret.key')
     const bringsKey = !env.SECRET_KEY && (await isEncrypted(path))

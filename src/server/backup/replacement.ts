@@ -14,6 +14,7 @@ import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import { endWithdrawnAccess, keepAccess, keepDelivery, listAdmins, listBackups, replaceBackups } from './store.ts'
 import { requireFilesPresent } from './stored-files.ts'
+import { unmarkRestore } from './unfinished-restore.ts'
 
 export interface ReplaceOptions {
   log: Pick<Logger, 'warn' | 'error'>
@@ -124,6 +125,7 @@ export async function createReplacement(
       await target.requireNoOtherUsers(false)
       await finish(actor)
       const former = await target.swap(settings, now())
+      unmarkRestore(liveFolder)
       return {
         where: former.where,
         async settle() {

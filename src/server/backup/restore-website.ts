@@ -20,6 +20,7 @@ import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { holdBackMail } from './store.ts'
+import { isRestoreUnfinished, markRestore, unmarkRestore } from './unfinished-restore.ts'
 
 export type RestoreSettings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'>
   & Parameters<typeof openStorage>[0]
@@ -33,15 +34,19 @@ export interface RestoreOptions {
   log?: Pick<Logger, 'warn'> | undefined
 }
 
-/** Restores a backup to where these settings point: an empty data folder, or an empty PostgreSQL database. */
+/**
+ * Restores a backup to where these settings point: an empty data folder, or an empty PostgreSQL database. Goes on with what an
+ * interrupted restore left there.
+ */
 export async function restoreWebsite(
   path: string,
   env: RestoreSettings,
   { isNewKeyAllowed, onProgress, onStore, signal, log }: RestoreOptions,
 ): Promise<Header> {
   requireFile(path)
-  refuseFilled(env)
+  refuseWebsite(env)
   const media = join(env.DATA_DIR, 'media')
+  const isContinued = isRestoreUnfinished(env.DATA_DIR)
   const hadMedia = existsSync(media)
   const place = await openTarget(env)
   const stored: string[] = []
@@ -49,8 +54,12 @@ export async function restoreWebsite(
   let isCommitting = false
   try {
     if (await hasTables(place.database))
-      throw new BackupError('The database has tables. A backup is only restored into an empty database: set DATABASE_URL to one.')
+      throw new BackupError(
+        'The database has tables. A backup is only restored into an empty database: set DATABASE_URL to one, or add --replace to replace the website.',
+      )
+    if (!isContinued) refuseFiles(env)
     createFolder(env.DATA_DIR)
+    await markRestore(env.DATA_DIR, `harmattan restore ${path}${isNewKeyAllowed ? ' --new-key' : ''}`)
     const storage = await openStorage(env)
     const { header } = await restoreBackup(
       path,
@@ -78,6 +87,7 @@ export async function restoreWebsite(
     await place.database.close()
     if (keyToWrite) writeFileSync(join(env.DATA_DIR, 'secret.key'), keyToWrite, { mode: 0o600, flag: 'wx', flush: true })
     await place.finish()
+    unmarkRestore(env.DATA_DIR)
     return header
   } catch (error) {
     try {
@@ -88,6 +98,7 @@ export async function restoreWebsite(
       if (!mayHaveRows) {
         if (stored.length > 0) await removeFiles(await openStorage(env), stored)
         if (!hadMedia && existsSync(media)) await removeEmptyFolders(media)
+        if (!isContinued) unmarkRestore(env.DATA_DIR)
       }
     } catch (problem) {
       log?.warn({ err: problem }, 'What is left of a restore could not be removed')
@@ -96,12 +107,15 @@ export async function restoreWebsite(
   }
 }
 
-function refuseFilled({ DATA_DIR, DATABASE_URL, S3_BUCKET }: RestoreSettings): void {
+function refuseWebsite({ DATA_DIR, DATABASE_URL }: RestoreSettings): void {
   const file = join(DATA_DIR, 'site.db')
   if (!DATABASE_URL && existsSync(file))
     throw new BackupError(
-      `${file} exists. A backup is only restored into an empty folder: set DATA_DIR to one, or move the files away.`,
+      `${file} exists. A backup is only restored into an empty folder: set DATA_DIR to one, or add --replace to replace the website.`,
     )
+}
+
+function refuseFiles({ DATA_DIR, S3_BUCKET }: RestoreSettings): void {
   const media = join(DATA_DIR, 'media')
   if (!S3_BUCKET && existsSync(media) && readdirSync(media).length > 0)
     throw new BackupError(

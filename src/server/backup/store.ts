@@ -5,7 +5,7 @@ import { countRows, countUpdated } from '#server/db/results.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
 /** A process that has not reported for so long has ended. */
-const SILENT_MS = 2 * 60_000
+export const SILENT_MS = 2 * 60_000
 /** A report from further ahead was made while the clock was wrong. */
 const AHEAD_MS = 60 * 60_000
 

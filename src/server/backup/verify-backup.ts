@@ -34,7 +34,7 @@ export async function verifyBackup(
 ): Promise<RestoredBackup> {
   await removeAbandonedScratch(folder)
   // SQLite with its indexes is about as large as the rows; a compressed backup of rows alone is smaller.
-  await requireSpace(folder, (await stat(path)).size, 'BACKUP_FOLDER')
+  await requireSpace(folder, (await stat(path)).size, 'set BACKUP_FOLDER to a folder')
   await using scratch = createScratchFolder(folder)
   try {
     await using database = openSqlite(join(scratch.path, 'site.db'), { isScratch: true })

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
+import { formatCount } from '#contract/text/format-count.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { isKeyOfDatabase, OTHER_KEY } from '#server/audit/require-secret-key.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { runBackup } from '#server/backup/run-backup.ts'
-import { claimBackup } from '#server/backup/store.ts'
+import { claimBackup, findRunning, SILENT_MS } from '#server/backup/store.ts'
 import { backupFolder } from '#server/config/env.ts'
 import { VERSION } from '#server/config/root.ts'
 import type { Database } from '#server/db/database.ts'
+import type { BackupRow } from '#server/db/tables.ts'
+import { formatTime } from '#server/doctor/finding.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'
@@ -22,8 +25,16 @@ const backup = { id: randomUUID(), madeAt: now().toISOString(), origin: 'console
 /** Whether the screen Backups will list it. A backup is also possible if nothing can be written to the database. */
 async function claim({ kysely }: Database): Promise<boolean> {
   const isClaimed = await claimBackup(kysely, backup).catch(() => undefined)
-  if (isClaimed === false) throw new BackupError('A backup is being made already. Try again when it is finished.')
+  if (isClaimed === false) throw new BackupError(describeRunning(await findRunning(kysely)))
   return isClaimed ?? false
+}
+
+function describeRunning(running: BackupRow | undefined): string {
+  if (!running) return 'A backup has just been finished. Try again.'
+  const { madeAt, reportedAt } = running
+  const left = Date.parse(reportedAt ?? madeAt) + SILENT_MS - Date.now()
+  const minutes = Math.max(1, Math.ceil(left / 60_000))
+  return `A backup is being made already, since ${formatTime(madeAt)}. Try again when it is finished. If it was killed, try again in ${formatCount(minutes, 'minute', 'minutes')}.`
 }
 
 /* Backs up the website while the server runs, and verifies the backup by restoring it. */

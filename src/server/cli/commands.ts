@@ -64,5 +64,6 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-export const formatUsage = (name: string): string =>
-  (COMMANDS[name]?.usage ?? ['']).map((args) => `harmattan ${name} ${args}`.trimEnd()).join('\n       ')
+/** Each form of a command. */
+export const listForms = (name: string): string[] =>
+  (COMMANDS[name]!.usage ?? ['']).map((args) => `harmattan ${name} ${args}`.trimEnd())

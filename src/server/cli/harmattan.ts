@@ -1,28 +1,33 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { listMisspelt, readEnv, type Env } from '#server/config/env.ts'
+import { ignoreBrokenOutput } from '#server/config/broken-output.ts'
+import { readEnv, type Env } from '#server/config/env.ts'
 import { explainFileError } from '#server/config/file-error.ts'
 import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
+import { listLinesWithoutValue, listMisspelt } from '#server/config/settings-file.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { UsageError } from './command.ts'
-import { COMMANDS, formatUsage } from './commands.ts'
+import { COMMANDS, listForms } from './commands.ts'
 import { endProgress } from './progress-bar.ts'
 
 /* harmattan [--settings FILE] COMMAND. For a problem that the operator can fix, it prints one sentence. */
 
 const SYNOPSIS = 'harmattan [--settings FILE] COMMAND'
 
+const HELP_WORDS = ['help', '--help', '-h']
+
+const describe = (name: string): string =>
+  [...listForms(name).map((form) => `  ${form}`), `      ${COMMANDS[name]!.description}.`].join('\n')
+
 const HELP = `Harmattan ${VERSION}
 
 ${SYNOPSIS}
 
-${Object.entries(COMMANDS)
-  .map(([name, { description }]) => `  ${formatUsage(name)}\n      ${description}.`)
-  .join('\n')}
-  harmattan help
-      Prints this.
+${Object.keys(COMMANDS).map(describe).join('\n')}
+  harmattan help [COMMAND]
+      Prints this, or what one command does.
   harmattan --version
       Prints the version.
 
@@ -32,10 +37,13 @@ function readSettings(file: string | undefined): void {
   if (!file) throw new UsageError()
   try {
     // Editors on Windows put a byte order mark before the first name.
-    const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    const settings = parseEnv(text)
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
     for (const name of listMisspelt(Object.keys(settings)))
       console.error(`There is no setting ${name}. Its line in ${file} is ignored.`)
+    for (const number of listLinesWithoutValue(text))
+      console.error(`Line ${number} of ${file} is ignored, because it is not NAME=VALUE.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new StartupError(
@@ -66,10 +74,11 @@ function refuseRoot({ DATA_DIR }: Env): void {
 }
 
 async function runCommand(name: string, args: string[]): Promise<string | undefined> {
-  if (['help', '--help', '-h'].includes(name)) return HELP
+  if (HELP_WORDS.includes(name)) return HELP_WORDS.includes(args[0] ?? 'help') ? HELP : runCommand(args[0]!, ['--help'])
   if (['--version', '-v'].includes(name)) return `Harmattan ${VERSION}`
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new StartupError(`There is no command ${name}. "harmattan help" lists all commands.`)
+  if (args.some((word) => word === '--help' || word === '-h')) return describe(name)
   if (!command.usage && args.length > 0) throw new UsageError()
   const { run } = await command.load()
   const env = readEnv(process.env)
@@ -78,6 +87,7 @@ async function runCommand(name: string, args: string[]): Promise<string | undefi
   return run(args, env)
 }
 
+ignoreBrokenOutput()
 setPrivateUmask()
 let [name = 'help', ...args] = process.argv.slice(2)
 try {
@@ -92,7 +102,7 @@ try {
   endProgress()
   process.exitCode = 1
   if (error instanceof UsageError || isUnknownArgument(error))
-    console.error(`Usage: ${Object.hasOwn(COMMANDS, name) ? formatUsage(name) : SYNOPSIS}`)
+    console.error(`Usage: ${Object.hasOwn(COMMANDS, name) ? listForms(name).join('\n       ') : SYNOPSIS}`)
   else if (error instanceof BackupError || error instanceof StartupError) console.error(error.message)
   else if (await isSqliteUnavailable(error))
     console.error(`The database cannot be used (${(error as Error).message}). "harmattan doctor" says why.`)

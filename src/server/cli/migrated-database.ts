@@ -1,4 +1,5 @@
 import { readSecretKeyOf, requireSecretKey } from '#server/audit/require-secret-key.ts'
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts'
 import type { Env } from '#server/config/env.ts'
 import { restrictDataFolder } from '#server/config/file-permissions.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,6 +12,7 @@ export async function withMigratedDatabase<Result>(
   work: (website: { database: Database; secretKey: string; applied: string[] }) => Promise<Result>,
   options?: Parameters<typeof requireSecretKey>[1],
 ): Promise<Result> {
+  refuseUnfinishedRestore(env)
   restrictDataFolder(env.DATA_DIR)
   await using database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   const secretKey = await readSecretKeyOf(database, env, options)

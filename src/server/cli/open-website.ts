@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts'
 import type { Env } from '#server/config/env.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
@@ -30,8 +31,10 @@ export async function openWebsite(env: Env): Promise<Website> {
   }
 }
 
-/** Throws if there is no SQLite file, so that a wrong DATA_DIR makes no new website. */
-export function requireDatabase({ DATABASE_URL, DATA_DIR }: Env): void {
+/** Throws if there is no SQLite file, so that a wrong DATA_DIR makes no new website, or if a restore was interrupted. */
+export function requireDatabase(env: Env): void {
+  refuseUnfinishedRestore(env)
+  const { DATABASE_URL, DATA_DIR } = env
   const file = join(DATA_DIR, 'site.db')
   if (!DATABASE_URL && !statSync(file, { throwIfNoEntry: false }))
     throw new StartupError(`There is no ${file}. Set DATA_DIR to the folder of the website.`)

@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
-import { BackupError } from '#server/backup/backup-error.ts'
+import { BackupError, WITHOUT_KEY } from '#server/backup/backup-error.ts'
 import type { ChangeCount } from '#server/backup/changes-since.ts'
+import type { Header } from '#server/backup/format.ts'
 import { prepareRestore, prepareUndo } from '#server/backup/replace-website.ts'
 import type { Replacement, ReplaceOptions } from '#server/backup/replacement.ts'
 import { restoreWebsite } from '#server/backup/restore-website.ts'
+import type { Env } from '#server/config/env.ts'
+import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
+import { getSecretKeyId } from '#server/crypto/encryption.ts'
+import { askAtTerminal } from './ask.ts'
 import { UsageError, type Run } from './command.ts'
 import { homeRenderer } from './home-renderer.ts'
 import { drawProgress } from './progress-bar.ts'
@@ -22,22 +26,19 @@ function describeLost(changes: ChangeCount[] | undefined): string {
   return `These changes since then will be lost:\n${lines.join('\n')}`
 }
 
-/** Prints which changes will be lost, and asks a person at a terminal. */
-async function confirm(intro: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<boolean> {
+/** Prints which changes will be lost, and asks a person at a terminal. Throws unless that is confirmed. */
+async function confirm(intro: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<void> {
   console.log(`${intro} ${describeLost(changes)}`)
-  if (isConfirmed) return true
+  if (isConfirmed) return
   if (!process.stdin.isTTY) throw new BackupError('Nothing was replaced. To replace the website, add --yes.')
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question('Replace the website? Type yes: ')
-  asking.close()
-  return answer.trim() === 'yes'
+  if (!(await askAtTerminal('Replace the website? Type yes: '))) throw new BackupError('Nothing was replaced.')
 }
 
-/** Replaces the website if that is confirmed. Returns where its former state is. */
-async function replace(replacement: Replacement, intro: string, isConfirmed: boolean): Promise<string | undefined> {
+/** Replaces the website once that is confirmed. Returns where its former state is. */
+async function replace(replacement: Replacement, intro: string, isConfirmed: boolean): Promise<string> {
   let isSwapped = false
   try {
-    if (!(await confirm(intro, await replacement.readChanges(), isConfirmed))) return undefined
+    await confirm(intro, await replacement.readChanges(), isConfirmed)
     const { where, settle } = await replacement.swap(SERVER_ACTOR)
     isSwapped = true
     await settle()
@@ -45,6 +46,14 @@ async function replace(replacement: Replacement, intro: string, isConfirmed: boo
   } finally {
     if (!isSwapped) await replacement.discard()
   }
+}
+
+/** What people need to sign in to the restored website. */
+function describeAccess({ secretKeyId }: Header, { SECRET_KEY, DATA_DIR }: Env): string {
+  const hasItsKey = hasSecretKey(SECRET_KEY, DATA_DIR) && getSecretKeyId(readSecretKey(SECRET_KEY, DATA_DIR)) === secretKeyId
+  return hasItsKey
+    ? 'Passwords, two-factor sign-in and email addresses are those of the backup.'
+    : `Passwords and email addresses are those of the backup. Because the secret key is another one, ${WITHOUT_KEY}.`
 }
 
 /* Restores a backup to the place that the settings name. */
@@ -66,10 +75,12 @@ export const run: Run = async (args, env) => {
       ? `The website as it was before the restore of ${madeAt} is there.`
       : `The backup of ${madeAt} is restored beside the website and compared.`
     const where = await replace(replacement, intro, values.yes)
-    if (!where) return 'Nothing was replaced.'
-    const by = values.undo ? 'its former state' : 'the backup'
-    return `The website was replaced by ${by}. Its former state is kept in ${where} for 7 days. Start the server. Everybody must sign in again, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of ${by} are newer.`
+    const replaced = values.undo
+      ? `The website is again as it was before the restore of ${madeAt}. What it was until now is kept in ${where} for 7 days.`
+      : `The website was replaced by the backup. Its former state is kept in ${where} for 7 days.`
+    const by = values.undo ? 'that state' : 'the backup'
+    return `${replaced} Start the server. Everybody must sign in again, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of ${by} are newer.`
   }
-  await restoreWebsite(resolve(file!), env, options)
-  return `The backup was restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody must sign in again. Passwords, two-factor sign-in and email addresses are those of the backup.`
+  const header = await restoreWebsite(resolve(file!), env, options)
+  return `The backup was restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody must sign in again. ${describeAccess(header, env)}`
 }

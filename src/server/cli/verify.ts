@@ -7,7 +7,7 @@ import { drawProgress } from './progress-bar.ts'
 
 /* Restores a backup into a temporary database beside it, and compares. Changes nothing else. */
 export const run: Run = async ([file, ...more], env) => {
-  if (!file || more.length > 0) throw new UsageError()
+  if (!file || file.startsWith('-') || more.length > 0) throw new UsageError()
   const path = resolve(file)
   requireFile(path)
   const { header, manifest } = await verifyBackup(

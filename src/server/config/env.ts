@@ -122,14 +122,6 @@ export type Env = z.output<typeof Environment>
 
 export const ENV_NAMES = Object.keys(Environment.shape)
 
-const getFirstWord = (name: string) => name.split('_', 1)[0]!.toUpperCase()
-
-/** The names that are no settings but begin like one. Others, such as NODE_OPTIONS, are for Node or the system. */
-export function listMisspelt(names: string[]): string[] {
-  const firstWords = new Set(ENV_NAMES.map(getFirstWord))
-  return names.filter((name) => !ENV_NAMES.includes(name) && firstWords.has(getFirstWord(name)))
-}
-
 const needsBucket = (set: Record<string, unknown>) =>
   set['BACKUP_TO_BUCKET'] === 'yes' || Object.keys(set).some((name) => name.startsWith('S3_'))
 

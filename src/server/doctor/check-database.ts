@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/db/database.ts'
 import { isDamaged } from '#server/db/dialect.ts'
-import { failed, findings, warning, type Result } from './finding.ts'
+import { failed, findings, formatTime, warning, type Result } from './finding.ts'
 
 /** Runs in its own thread: it reads the whole file, and visitors must not wait for it. */
 const READ_FILE = `
@@ -39,7 +39,7 @@ export async function checkDatabase(
   database: Pick<Database, 'kind' | 'isReplaced'>,
   dataDir: string,
   problem: string | undefined,
-  connections?: Connections,
+  { connections, heldUntil }: { connections?: Connections | undefined; heldUntil?: Date | undefined } = {},
 ): Promise<Result[]> {
   const damage = database.kind === 'sqlite' ? await findDamage(join(dataDir, 'site.db')) : []
   return findings(
@@ -47,6 +47,10 @@ export async function checkDatabase(
       ...damage.map(failed),
       problem && failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`),
       connections && compareConnections(connections),
+      heldUntil
+        && warning(
+          `Because of an upgrade, nothing is saved until ${formatTime(heldUntil)}. If the upgrade was interrupted and the website works, run: harmattan upgrade-data finish`,
+        ),
     ],
     database.kind === 'sqlite'
       ? 'The database (SQLite, site.db) is undamaged and can save.'

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { claimBackup, finishBackup, recordCopy } from '#server/backup/store.ts'
 import { readEnv } from '#server/config/env.ts'
+import { holdWrites } from '#server/config/upgrade-hold.ts'
 import { createScheduler } from '#server/jobs/scheduler.ts'
 import { claimRun, recordFailure } from '#server/jobs/store.ts'
 import { MAIL_TESTED } from '#server/settings/store.ts'
@@ -240,6 +241,17 @@ describeEachDatabase('the doctor', (open) => {
       'warning: Messages have been waiting for more than an hour: 1. Look at the screen Mail.',
     ])
   })
+})
+
+test('says until when an upgrade that was interrupted holds writes', async () => {
+  const database = await openSqlite()
+  const now = new Date()
+  holdWrites(database.place.dataDir, now)
+  expect(await find(database, 'Database', { now })).toEqual([
+    expect.stringMatching(
+      /^warning: Because of an upgrade, nothing is saved until .* WAT\. .* run: harmattan upgrade-data finish$/,
+    ),
+  ])
 })
 
 test('a damaged SQLite file is found, and what to do', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isKeyOfDatabase } from '#server/audit/require-secret-key.ts'
 import { findLastVerified, listBackups } from '#server/backup/store.ts'
 import { backupFolder, type Env } from '#server/config/env.ts'
+import { findHoldEnd } from '#server/config/upgrade-hold.ts'
 import type { Database } from '#server/db/database.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
 import { findKnownTime, isPostgresFull } from '#server/jobs/store.ts'
@@ -78,7 +79,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         database.kind === 'postgres' && !problem
           ? { wanted: env.DATABASE_CONNECTIONS, allowed: await readConnectionLimit(db) }
           : undefined
-      return checkDatabase(database, env.DATA_DIR, problem, connections)
+      return checkDatabase(database, env.DATA_DIR, problem, { connections, heldUntil: findHoldEnd(env.DATA_DIR, at) })
     },
     async Disk() {
       const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)

@@ -33,7 +33,7 @@ export async function exportWebsite(folder: string, { database, storage, program
     await rm(unfinished, { recursive: true, force: true })
     createFolder(join(unfinished, MEDIA_FOLDER), 'Name a folder that can be written.')
     const { databaseBytes, mediaBytes } = await measure(snapshot)
-    await requireSpace(unfinished, databaseBytes + mediaBytes, 'FOLDER')
+    await requireSpace(unfinished, databaseBytes + mediaBytes, 'name a folder')
     const { lines, refused } = await writeLines(unfinished, snapshot)
     const missingFiles = await copyFiles(unfinished, snapshot, storage)
     const header: Header = { format: FORMAT, program, missingFiles }

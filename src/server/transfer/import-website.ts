@@ -3,7 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
-import { BackupError } from '#server/backup/backup-error.ts'
+import { BackupError, explainError } from '#server/backup/backup-error.ts'
+import { isDiskFull } from '#server/config/disk-full.ts'
 import { hashContent } from '#server/crypto/hash-content.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db, Trx } from '#server/db/database.ts'
@@ -71,7 +72,8 @@ export async function importWebsite(
     const result = isCommitting
       ? 'The database did not say whether it has the import: look at the website.'
       : 'Nothing was imported.'
-    throw new BackupError(`${result} ${(error as Error).message}`, { cause: error })
+    const advice = isDiskFull(error) ? ' Make room, and import again.' : ''
+    throw new BackupError(`${result} ${explainError(error, 'DATA_DIR')}${advice}`, { cause: error })
   }
 }
 

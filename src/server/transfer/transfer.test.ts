@@ -242,6 +242,18 @@ describeEachDatabase('the content of a website', (open) => {
     for (const { id } of stored) expect(await other.deps.storage.list(id)).toEqual([])
   })
 
+  test('an import on a full disk says what to do', async () => {
+    const { app } = await makeWebsite(open)
+    const folder = join(makeFolder(), 'content')
+    await exportTo(folder, app)
+    const target = await open()
+    const other = await createTestApp({ database: target })
+    target.faults.failStatement(/insert into "pages"/, Object.assign(new Error('database or disk is full'), { errcode: 13 }))
+    await expect(importFrom(folder, other)).rejects.toThrow(
+      'Nothing was imported. The disk of DATA_DIR is full. Make room, and import again.',
+    )
+  })
+
   test('an import keeps its files when only the answer to COMMIT is lost', async () => {
     const { app } = await makeWebsite(open)
     const folder = join(makeFolder(), 'content')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { requireSpace } from '#server/backup/backup-file.ts'
 import { openReplaceTarget } from '#server/backup/replace-website.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
+import { holdWrites, releaseWrites } from '#server/config/upgrade-hold.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { dropKeptSchema, keepSchema, rollBackSchema } from './keep-schema.ts'
-import { holdWrites, releaseWrites } from './write-hold.ts'
 
 /* Keeps a copy of the database of a stopped website until the new program works. Files of Media never change. */
 
@@ -53,7 +53,7 @@ async function keepFile(dataDir: string): Promise<void> {
   const folder = getFolder(dataDir)
   const file = join(dataDir, 'site.db')
   rmSync(folder, { recursive: true, force: true })
-  await requireSpace(dataDir, statSync(file).size, 'DATA_DIR')
+  await requireSpace(dataDir, statSync(file).size, 'set DATA_DIR to a folder')
   mkdirSync(folder, { mode: 0o700 })
   const unfinished = join(folder, 'site.db.part')
   // Costs nothing on a disk that can share blocks.

@@ -9,3 +9,7 @@ test('a command of the operator that fails is named', async () => {
   await expect(runShell('exit 3')).rejects.toThrow('"exit 3" ended with the code 3.')
   await expect(runShell('exit 0')).resolves.toBeUndefined()
 })
+
+test('a command of the operator runs in the folder of the operator', async () => {
+  await expect(runShell(`test "$PWD" = '${process.cwd()}'`)).resolves.toBeUndefined()
+})

@@ -25,7 +25,7 @@ const COMMAND_WITHIN_MS = 5 * 60_000
 /** Runs a command of the operator. What it starts in the background must not hold on to our output. */
 export async function runShell(command: string, withinMs = COMMAND_WITHIN_MS): Promise<void> {
   const limit = { timeout: withinMs, killSignal: 'SIGKILL' } as const
-  const child = spawn(command, { ...limit, shell: true, cwd: '/', stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(command, { ...limit, shell: true, stdio: ['ignore', 'inherit', 'inherit'] })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (child.killed) throw new BackupError(`"${command}" did not end within ${withinMs / 1000} seconds.`)
   if (code !== 0) throw new BackupError(`"${command}" ended with the code ${code ?? signal}.`)

@@ -71,6 +71,11 @@ async function replace(next: string, installation: Installation, env: Env, optio
   print('5/6 Replacing the program')
   try {
     await runShell(stop)
+  } catch (error) {
+    await removeUnpacked(next)
+    throw failedUpgrade(getReason(error, signal), 'Nothing was changed. If the website does not run, start the service.', error)
+  }
+  try {
     await data('keep')
     isKept = true
     await switchTo(next, installation)

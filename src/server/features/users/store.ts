@@ -32,6 +32,11 @@ export async function listUsers(
 export const countOtherAdmins = (db: Db, id: string) =>
   countRows(db.selectFrom('userProfiles').where('role', '=', 'admin').where('isActive', '=', 1).where('id', '<>', id))
 
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('userProfiles').select('email').where('role', '=', 'admin').orderBy('email').execute()
+  return rows.map(({ email }) => email)
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await selectUsers(db).where('userProfiles.email', '=', email).executeTakeFirst()
   return row && toUser(row)

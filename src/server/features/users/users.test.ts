@@ -297,7 +297,7 @@ describeEachDatabase('users', (open) => {
     expect(await run('reset', 'nobody@college.test')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is nobody with the email nobody@college.test.\n',
+      stderr: 'There is nobody with the email nobody@college.test. The administrators are: owner@college.test.\n',
     })
     expect(await run()).toMatchObject({ code: 1, stderr: 'Usage: harmattan admin reset EMAIL\n' })
   })
