@@ -47,8 +47,9 @@ export const dashboard = {
 
   overview: operations.dashboard.overview.handler(({ context }) => {
     const { user, permissions } = requireCaller(context)
-    const { bucket, now } = context.deps
-    return readOverview(context.db, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
+    const { bucket, config, now } = context.deps
+    const bucketProblem = bucket.problem()
+    return readOverview(context.db, { userId: user.id, permissions, now: now(), bucketProblem, publicUrl: config.publicUrl })
   }),
 
   find: operations.dashboard.find.handler(({ context, input: { search } }) =>
