@@ -58,9 +58,8 @@ export const dashboard = {
 
   recentActivity: operations.dashboard.recentActivity.handler(async ({ context: { db } }) => {
     const events = toEvents(await listRecent(db))
-    const ids = events.map(({ id }) => id)
-    const actors = await listLastActors(db, ids)
-    return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
+    const actors = await listLastActors(db, events)
+    return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? actors.get(event.at) ?? null })))
   }),
 
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {
