@@ -1,7 +1,7 @@
 import { Anchor, Loader, Stack, Text, Title, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import * as z from 'zod'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
@@ -19,6 +19,7 @@ import { AcceptForm } from './accept-form.tsx'
 export function AcceptInvitationScreen() {
   useDocumentTitle('Accept Invitation')
   const { token = '', email = '' } = useHashParams()
+  const { hash, search } = useLocation()
   const [typed, setTyped] = useState<Opening | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const opening = typed ?? { token, email }
@@ -39,7 +40,7 @@ export function AcceptInvitationScreen() {
       }}
     />
   )
-  if (!token && !email && !typed) {
+  if (!hash && !search && !typed) {
     return (
       <InvitationFrame title="Enter your invitation code">
         <Text size="sm">The code is on your printed invitation.</Text>
