@@ -204,7 +204,10 @@ describeEachDatabase('pages and posts', (open) => {
       [{ title: 'x'.repeat(201) }, { title: 'Title can have at most 200 characters' }],
       [{ slug: 'x'.repeat(121) }, { slug: 'Slug can have at most 120 characters' }],
       [{ content: 'x'.repeat(100_001) }, { content: 'Content can have at most 100000 characters' }],
-      [{ slug: 'Open day' }, { slug: 'A slug can have only small letters, digits and hyphens' }],
+      [
+        { slug: 'Hostel Öffice/áb' },
+        { slug: 'A slug can have only small letters, digits and hyphens, such as hostel-office-ab' },
+      ],
       [{ slug: '--' }, { slug: 'A slug can have only small letters, digits and hyphens' }],
       [{ slug: 'taken' }, { slug: 'A page with this slug already exists' }],
       [{ slug: 'blog' }, { slug: '/blog is an address of the website itself. Please choose another slug.' }],
