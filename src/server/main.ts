@@ -6,6 +6,7 @@ import { StartupError } from './config/startup-error.ts'
 
 /** The process exits after this time, even if something still runs. */
 const STOP_WITHIN_MS = 9500
+const LOGGED_WITHIN_MS = 1000
 
 setPrivateUmask()
 try {
@@ -35,8 +36,14 @@ try {
   isStarting = false
   // For the person at the terminal; the log proper goes to standard output.
   process.stderr.write(`The website is at ${env.PUBLIC_URL ?? `http://localhost:${running.port}`}\n`)
-  if (running.setupUrl)
-    process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
+  const { setupUrl } = running
+  if (setupUrl) {
+    const show = () =>
+      process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${setupUrl}\n`)
+    // On a terminal it comes after the log lines of the start.
+    if (process.stdout.isTTY) setTimeout(show, LOGGED_WITHIN_MS).unref()
+    else show()
+  }
 } catch (error) {
   const sentence = error instanceof StartupError ? error.message : explainFileError(error)
   if (!sentence) throw error
