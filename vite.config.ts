@@ -29,6 +29,7 @@ const isListContract = matchSources(
   'src/contract/text/slug.ts',
   'src/contract/links/safe-url.ts',
   'src/contract/links/link-address.ts',
+  'src/contract/links/local-address.ts',
   'src/contract/form-submissions/submission-groups.ts',
   'src/contract/contact-info/whatsapp.ts',
 )
@@ -143,7 +144,13 @@ export default defineConfig({
   appType: 'custom',
   // Found before the first visit, else development begins with reloads.
   optimizeDeps: { entries: ['src/admin/main.tsx'] },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+    rollupOptions: { checks: { bundlerTimings: false } },
+  },
   css: {
     modules: {
       // The server and the browser builds must agree on every class name.

@@ -54,6 +54,10 @@ const Overview = z.object({
   missingAltTexts: z.int().nullable(),
   undeliveredMail: z.int().nullable(),
   bucketProblem: z.string().nullable().describe('Why pictures and files cannot be used, for the technician; null if they can'),
+  localAddress: z
+    .string()
+    .nullable()
+    .describe('The address of links in messages, if it can only be opened on the computer of the server'),
   viewsThisWeek: z.int().nullable().describe('Page views of the last 7 days'),
   emptySearches: z
     .array(z.string())

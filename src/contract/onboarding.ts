@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BrandFields } from '#contract/brand/brand.ts'
-import { getContactProblem, NO_PHONE } from '#contract/contact-info/contact-value.ts'
+import { getContactProblem } from '#contract/contact-info/contact-value.ts'
 import { BasicFields, LogoFields } from '#contract/settings/site-fields.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
@@ -75,7 +75,10 @@ export const CollegeFields = z.strictObject({
   ...LogoFields.shape,
   ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
   phone: optionalLine('Phone', 100)
-    .refine((phone) => phone === '' || !getContactProblem('phone', phone), NO_PHONE)
+    .superRefine((phone, { addIssue }) => {
+      const problem = phone && getContactProblem('phone', phone)
+      if (problem) addIssue(problem)
+    })
     .describe('Becomes a contact entry, unless there is a telephone number'),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { oneLineText, plainText } from '#contract/text/plain-text.ts'
+import { refuseSlug } from '#contract/text/slug.ts'
 import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
 
 /* Fields that several records share, with their messages. */
@@ -68,7 +69,10 @@ const MAX_SLUG = 120
 export const slugOrNull = textOrNull('Slug', MAX_SLUG).pipe(
   z
     .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A slug can have only small letters and digits, with single hyphens between them')
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      refuseSlug('A slug can have only small letters and digits, with single hyphens between them'),
+    )
     .nullable(),
 )
 

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { siteLogo, useSiteName } from '#admin/shared/navigation/site-name.ts'
+import { useSiteLogo, useSiteName } from '#admin/shared/navigation/site-name.ts'
 import classes from './guest-frame.module.css'
 
 /** The frame of screens that need no session. */
@@ -8,7 +8,7 @@ export const GuestFrame = () => (
     <div className={classes['cloth']} aria-hidden="true" />
     <main className={classes['main']}>
       <p className={classes['brand']}>
-        <img src={siteLogo} alt="" height="44" />
+        <img src={useSiteLogo()} alt="" height="44" />
         {useSiteName()}
       </p>
       <div className={classes['card']}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { siteLogo } from '#admin/shared/navigation/site-name.ts'
+import { useSiteLogo } from '#admin/shared/navigation/site-name.ts'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { api } from '#admin/api.ts'
 import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -20,7 +20,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav className={classes['sidebar']} aria-label="CMS Admin">
       <p className={classes['title']}>
-        <img src={siteLogo} alt="" height="32" />
+        <img src={useSiteLogo()} alt="" height="32" />
         CMS Admin
       </p>
       <div className={classes['adire']} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getContactProblem, NO_PHONE } from './contact-value.ts'
+import { getContactProblem, NO_PHONE, WRONG_MOBILE } from './contact-value.ts'
 
 test.each([
   ['email', 'Info@college.edu.ng'],
@@ -8,6 +8,8 @@ test.each([
   ['phone', '(+234) 803 555 0147'],
   ['phone', '0803 555 0147 / 0805 555 0147 (Bursary)'],
   ['phone', '112'],
+  ['phone', '062 311 234'],
+  ['phone', '+44 20 7946 0958'],
   ['fax', '09/461 2345'],
   ['website', 'www.college.edu.ng'],
   ['website', 'https://college.edu.ng:8443/apply?year=2027'],
@@ -23,6 +25,9 @@ test.each([
   ['phone', 'Call us', NO_PHONE],
   ['phone', '12', NO_PHONE],
   ['fax', '---', NO_PHONE],
+  ['phone', '0803 555 01', WRONG_MOBILE],
+  ['phone', '0803 555 0147 / 0805 555 01470', WRONG_MOBILE],
+  ['phone', '+234 803 555 014', WRONG_MOBILE],
   ['website', 'our website', 'Please enter a web address, such as www.jamb.gov.ng'],
   ['website', 'javascript:alert(1)', 'Please enter a web address, such as www.jamb.gov.ng'],
 ])('a contact entry of the type %s cannot be %s', (type, value, said) => expect(getContactProblem(type, value)).toBe(said))

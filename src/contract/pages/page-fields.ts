@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { optionalLine, optionalText, textOrNull } from '#contract/record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
 import { isRouteSlug } from '#contract/paths.ts'
-import { isBuiltIn } from '#contract/text/slug.ts'
+import { isBuiltIn, refuseSlug } from '#contract/text/slug.ts'
 
 /* The fields of the page form and the post form. */
 
@@ -20,7 +20,7 @@ export const DATE_MISSING = 'Choose the date and time of publication'
 export const CONTENT_TOO_LONG = `Content can have at most ${MAX_CONTENT} characters`
 
 const Slug = optionalText('Slug', MAX_SLUG).pipe(
-  z.string().regex(/^(?:-*[a-z0-9][a-z0-9-]*)?$/, 'A slug can have only small letters, digits and hyphens'),
+  z.string().regex(/^(?:-*[a-z0-9][a-z0-9-]*)?$/, refuseSlug('A slug can have only small letters, digits and hyphens')),
 )
 
 const PictureUrl = textOrNull('Featured image', 2048)

@@ -79,6 +79,7 @@ export const pagesContract = {
         PageSummary.extend({
           hasDraft: z.boolean(),
           author: z.string().nullable().describe('The name of the person who created it'),
+          changedAt: z.string().describe('The latest change, also of a section'),
         }),
       ),
     ),

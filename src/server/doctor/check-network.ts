@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
+import { isLocalAddress } from '#contract/links/local-address.ts'
 import { PROBE_PATHS } from '#contract/paths.ts'
 import { failed, findings, formatDay, warning, type Result } from './finding.ts'
 
 const ANSWER_WITHIN_MS = 5000
 const DAY_MS = 24 * 60 * 60_000
-const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-const isLocal = (publicUrl: string) => LOCAL.test(new URL(publicUrl).hostname)
 
 const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' })
 
@@ -36,7 +34,7 @@ export async function checkProxy(publicUrl: string, trustProxy: string[]): Promi
           `${publicUrl} answers with the status ${answer.status}, but not from this website. Correct PUBLIC_URL, the domain or the proxy.`,
         ),
       )
-    else if (!isLocal(publicUrl) && (await get(publicUrl + PROBE_PATHS.metrics)).status === 200)
+    else if (!isLocalAddress(publicUrl) && (await get(publicUrl + PROBE_PATHS.metrics)).status === 200)
       problems.push(
         failed(
           'The proxy does not pass on the addresses of visitors, so everybody can read /metrics, and all visitors count as one network. Let it add X-Forwarded-For, as in docs/operations.md.',
@@ -58,7 +56,7 @@ export async function checkCertificate(publicUrl: string, now: Date): Promise<Re
   if (protocol === 'http:')
     return findings(
       [
-        !isLocal(publicUrl)
+        !isLocalAddress(publicUrl)
           && warning(
             'PUBLIC_URL begins with http, so passwords are sent unencrypted. Get a certificate, and set PUBLIC_URL to the address with https.',
           ),

@@ -9,7 +9,7 @@ const GUEST_SCREENS: Record<string, string> = {
   '/admin-login': 'Sign in',
   '/admin/reset-password': 'Forgot your password?',
   '/admin/setup': 'Set up the website',
-  '/accept-invitation': 'Invitation Error',
+  '/accept-invitation': 'Enter your invitation code',
 }
 test('the screens for guests, those that replace others, and the dialog of two-factor sign-in are accessible', async ({
   page,

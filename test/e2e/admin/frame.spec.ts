@@ -224,6 +224,7 @@ test.describe('unsaved input', () => {
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await expect(dialog).toHaveCount(0)
 
+      await expect(page.getByText('Your changes are not saved yet. Please save them now.')).toBeVisible()
       await expect(page.getByLabel('First name')).toHaveValue('Zainab')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Your name has been changed')).toBeVisible()

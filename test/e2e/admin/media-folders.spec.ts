@@ -77,6 +77,7 @@ test('files are selected in a range, moved into a new folder, dragged out of it,
   await expect(tiles).toHaveCount(4)
   await page.getByRole('button', { name: 'Staff (0)' }).click()
   await expect(page.getByText('No media found')).toBeVisible()
+  await expect(page.getByText('This folder is empty. Upload files here,')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Somebody else deletes it.
   await mediaFolders.delete({ id, version })

@@ -232,7 +232,7 @@ test('B §2, §4, §8, C §2 pages: are made, changed, restored, deleted, duplic
     await page.goto('/admin/posts')
     await expect(onlyPosts).toHaveAttribute('aria-pressed', 'true')
     await expect(page).toHaveURL(/kind=post/)
-    await expect(rowOf(page, post.title)).toContainText('Bisi Ojo · changed')
+    await expect(rowOf(page, post.title)).toContainText('created by Bisi Ojo · changed')
     await expect(rowOf(page, post.title)).toContainText('Published')
     await expect(row).toHaveCount(0)
     await expectAccessible(page)

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { startServer } from '../server.ts'
+import { sideways } from '../fixtures.ts'
 import { expect, test } from './staff.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -7,7 +8,7 @@ test.use({ reducedMotion: 'no-preference' })
 /** The budget from the setup link to a website with the college's own name, colours, logo and contact data. */
 const MAX_CLICKS = 25
 const LOGO = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path fill="#0b5d3b" d="M0 0h80v40H0z"/><path fill="#d4a017" d="M0 0h20v40H0z"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 80 40"><path fill="#0b5d3b" d="M0 0h80v40H0z"/><path fill="#d4a017" d="M0 0h20v40H0z"/></svg>',
 )
 
 test('the first hour on a phone: from the printed link to a website with its own name, colours, logo and contact data, and nothing invented', async ({
@@ -67,6 +68,7 @@ test('the first hour on a phone: from the printed link to a website with its own
   const logo = preview.getByRole('banner').locator('img')
   await expect(logo).toHaveAttribute('src', /^\/media\//)
   await expect(logo).toHaveCSS('height', '40px')
+  expect(await sideways(page), 'a wide logo is no wider than the phone').toBe(0)
   await page.getByRole('button', { name: 'Use the colours of the logo' }).click()
   await expect(page.getByRole('textbox', { name: 'Main colour', exact: true })).toHaveValue('#0b5d3b')
   await expect(preview.locator('html')).toHaveCSS('--button', '#0b5d3b')
@@ -75,6 +77,7 @@ test('the first hour on a phone: from the printed link to a website with its own
 
   await expect(page).toHaveURL(`${url}/admin/dashboard`)
   await expect(page.getByText('Welcome, Ngozi.')).toBeVisible()
+  await expect(page.locator('nav img'), 'the menu has the new logo').toHaveAttribute('src', /^\/media\//)
   const checklist = page.getByRole('region', { name: 'Finish your website: 2 of 10 done' })
   await expect(checklist).toContainText('Done: name, logo.')
   await checklist.getByRole('link', { name: 'Enter address, phone and email' }).click()
@@ -82,6 +85,7 @@ test('the first hour on a phone: from the printed link to a website with its own
   await save('Address')
   await clickInto('Email', 'hello@umaru.test')
   await save('Email')
+  await expect(page.getByText('Enquiries', { exact: true }), 'the label of a sample entry goes with it').toBeVisible()
   test.info().annotations.push({ type: 'clicks', description: `${clicks} of ${MAX_CLICKS}` })
   expect(clicks).toBeGreaterThan(10)
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)

@@ -65,7 +65,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
       client.contactInfo.update({
         id,
         type: item?.type ?? type,
-        label: item?.label ?? label,
+        label: item && !item.isSample ? item.label : label,
         orderIndex: item?.orderIndex ?? 0,
         isActive: true,
         value,

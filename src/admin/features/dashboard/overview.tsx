@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
+import { isLocalAddress } from '#contract/links/local-address.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
@@ -107,13 +108,19 @@ function listVisitorLines({ viewsThisWeek, emptySearches }: Data): Line[] {
 }
 
 function listAttentionLines(
-  { missingAltTexts, undeliveredMail, bucketProblem, ended, unchanged, pastDates }: Data,
+  { missingAltTexts, undeliveredMail, bucketProblem, localAddress, ended, unchanged, pastDates }: Data,
   sampleTexts: number,
 ): Line[] {
   const lines: Line[] = []
   if (bucketProblem) {
     const text = 'Pictures and files are unavailable'
     lines.push({ key: 'bucket', to: ADMIN_PATHS.health, text, detail: 'Ask your technician to look at Health.' })
+  }
+  // Nothing is wrong while somebody tries the website on one computer.
+  if (localAddress && !isLocalAddress(location.href)) {
+    const text = `Links in emails and invitations lead to ${localAddress}`
+    const detail = `Nobody else can open this address. Ask your technician to set PUBLIC_URL, perhaps to ${location.origin}.`
+    lines.push({ key: 'address', to: ADMIN_PATHS.health, text, detail })
   }
   if (missingAltTexts) {
     const text = formatCount(missingAltTexts, 'picture without a description', 'pictures without a description')

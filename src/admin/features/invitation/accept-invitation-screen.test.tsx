@@ -45,6 +45,8 @@ test('a code stays typed, and is tried again, after the connection broke', async
       </QueryClientProvider>
     </MantineProvider>,
   )
+  expect(place.textContent).toContain('Enter your invitation code')
+  expect(place.querySelector('[role=alert]')).toBeNull()
   expect([...place.querySelectorAll('input')].map(({ required }) => required)).toEqual([true, true])
   await type('Email', 'ada@example.edu.ng')
   await type('Code', 'ABCD-EFGH')

@@ -1,7 +1,7 @@
 import { Anchor, Loader, Stack, Text, Title, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import * as z from 'zod'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
@@ -19,6 +19,7 @@ import { AcceptForm } from './accept-form.tsx'
 export function AcceptInvitationScreen() {
   useDocumentTitle('Accept Invitation')
   const { token = '', email = '' } = useHashParams()
+  const { hash, search } = useLocation()
   const [typed, setTyped] = useState<Opening | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const opening = typed ?? { token, email }
@@ -39,6 +40,14 @@ export function AcceptInvitationScreen() {
       }}
     />
   )
+  if (!hash && !search && !typed) {
+    return (
+      <InvitationFrame title="Enter your invitation code">
+        <Text size="sm">The code is on your printed invitation.</Text>
+        {withCode}
+      </InvitationFrame>
+    )
+  }
   if (!isComplete) return <InvitationError message={INVITATION_MESSAGES.incomplete}>{withCode}</InvitationError>
   if (failure) return <InvitationError message={failure}>{withCode}</InvitationError>
   return (
@@ -60,12 +69,18 @@ export function AcceptInvitationScreen() {
 const getFailureMessage = (error: Error) =>
   isRefusal(error) && getErrorCode(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'
 
-/** B §2: the card for an invitation that cannot be accepted, with links to other screens. */
+/** B §2: the card for an invitation that cannot be accepted. */
 const InvitationError = ({ message, children }: { message: string; children: ReactNode }) => (
-  <Stack gap="lg">
-    <Title order={1}>Invitation Error</Title>
+  <InvitationFrame title="Invitation Error">
     <ErrorBox message={message} />
     <Text size="sm">Ask the person who invited you for a new invitation, or enter the code on your printed invitation.</Text>
+    {children}
+  </InvitationFrame>
+)
+
+const InvitationFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="lg">
+    <Title order={1}>{title}</Title>
     {children}
     <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
       Go to Login

@@ -56,7 +56,7 @@ export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
   const actions: MediaActions = mayManage
     ? { selection, onEdit, onMove: setMoving, onDelete }
     : { selection: null, onShow: onEdit }
-  const isFiltered = ['search', 'kind', 'missing', 'folder'].some((name) => get(name))
+  const isFiltered = ['search', 'kind', 'missing'].some((name) => get(name))
   const list = {
     label: 'Media',
     unit: 'file',
@@ -64,7 +64,12 @@ export function MediaList({ onEdit, onDelete }: TableActions<Media>) {
     ...(isFolderGone && { empty: 'This folder no longer exists' }),
     firstStep: (
       <>
-        {!isFiltered && <SeedingHint />}
+        {!isFiltered && folder === '' && <SeedingHint />}
+        {!isFiltered && mayManage && isKnown && folder !== '' && folder !== NO_FOLDER && (
+          <Text size="sm" mt="xs">
+            This folder is empty. Upload files here, or select files in another folder and move them.
+          </Text>
+        )}
         {isFolderGone && (
           <Button variant="default" mt="md" onClick={() => filter({ folder: '' })}>
             Show all files

@@ -17,7 +17,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
-import { setSiteName } from '#admin/shared/navigation/site-name.ts'
+import { setSiteLogo, setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const PREVIEW_MS = 300
 
@@ -79,6 +79,7 @@ function CollegeForm({ stored, onLook }: { stored: College; onLook: (look: Look)
       if (start === 'empty') await client.onboarding.hideSamples()
       const saved = await client.onboarding.saveCollege({ ...fields, version })
       setSiteName(saved.site_name)
+      setSiteLogo(saved.site_logo)
       return saved
     },
     meta: () => ({ done: 'Saved. Your website is ready to edit.', failed: 'Failed to save: {message}', refresh: [api.key()] }),

@@ -8,7 +8,7 @@ import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 /** The fields that rows of the list do not have. */
 type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedirect'>
 /** A row of the list, with the rest unless it could not be loaded. */
-export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author'> & Partial<More>
+export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author' | 'changedAt'> & Partial<More>
 
 /** Fields that could not be loaded are undefined. They are not sent and stay unchanged. */
 export const getFormValues = (page: EditedPage | null) => ({

@@ -7,6 +7,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { SwitchField } from '#admin/shared/forms/switch-field.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
+import { setSiteLogo } from '#admin/shared/navigation/site-name.ts'
 
 const LABELS = {
   site_logo: 'Logo',
@@ -21,13 +22,19 @@ interface Props<Stored> {
   onSaved: () => void
 }
 
+const logoGroup = settingsGroup('logo', client.settings.logo, api.settings.logo)
+
 export function LogoForm({ stored, onSaved }: Props<LogoSettings>) {
   const record = useRecordForm({
-    ...settingsGroup('logo', client.settings.logo, api.settings.logo),
+    ...logoGroup,
     title: 'Site Logo',
     stored,
     schema: LogoFields,
     labels: LABELS,
+    async save(values, version) {
+      const saved = await logoGroup.save(values, version)
+      setSiteLogo(saved.site_logo)
+    },
     meta: () => ({
       done: 'Logo uploaded successfully',
       failed: 'Failed to upload logo',

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { GUEST_PATHS } from '#contract/paths.ts'
+import { isLocalAddress } from '#contract/links/local-address.ts'
 import type { Invitation, InvitationKey } from '#contract/accounts/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame, DialogMessage } from '#admin/shared/dialogs/dialog-frame.tsx'
@@ -30,6 +31,12 @@ export const InvitationLinkDialog = ({ invitation, opening: { url, code, expires
         {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}. The code is entered at{' '}
         {getCodeAddress(url)}, or with "I have an invitation code" on the sign-in page.
       </DialogMessage>
+      {isLocalAddress(url) && (
+        <Alert color="gold" variant="light" role="note" title="Other computers cannot open this link">
+          It leads to {new URL(url).origin}, which only works on the computer of the server. Set PUBLIC_URL to the address of the
+          website (docs/operations.md), restart the server, and send the invitation again.
+        </Alert>
+      )}
       <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
       <div className={classes['sheet']}>
         <div className={classes['printed']}>

@@ -8,7 +8,7 @@ export function ImageField(props: Omit<FileFieldProps, 'kind'>) {
   return (
     <div>
       <FileField kind="image" {...props} />
-      {url && <Image src={url} alt="" mt="xs" mah={140} w="auto" fit="contain" radius="sm" />}
+      {url && <Image src={url} alt="" mt="xs" mah={140} w="auto" maw="100%" fit="contain" radius="sm" />}
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { KindBadge } from './kind-badge.tsx'
 import type { ListedPage } from './listed-page.ts'
 import { useCanEditPage } from './use-can-edit-page.ts'
 
-/** The title, which opens the page or post, with its state, its author and its last change. */
+/** The title, which opens the page or post, with its state, who created it and when it was last changed. */
 export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit: () => void; children?: ReactNode }) {
   const isEditable = useCanEditPage()(page)
-  const { title, kind, hasDraft, isFeatured, author, updatedAt } = page
+  const { title, kind, hasDraft, isFeatured, author, changedAt } = page
   return (
     <Stack gap={2}>
       <Group gap="xs" align="baseline">
@@ -31,7 +31,7 @@ export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit
       </Group>
       <Text size="xs" c="dimmed">
         {isFeatured && 'Featured · '}
-        {author && `${author} · `}changed <TimeAgo at={updatedAt} />
+        {author && `created by ${author} · `}changed <TimeAgo at={changedAt} />
       </Text>
     </Stack>
   )

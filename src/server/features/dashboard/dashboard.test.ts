@@ -79,6 +79,14 @@ describeEachDatabase('the dashboard', (open) => {
     ])
   })
 
+  test('names who seeded the website', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const { client } = await login('admin', { firstName: 'Bisi', lastName: 'Ojo' })
+    await client.seeding.run()
+    const [seeded] = (await client.dashboard.recentActivity()).filter(({ kind }) => kind === 'page-created')
+    expect(seeded).toMatchObject({ count: 5, by: 'Bisi Ojo' })
+  })
+
   test('joins what was done to several records within ten minutes, and names posts and new menu items', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })

@@ -47,8 +47,9 @@ export const dashboard = {
 
   overview: operations.dashboard.overview.handler(({ context }) => {
     const { user, permissions } = requireCaller(context)
-    const { bucket, now } = context.deps
-    return readOverview(context.db, { userId: user.id, permissions, now: now(), bucketProblem: bucket.problem() })
+    const { bucket, config, now } = context.deps
+    const bucketProblem = bucket.problem()
+    return readOverview(context.db, { userId: user.id, permissions, now: now(), bucketProblem, publicUrl: config.publicUrl })
   }),
 
   find: operations.dashboard.find.handler(({ context, input: { search } }) =>
@@ -57,9 +58,8 @@ export const dashboard = {
 
   recentActivity: operations.dashboard.recentActivity.handler(async ({ context: { db } }) => {
     const events = toEvents(await listRecent(db))
-    const ids = events.map(({ id }) => id)
-    const actors = await listLastActors(db, ids)
-    return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
+    const actors = await listLastActors(db, events)
+    return listNewestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? actors.get(event.at) ?? null })))
   }),
 
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {

@@ -4,7 +4,7 @@ import { OTHER } from '#contract/visitors/visitors.ts'
 import { getLagosDay } from '#contract/text/time-zone.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { addCounts } from '#server/statistics/store.ts'
-import { createTestApp } from '#test/app.ts'
+import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMessage, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
 
@@ -204,6 +204,15 @@ describeEachDatabase('the overview', (open) => {
     expect(await overview('editor')).toMatchObject({ bucketProblem: null })
   })
 
+  test('says to administrators that links in messages can only be opened on the server', async () => {
+    const database = await open()
+    const read = async (role: Role, publicUrl: string) =>
+      (await (await createTestApp({ database, config: { ...TEST_CONFIG, publicUrl } })).login(role)).client.dashboard.overview()
+    expect(await read('admin', 'https://localhost:3000')).toMatchObject({ localAddress: 'https://localhost:3000' })
+    expect(await read('editor', 'https://localhost:3000')).toMatchObject({ localAddress: null })
+    expect(await read('admin', 'https://college.test')).toMatchObject({ localAddress: null })
+  })
+
   test('says nothing about what the caller may not see', async () => {
     const { client, login } = await signInAs('viewer')
     const nothing = {
@@ -212,6 +221,7 @@ describeEachDatabase('the overview', (open) => {
       missingAltTexts: null,
       undeliveredMail: null,
       bucketProblem: null,
+      localAddress: null,
       viewsThisWeek: null,
       emptySearches: null,
       ended: null,

@@ -1,4 +1,5 @@
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
+import { isLocalAddress } from '#contract/links/local-address.ts'
 import type { Overview } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { getLagosDay } from '#contract/text/time-zone.ts'
@@ -48,10 +49,11 @@ interface Reader {
   permissions: ReadonlySet<Permission>
   now: Date
   bucketProblem: string | null
+  publicUrl: string
 }
 
 /** Reads only what the person may see. The number of statements does not depend on how much there is. */
-export async function readOverview(db: Db, { userId, permissions, now, bucketProblem }: Reader): Promise<Overview> {
+export async function readOverview(db: Db, { userId, permissions, now, bucketProblem, publicUrl }: Reader): Promise<Overview> {
   const at = now.toISOString()
   const thisWeek = listLastDays(now, 7)[0]!
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
@@ -66,6 +68,7 @@ export async function readOverview(db: Db, { userId, permissions, now, bucketPro
     missingAltTexts: ifMay('media/create', () => countMissingAltTexts(db)),
     undeliveredMail: ifMay('settings/update', () => countUndelivered(db)),
     bucketProblem: ifMay('settings/update', async () => bucketProblem),
+    localAddress: ifMay('settings/update', async () => (isLocalAddress(publicUrl) ? publicUrl : null)),
     viewsThisWeek: ifMay('content/manage', () => countViews(db, thisWeek)),
     emptySearches: ifMay('content/manage', () => listEmptySearches(db, thisWeek)),
     ended: ifMay('content/publish', () => listEnded(db, { since, now: at })),

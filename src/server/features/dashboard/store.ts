@@ -70,17 +70,28 @@ export async function listRecent(db: Db): Promise<RecentRows> {
   return { pages, media, menuItems }
 }
 
-/** Who last changed each of these records, by id. */
-export async function listLastActors(db: Db, ids: string[]): Promise<Map<string | null, string>> {
-  if (ids.length === 0) return new Map()
+/** Who last changed each of these records, by id, and who seeded the website, by time: that entry of the log names no records. */
+export async function listLastActors(db: Db, events: { id: string; at: string }[]): Promise<Map<string, string>> {
+  if (events.length === 0) return new Map()
+  const ids = events.map(({ id }) => id)
+  const times = new Set(events.map(({ at }) => at))
   const last = db
     .selectFrom('auditLog')
     .select((row) => row.fn.max('sequence').as('last'))
     .where('entityType', 'in', ['pages', 'media', 'menuItems'])
     .where('entityId', 'in', ids)
     .groupBy('entityId')
-  const rows = await db.selectFrom('auditLog').select(['entityId', 'actorName']).where('sequence', 'in', last).execute()
-  return new Map(rows.map((row) => [row.entityId, row.actorName]))
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['entityId', 'occurredAt', 'actorName'])
+    .where((entry) =>
+      entry.or([
+        entry('sequence', 'in', last),
+        entry.and([entry('action', '=', 'seeding.run'), entry('occurredAt', 'in', [...times])]),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.entityId ?? row.occurredAt, row.actorName]))
 }
 
 /** The most results of a kind. */

@@ -22,6 +22,19 @@ describeEachDatabase('pages and posts', (open) => {
     ])
   })
 
+  test('the list says when a page or one of its sections was last changed', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
+    const halls = await makePage(database.kysely, { title: 'Halls', createdAt: early, updatedAt: early })
+    await makeSection(database.kysely, { pageId: halls.id, updatedAt: late })
+    const rules = await makePage(database.kysely, { title: 'Rules', createdAt: early, updatedAt: late })
+    await makeSection(database.kysely, { pageId: rules.id, updatedAt: early })
+    const { items } = await client.pages.list({ sort: 'title' })
+    expect(items.map(({ changedAt }) => changedAt)).toEqual([late, late])
+  })
+
   test('B §2 pages: are found by title or slug in any case, filtered, and sorted as asked', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, now: () => new Date('2026-05-01T12:00:00.000Z') })
@@ -191,7 +204,10 @@ describeEachDatabase('pages and posts', (open) => {
       [{ title: 'x'.repeat(201) }, { title: 'Title can have at most 200 characters' }],
       [{ slug: 'x'.repeat(121) }, { slug: 'Slug can have at most 120 characters' }],
       [{ content: 'x'.repeat(100_001) }, { content: 'Content can have at most 100000 characters' }],
-      [{ slug: 'Open day' }, { slug: 'A slug can have only small letters, digits and hyphens' }],
+      [
+        { slug: 'Hostel Öffice/áb' },
+        { slug: 'A slug can have only small letters, digits and hyphens, such as hostel-office-ab' },
+      ],
       [{ slug: '--' }, { slug: 'A slug can have only small letters, digits and hyphens' }],
       [{ slug: 'taken' }, { slug: 'A page with this slug already exists' }],
       [{ slug: 'blog' }, { slug: '/blog is an address of the website itself. Please choose another slug.' }],

@@ -12,6 +12,11 @@ const AUTHOR = sql<string | null>`(
   SELECT NULLIF(TRIM(first_name || ' ' || last_name), '') FROM user_profiles WHERE user_profiles.id = pages.created_by
 )`
 
+const CHANGED_AT = sql<string>`COALESCE(
+  (SELECT MAX(updated_at) FROM page_sections WHERE page_id = pages.id AND page_sections.updated_at > pages.updated_at),
+  pages.updated_at
+)`
+
 const SORTED = {
   title: alphabetical('pages.title'),
   slug: sql.ref('pages.slug'),
@@ -54,7 +59,8 @@ const listSummaries = (db: Db, ids: string[]) =>
   db
     .selectFrom('pages')
     .select(['id', 'title', 'slug', 'kind', 'status', 'isFeatured', 'metaDescription', 'publishDate', 'endDate'])
-    .select(['createdBy', 'createdAt', 'updatedAt', 'version', AUTHOR.as('author')])
+    .select(['createdBy', 'createdAt', 'updatedAt', 'version'])
+    .select([AUTHOR.as('author'), CHANGED_AT.as('changedAt')])
     .select((page) => hasDraft(page).as('hasDraft'))
     .where('id', 'in', ids)
     .execute()

@@ -42,7 +42,7 @@ describeEachDatabase('tags', (open) => {
       [{ name: 'أخبار 🎓' }, { slug: 'Enter a slug: the name has no Latin letters to make one from.' }],
       [{ name: 'x'.repeat(121) }, { name: 'Name can have at most 120 characters' }],
       [{ slug: 'x'.repeat(121) }, { slug: 'Slug can have at most 120 characters' }],
-      [{ slug: 'A b' }, { slug: 'A slug can have only small letters and digits, with single hyphens between them' }],
+      [{ slug: 'A b' }, { slug: 'A slug can have only small letters and digits, with single hyphens between them, such as a-b' }],
       [{ slug: 'taken' }, { slug: 'A tag with this slug already exists' }],
       [{ color: 'red;background:url(//evil.example)' }, { color: 'A colour must have the form #3B82F6' }],
     ] as const

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { fromFormValues, type toFormValues } from '#contract/sections/form-values.ts'
+import { hasHiddenSamples } from '#contract/samples/samples.ts'
 import { toDisplay, type DisplaySection } from '#contract/sections/display.ts'
 import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
+import { useSamples } from '#admin/shared/samples/use-samples.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 
 const VIEWS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } }
@@ -35,6 +37,7 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
     ),
     closed,
   )
+  const hasHidden = hasHiddenSamples(useSamples(), { title, description, content: closed })
   return (
     <aside className={classes['preview']} aria-label="Preview">
       <div className={classes['preview-head']}>
@@ -50,7 +53,12 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
           ]}
         />
       </div>
-      <SiteFrame title="What visitors will see" {...VIEWS[view]}>
+      {hasHidden && (
+        <Text size="xs" c="var(--gold-ink)" mb="xs">
+          Visitors do not see all of these texts. Some are samples, which are marked in the form.
+        </Text>
+      )}
+      <SiteFrame title={hasHidden ? 'The section with its samples' : 'What visitors will see'} {...VIEWS[view]}>
         <SectionPreview
           section={section.type === 'policy' ? fillIn(section) : section}
           pageTitle={isFirst ? page.title : ''}
