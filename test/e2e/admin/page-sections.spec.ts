@@ -68,6 +68,21 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
     const address = (await preview.getAttribute('href'))!
     expect(await (await page.request.get(address)).text()).toContain(title)
   })
+  await test.step('the first section of a post keeps its text, and the editor of the post says what visitors see', async () => {
+    const { id } = await makePage(database.kysely, { kind: 'post', status: 'draft', content: '<p>Four halls</p>' })
+    await page.goto(`/admin/page-sections/${id}`)
+    await expect(page.getByText('Visitors see the text of this post. Sections replace it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Section' }).click()
+    await expect(page.getByLabel('Keep the text of this post as a section above this one')).toBeChecked()
+    await page.getByLabel('Section type').selectOption('Call to action')
+    await page.getByLabel('Title', { exact: true }).fill('Apply for a room')
+    await page.getByRole('button', { name: 'Add Section' }).click()
+    await expect(names(page)).toHaveText(['Text', 'Apply for a room'])
+    await page.goto(`/admin/posts/${id}`)
+    await expect(page.getByText('Visitors see the sections of this post, not this text.')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit its sections' }).click()
+    await expect(names(page)).toHaveText(['Text', 'Apply for a room'])
+  })
   await test.step('B §4 sections: one is edited at a time, opening another asks about changes, and another type clears the content', async () => {
     const { id } = await makeSections(database, ['Rooms', 'Fees'])
     await page.goto(`/admin/page-sections/${id}`)
