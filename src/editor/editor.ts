@@ -1,3 +1,4 @@
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { createBar } from './bar/bar.ts'
 import { closePanel, updatePanel } from './panels/panel.ts'
 import { classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from './api.ts'
@@ -147,7 +148,10 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   // The button that opened the editor is gone. Tab leads from here to the first section.
   if (document.activeElement === document.body) main().focus({ preventScroll: true })
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
-  const { note, state } = model.status
+  const { note, state, publishAt, mayPublish } = model.status
+  if (publishAt && !mayPublish) {
+    ui.toast(`Scheduled for ${formatDateTime(publishAt)}. If you change it, an editor must schedule it again.`, undefined, true)
+  }
   if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)
   showPresence(ui, model, () => selection.key, signal)
   await saver.flush()

@@ -44,7 +44,7 @@ const PageDraftStatus = z.object({
   /** What somebody changed on the live page since the draft began. */
   liveChanges: z.array(PageChange),
   state: z.enum(DRAFT_STATES),
-  /** Why a publisher returned it, or why it was not published on time. */
+  /** Why a publisher returned it, why it was not published on time, or who has ended its schedule by a change. */
   note: z.string().nullable(),
   submittedBy: z.string().nullable(),
   submittedAt: z.string().nullable(),

@@ -66,13 +66,18 @@ export function DraftBar({ draft, onEnded = () => {}, onChanged = () => {}, isEx
           </Text>
         )}
         {draft.publishAt && <Text size="sm">Goes public on {formatPublication(draft.publishAt, serverNow())}.</Text>}
+        {draft.publishAt && mayEdit && !draft.mayPublish && (
+          <Alert color="gold" variant="light">
+            If you change it, an editor must schedule it again.
+          </Alert>
+        )}
         {state === 'returned' && (
           <Alert color="gold" variant="light" title="Returned for changes">
             {note ?? 'There is no note.'}
           </Alert>
         )}
         {state !== 'returned' && note && (
-          <Alert color="gold" variant="light" title="Not published on time">
+          <Alert color="gold" variant="light">
             {note}
           </Alert>
         )}
