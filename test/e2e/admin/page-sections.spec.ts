@@ -63,7 +63,8 @@ test('B §2, §4, §8 sections: a page is chosen, and its sections are opened, a
     await expect(page).toHaveTitle(new RegExp(`^${title} · Page Sections · CMS Admin`))
     await expect(select).toHaveValue(`${title} (${slug})`)
     await expect(page.getByText('No sections found for this page', { exact: true })).toBeVisible()
-    const preview = page.getByRole('link', { name: 'Preview post' })
+    await expect(page.getByText('Visitors do not see this post yet')).toBeVisible()
+    const preview = page.getByRole('link', { name: 'Preview' })
     await expect(preview).toHaveAttribute('target', '_blank')
     const address = (await preview.getAttribute('href'))!
     expect(await (await page.request.get(address)).text()).toContain(title)

@@ -116,7 +116,8 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           )}
           {(draft.exists || !draft.isLive) && (
             <FormDraftBar
-              label="The draft of the page"
+              label={`The draft of the ${page.kind}`}
+              of={page.kind}
               draft={draft}
               isWaiting={edited !== null && hasUnsaved}
               isExplained={edited !== null}
