@@ -22,11 +22,14 @@ const change = (mutationFn: () => Promise<unknown>, meta = META) =>
 const messages = () =>
   notificationsStore.getState().notifications.map(({ message }) => (message as { props: { message: string } }).props.message)
 
-test('a failure for want of a connection is shown until the next change succeeds; other failures stay', async () => {
+test('a failure for want of a connection is shown until the server answers the next change; other failures stay', async () => {
   await change(() => Promise.reject(new ConnectionError('Failed to fetch')), { failed: 'Failed to send' })
   await change(() => Promise.reject(new Error('A bug')))
   expect(messages()).toEqual(['Failed to send', 'Failed to save'])
   await change(async () => null)
+  expect(messages()).toEqual(['Failed to save', 'Saved'])
+  await change(() => Promise.reject(new ConnectionError('Failed to fetch')), { failed: 'Failed to send' })
+  await change(() => Promise.reject(new ORPCError('CONFLICT', { status: 409 })), {})
   expect(messages()).toEqual(['Failed to save', 'Saved'])
 })
 

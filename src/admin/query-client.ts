@@ -37,7 +37,7 @@ const NEEDED_LISTS_MS = 15_000
 const refresh = (meta: ChangeMeta | undefined) =>
   Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** The toasts of changes that did not reach the server. The next change that succeeds hides them. */
+/** The toasts of changes that did not reach the server. The next change that it answers hides them. */
 const unreachedToasts = new Set<string>()
 
 function hideUnreachedToasts() {
@@ -77,6 +77,7 @@ export const queryClient = new QueryClient({
     // Do not wait: people can try again at once.
     onError(error, input, _context, { meta }) {
       void refresh(meta)
+      if (isRefusal(error)) hideUnreachedToasts()
       if (isSessionLost(error)) return endSession()
       if (isCancelled(error)) return
       const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { createBar } from './bar/bar.ts'
 import { closePanel, updatePanel } from './panels/panel.ts'
 import { classifyError, getErrorMessage, logBug, type Change, type Draft, type Failure } from './api.ts'
@@ -5,7 +6,7 @@ import { createActions } from './actions.ts'
 import { textAt, type Values } from './fields.ts'
 import { createModel, pageAsSection, toValues } from './model.ts'
 import { markBrokenLinks } from './page/broken-links.ts'
-import { main } from './page/dom.ts'
+import { focusSection, main } from './page/dom.ts'
 import { createDrawing } from './page/draw.ts'
 import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
@@ -15,7 +16,7 @@ import { rememberChosenSlides } from './page/slides.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
 import { createProblems } from './saving/problems.ts'
-import { CHANGED_ELSEWHERE, createSaver } from './saving/saver.ts'
+import { CHANGED_ELSEWHERE, CHANGED_MEANWHILE, createSaver } from './saving/saver.ts'
 import { readUnsent, restoreUnsent } from './saving/unsent.ts'
 import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
@@ -48,10 +49,10 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       bar.update()
     },
     loading: (draft) => isTextOutdated(draft) && text.end(),
-    loaded() {
+    loaded(isChanged) {
       ui.settle('signed-out' satisfies Failure)
       problems.askUndecided()
-      void redraw()
+      void redraw().then(() => tellUnanswered(isChanged))
     },
   })
 
@@ -80,16 +81,33 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     return !isTyped && (!stored || read(toValues(stored)) !== read(edited.values))
   }
 
+  /** The last change that got no answer, and the sections before it. */
+  let unanswered: { message: string; keys: string[] } | undefined
+
+  /** Says what became of it, once the page on the screen is the one on the server. */
+  function tellUnanswered(isChanged: boolean) {
+    if (!unanswered) return
+    const { message, keys } = unanswered
+    unanswered = undefined
+    const added = model.sections.find(({ key }) => !keys.includes(key))
+    if (added) {
+      ui.toast(`${message}.`)
+      focusSection(added.key)
+    } else ui.toast(isChanged ? CHANGED_MEANWHILE : 'There is a connection again. Please try that again.')
+  }
+
   /** Makes a change and shows it. Tells the person what happened, and that it can be undone. */
   async function change(make: () => Change, message: string): Promise<boolean> {
     text.end()
     try {
       await saver.change(make)
     } catch (error) {
+      if (classifyError(error) === 'offline') unanswered = { message, keys: model.sections.map(({ key }) => key) }
       const failure = describeFailure(error)
       if (failure) ui.toast(failure)
       return false
     }
+    unanswered = undefined
     await redraw()
     ui.announce(message)
     return true
@@ -147,7 +165,10 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   // The button that opened the editor is gone. Tab leads from here to the first section.
   if (document.activeElement === document.body) main().focus({ preventScroll: true })
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
-  const { note, state } = model.status
+  const { note, state, publishAt, mayPublish } = model.status
+  if (publishAt && !mayPublish) {
+    ui.toast(`Scheduled for ${formatDateTime(publishAt)}. If you change it, an editor must schedule it again.`, undefined, true)
+  }
   if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)
   showPresence(ui, model, () => selection.key, signal)
   await saver.flush()
@@ -158,7 +179,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
 function describeFailure(error: unknown): string | undefined {
   const failure = classifyError(error)
   if (failure === 'signed-out') return undefined
-  if (failure === 'offline') return 'There is no connection. Please try this again when there is.'
+  if (failure === 'offline') return 'There is no connection. When there is, you will read here whether this was done.'
   if (failure === 'stale') return CHANGED_ELSEWHERE
   return failure === 'gone' ? `${getErrorMessage(error)} The page is shown as it is now.` : getErrorMessage(error)
 }

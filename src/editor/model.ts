@@ -84,7 +84,7 @@ export function toEdited(stored: Section): Edited {
 }
 
 /**
- * The draft that is open. Everything on the screen is drawn from it. `isText`: the page is a post, or has a text and no sections.
+ * The draft that is open. Everything on the screen is drawn from it. `isText`: a post or a page with a text, without sections.
  */
 export function createModel(draft: Draft, isText: boolean) {
   const model = {

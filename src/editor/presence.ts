@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('en-GB')
 
 /** Says who else has the page open, and tells others that this person has. */
 export function showPresence(ui: Ui, model: Model, selectedKey: () => string | undefined, signal: AbortSignal): void {
-  const box = el('div', { class: 'people', role: 'status', hidden: true })
+  const box = el('div', { role: 'status' })
   ui.root.append(box)
 
   async function touch(): Promise<void> {
@@ -26,8 +26,10 @@ export function showPresence(ui: Ui, model: Model, selectedKey: () => string | u
       return `${name} has this page open${section ? ` and is editing “${getSectionName(section.values)}”` : ''}.`
     })
     if (here.length > 0) texts.unshift(`${names} ${here.length === 1 ? 'is' : 'are'} editing this section too.`)
-    box.hidden = texts.length === 0
-    if (box.textContent !== texts.join('')) box.replaceChildren(...texts.map((text) => el('p', {}, text)))
+    if (box.textContent === texts.join('')) return
+    // On a phone a new note hides itself after some seconds.
+    const note = el('div', { class: 'people' }, ...texts.map((text) => el('p', {}, text)))
+    box.replaceChildren(...(texts.length > 0 ? [note] : []))
   }
 
   // A failed call needs no message: the next one follows soon, and saving reports its own failures.

@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRouteError } from 'react-router'
+import { useIsOnline } from '#admin/shared/connection/connection.ts'
 
 /** Replaces a screen that failed to load or threw. The rest of the frame stays usable. */
 export function RouteError() {
@@ -8,6 +9,12 @@ export function RouteError() {
   useEffect(() => console.error(error), [error])
   // Browsers use different messages for a script that could not be loaded.
   const isMissing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  const isOnline = useIsOnline()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (isMissing && isOnline && wasOffline.current) location.reload()
+    wasOffline.current = !isOnline
+  }, [isMissing, isOnline])
   return (
     <Paper p="xl" m="md" role="alert">
       <Stack align="flex-start" gap="sm">

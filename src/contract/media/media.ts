@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation } from '#contract/operation.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { pagedList, PageNumber, SearchText } from '#contract/paging.ts'
+import { PAGE_KINDS } from '#contract/pages/page-fields.ts'
 import { RecordId, requiredLine, textOrNull, Versioned, StoredRecord } from '#contract/record-fields.ts'
 import { stale } from '#contract/shared-errors.ts'
 import { sortedBy } from '#contract/sorting.ts'
@@ -80,6 +81,8 @@ export const MediaUse = z.object({
   title: z.string(),
   /** The page of a section. */
   pageId: z.string().nullable(),
+  /** Of a page or draft. */
+  kind: z.enum(PAGE_KINDS).nullable(),
 })
 export type MediaUse = z.output<typeof MediaUse>
 

@@ -6,7 +6,7 @@ import { textOrNull, redirectNoticeFields } from '#contract/record-fields.ts'
 import { pageGone, stale } from '#contract/shared-errors.ts'
 import { OfPage } from './of-page.ts'
 import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
-import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
+import { KeepsText, MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
 import { PageRecord } from './pages.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
@@ -44,7 +44,7 @@ const PageDraftStatus = z.object({
   /** What somebody changed on the live page since the draft began. */
   liveChanges: z.array(PageChange),
   state: z.enum(DRAFT_STATES),
-  /** Why a publisher returned it, or why it was not published on time. */
+  /** Why a publisher returned it, why it was not published on time, or who has ended its schedule by a change. */
   note: z.string().nullable(),
   submittedBy: z.string().nullable(),
   submittedAt: z.string().nullable(),
@@ -107,7 +107,12 @@ const Change = z.discriminatedUnion('kind', [
   /** Changes a section that is part of the program. */
   z.strictObject({ kind: z.literal('builtIn'), builtInType: z.string().max(60), values: PageSectionFields }),
   /** Adds a section after another one, or first. */
-  z.strictObject({ kind: z.literal('add'), values: PageSectionFields, after: SectionId.nullable() }),
+  z.strictObject({
+    kind: z.literal('add'),
+    values: PageSectionFields,
+    after: SectionId.nullable(),
+    keepsText: KeepsText,
+  }),
   z.strictObject({ kind: z.literal('duplicate'), id: SectionId }),
   z.strictObject({ kind: z.literal('delete'), id: SectionId, version: z.int() }),
   z.strictObject({ kind: z.literal('hide'), id: SectionId }),

@@ -58,6 +58,9 @@ function refuseUnshown({ sectionType, content }: { sectionType: string; content?
   }
 }
 
+/** Whether the text that visitors see as long as there is no section becomes one, before the new one. */
+export const KeepsText = z.boolean().optional()
+
 export const PageSectionFields = z.strictObject(Fields).superRefine(refuseUnshown)
 
 const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
@@ -103,7 +106,7 @@ export const pageSectionsContract = {
   create: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections', 'Add a section at the end of a page')
     .route({ successStatus: 201 })
     .errors(pageGone)
-    .input(z.strictObject({ ...Fields, ...OfPage.shape }).superRefine(refuseUnshown))
+    .input(z.strictObject({ ...Fields, ...OfPage.shape, keepsText: KeepsText }).superRefine(refuseUnshown))
     .output(PageSection),
   duplicate: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{id}/duplicate', 'Copy a section, below the original')
     .route({ successStatus: 201 })

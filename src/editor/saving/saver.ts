@@ -21,7 +21,7 @@ export interface Problem {
 }
 
 /** The answer to an action was lost. The server has done it, or somebody else has changed the page. */
-const CHANGED_MEANWHILE =
+export const CHANGED_MEANWHILE =
   'The page has changed since the connection broke. It is shown as it is now. If something is missing, please try again.'
 
 /** Somebody else has changed something that the screen did not show. */
@@ -44,7 +44,8 @@ export function createSaver(
     applied(): void
     /** The draft was loaded again, and will replace what is on the screen. */
     loading(draft: Draft): void
-    loaded(): void
+    /** `isChanged`: it has changes that the screen did not show. */
+    loaded(isChanged: boolean): void
   },
 ) {
   let state: SaveState = 'saved'
@@ -97,7 +98,7 @@ export function createSaver(
     if (isChanged) sendOnce = createSender()
     model.replace(draft)
     isBehind = false
-    on.loaded()
+    on.loaded(isChanged)
   }
 
   /** Takes what a change did. If the draft has changes that the screen does not show, it is loaded. */

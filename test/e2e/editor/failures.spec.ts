@@ -77,6 +77,15 @@ test('without a connection, a session or a role texts are kept, and sent when it
     await expect(page.getByText(saved)).toBeVisible()
     await expect(page.getByText('1 unpublished change')).toBeVisible()
   })
+  await test.step('the answer to "Add" is lost: once the page is known again, it says so and shows the section', async () => {
+    problems.allow(/ERR_FAILED/)
+    await page.locator('#faq').focus()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Add a section below' }).click()
+    await page.route('**/rpc/pageDrafts/change', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Call to action' }).click()
+    await expect(page.getByText('Call to action was added.')).toBeVisible()
+    await expect(page.locator('#cta')).toBeFocused()
+  })
   await test.step('the session ends while somebody types: the text is kept, and saved after the sign-in', async () => {
     await field(page, 'content.headline').click()
     await page.keyboard.press('ControlOrMeta+A')
@@ -106,7 +115,7 @@ test('without a connection, a session or a role texts are kept, and sent when it
     await page.reload()
     await page.getByRole('button', { name: 'Edit this page' }).click()
     await expect(page.locator('h1')).toHaveText('Not allowed')
-    await expect(page.getByText('1 unpublished change')).toBeVisible()
+    await expect(page.getByText('2 unpublished changes')).toBeVisible()
   })
 })
 

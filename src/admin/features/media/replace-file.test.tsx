@@ -8,7 +8,7 @@ import { mount } from '#test/mount.ts'
 import { ReplaceFile } from './replace-file.tsx'
 
 const MEDIA = { id: 'm', version: 1, kind: 'image', file: { mimeType: 'image/jpeg' } } as Media
-const USE = { entityType: 'pages', id: 'p', title: 'Admissions', pageId: null } satisfies MediaUse
+const USE = { entityType: 'pages', id: 'p', title: 'Admissions', pageId: null, kind: 'page' } satisfies MediaUse
 
 test.each([
   { usedIn: [USE], accept: 'image/*' },

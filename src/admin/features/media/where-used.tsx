@@ -1,4 +1,4 @@
-import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, editorPath, postEditorPath, sectionsPath } from '#contract/paths.ts'
 import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -17,15 +17,17 @@ export const describeLoss = (files: 'it' | 'them') =>
   `Visitors will no longer see ${files} there. Links to ${files} will lead nowhere.`
 
 /** Names a place that uses a media item, and the screen that edits it. */
-export function describeUse({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
+export function describeUse({ entityType, id, title, pageId, kind }: MediaUse): { title: string; path: string } {
   const search = `search=${encodeURIComponent(title)}`
   switch (entityType) {
     case 'pages':
-      return { title: `page "${title}"`, path: `${ADMIN_PATHS.pages}?${search}` }
+      return kind === 'post'
+        ? { title: `post "${title}"`, path: postEditorPath(id) }
+        : { title: `page "${title}"`, path: `${ADMIN_PATHS.pages}?${search}` }
     case 'pageSections':
       return { title: `section "${title}"`, path: sectionsPath(pageId!) }
     case 'pageDrafts':
-      return { title: `draft of "${title}"`, path: sectionsPath(id) }
+      return { title: `draft of "${title}"`, path: editorPath(kind ?? 'page', id) }
     case 'menuItems':
       return { title: `menu item "${title}"`, path: `${ADMIN_PATHS.menu}?${search}` }
     case 'redirectRules':

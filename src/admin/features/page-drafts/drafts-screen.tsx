@@ -34,6 +34,7 @@ const STATES = {
   submitted: { label: 'Waiting for review', color: 'indigo' },
   returned: { label: 'Returned', color: 'gold' },
 } as const
+const SCHEDULED = { label: 'Scheduled', color: 'gold' } as const
 
 /** Drafts of pages and posts, with the ones that wait for review first in line. */
 export function DraftsScreen() {
@@ -129,7 +130,7 @@ export function DraftsScreen() {
 }
 
 function DraftState({ draft: { state, note, submittedBy, publishAt } }: { draft: ListedDraft }) {
-  const { label, color } = STATES[state]
+  const { label, color } = publishAt ? SCHEDULED : STATES[state]
   return (
     <Stack gap={2} align="start">
       <Badge color={color}>{label}</Badge>

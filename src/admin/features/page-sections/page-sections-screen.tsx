@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, pagePath, sectionsPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { PageSelect } from '#admin/shared/pages/page-select.tsx'
@@ -32,9 +32,9 @@ export function PageSectionsScreen() {
     <Stack gap="lg">
       <Group align="end">
         <PageSelect label="Select a Page" flex="1 1 16rem" maw="32rem" chosen={page ?? null} onChoose={choose} />
-        {page && (
-          <Anchor href={page.isVisible ? pagePath(page.slug) : staffPreviewPath(page.id)} target="_blank" py="xs">
-            {page.isVisible ? 'View' : 'Preview'} {page.kind}
+        {page?.isVisible && (
+          <Anchor href={pagePath(page.slug)} target="_blank" py="xs">
+            View {page.kind}
           </Anchor>
         )}
         <Suspense>{page && <DuplicateButton pageId={page.id} of={page.kind} />}</Suspense>

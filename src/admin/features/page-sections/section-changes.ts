@@ -24,7 +24,8 @@ export interface SectionChanges {
   list(): Promise<PageSection[]>
   /** The section as it is stored now, or the stored one that has replaced it. */
   load(section: PageSection): Promise<PageSection>
-  create(values: Values, once: Once): Promise<PageSection>
+  /** `keepsText`: the text that visitors see until then becomes a section before it. */
+  create(values: Values, once: Once, keepsText: boolean): Promise<PageSection>
   save(section: PageSection, values: Values, version: number): Promise<PageSection>
   setShown(section: PageSection, isShown: boolean): Promise<PageSection>
   /** Resolves to the button that takes the copy away again. */
@@ -57,7 +58,7 @@ export const liveChanges = (pageId: string): SectionChanges => ({
   isDraft: false,
   list: async () => (await client.pageSections.list({ pageId })).sections,
   load: async (section) => find((await client.pageSections.list({ pageId })).sections, section),
-  create: (values, once) => client.pageSections.create({ ...values, pageId }, once),
+  create: (values, once, keepsText) => client.pageSections.create({ ...values, pageId, keepsText }, once),
   save: ({ id, isBuiltIn, sectionType: builtInType }, values, version) =>
     isBuiltIn
       ? client.pageSections.storeBuiltIn({ ...values, pageId, builtInType })
@@ -88,9 +89,9 @@ export function draftChanges(pageId: string): SectionChanges {
     isDraft: true,
     list,
     load: async (section) => find(await list(), section),
-    async create(values, once) {
+    async create(values, once, keepsText) {
       const after = (await list()).at(-1)?.id ?? null
-      return (await send({ kind: 'add', values, after }, once)).sections[0]!
+      return (await send({ kind: 'add', values, after, keepsText }, once)).sections.at(-1)!
     },
     save: (section, values, version) =>
       changed(

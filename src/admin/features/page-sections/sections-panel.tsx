@@ -87,6 +87,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
     setEdited(null)
     setView('draft')
   }
+  const hasText = draft.fields.content.trim() !== ''
   const samples = useSamplesOn(page.id)
   const isAdding = edited === 'new'
   const hasUnsaved = useHasUnsaved()
@@ -115,7 +116,8 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           )}
           {(draft.exists || !draft.isLive) && (
             <FormDraftBar
-              label="The draft of the page"
+              label={`The draft of the ${page.kind}`}
+              of={page.kind}
               draft={draft}
               isWaiting={edited !== null && hasUnsaved}
               isExplained={edited !== null}
@@ -136,6 +138,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           {sections.length === 0 && (
             <Paper p="xl" ta="center">
               <Text>No sections found for this page</Text>
+              {hasText && <Text>Visitors see the text of this {page.kind}. Sections replace it.</Text>}
               {mayEdit && !isAdding && <Text c="dimmed">Add the first one with the button below.</Text>}
             </Paper>
           )}
@@ -157,6 +160,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               page={page}
               section={null}
               isFirst={sections.length === 0}
+              replacesText={hasText && sections.every(({ isActive }) => !isActive)}
               onClose={() => setEdited(null)}
               onSavedInDraft={showDraft}
             />

@@ -23,6 +23,7 @@ export function PostDraftBar({ draft, isShown, isOutdated, isWaiting, saveFirst 
   return (
     <FormDraftBar
       label="The draft of the post"
+      of="post"
       draft={draft}
       isWaiting={mustWait || isOutdated}
       isExplained={mustWait && !isShown}

@@ -15,6 +15,7 @@ import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import classes from './post-editor.module.css'
 import { PostPanel } from './post-panel.tsx'
 import { PostDraftBar } from './post-draft-bar.tsx'
+import { SectionsNotice } from './sections-notice.tsx'
 import { PostSaveButtons } from './post-save-buttons.tsx'
 import { TitleField } from './title-field.tsx'
 import { usePostRecord } from './use-post-record.ts'
@@ -169,6 +170,7 @@ export function PostEditor({
       <div ref={layout} className={classes['layout']}>
         <div className={classes['text']}>
           <TitleField {...form.getInputProps('title')} />
+          {post && <SectionsNotice pageId={post.id} ofDraft={shown?.sections} />}
           <RichTextField label="Content" size="page" {...form.getInputProps('content')} />
         </div>
         {isWide && <aside aria-label="Settings of the post">{panel}</aside>}

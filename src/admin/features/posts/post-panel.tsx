@@ -113,6 +113,7 @@ function PublishingFields({ record: { form }, post, isDraft, mayGoPublic }: Prop
             label="Status"
             data={mayGoPublic ? STATUSES : STATUSES.filter(({ value }) => value === stored)}
             inputWrapperOrder={inputWrapperOrder}
+            {...(mayGoPublic && form.values.status === 'draft' && { description: 'Visitors do not see a draft' })}
             {...(!mayPublish && { description: 'Only editors and administrators can publish' })}
             {...(mayPublish
               && !mayGoPublic && { description: 'On this website, posts are published from their draft, in the bar above' })}

@@ -12,6 +12,7 @@ export const OFFLINE = "You're offline. Your text is safe here – save when you
 
 export const markOnline = () => online.set(true)
 export const markOffline = () => online.set(false)
+export const isOnline = online.get
 export const useIsOnline = online.use
 
 window.addEventListener('offline', markOffline)

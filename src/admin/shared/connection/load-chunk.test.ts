@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mount } from '#test/mount.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
-import { markOnline } from './connection.ts'
+import { markOffline, markOnline } from './connection.ts'
 import { __vitePreload } from './load-chunk.ts'
 
 function Form() {
@@ -59,6 +59,17 @@ test('a file that has arrived, or that a new version no longer has, is not fetch
   await __vitePreload(async () => {}, needed)
   await __vitePreload(async () => {}, needed)
   expect(request.mock.calls.map(([path]) => path)).toEqual(['/assets/forms.js', '/assets/old.js'])
+})
+
+test('a part of a screen that is opened without a connection waits for it', async () => {
+  markOffline()
+  request.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('dialog')
+  const loading = __vitePreload(load, ['assets/dialog.js'])
+  await vi.advanceTimersByTimeAsync(499)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loading).toBe('dialog')
 })
 
 test('without unsaved changes the browser is asked for them once, and nothing waits', async () => {

@@ -1,5 +1,5 @@
 import { hasUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
-import { markOffline, markOnline } from './connection.ts'
+import { isOnline, markOffline, markOnline } from './connection.ts'
 
 /*
  * The build calls this for each `import()`, in place of Vite's own helper (scripts/build/retry-chunks.ts). Browsers do not ask
@@ -39,8 +39,8 @@ async function loadStyles(path: string): Promise<void> {
 }
 
 function loadOnce(file: string): Promise<void> {
-  // Fetching a script before its import takes longer, so only where unsaved changes would go with the screen.
-  const loadScript = hasUnsaved() ? fetchFile : preload
+  // Fetching a script before its import takes longer, so only where it may fail, or unsaved changes would go with the screen.
+  const loadScript = hasUnsaved() || !isOnline() ? fetchFile : preload
   const loading = files.get(file) ?? (file.endsWith('.css') ? loadStyles : loadScript)(`/${file}`)
   files.set(file, loading)
   return loading

@@ -17,6 +17,7 @@ const CompareDialog = lazy(async () => ({ default: (await import('./compare-dial
 
 interface Props {
   draft: PageDraftStatus
+  of: 'page' | 'post'
   /** The draft was published or discarded. */
   onEnded?: () => void
   /** The draft was submitted, or a change of it was undone or repeated. */
@@ -30,7 +31,7 @@ interface Props {
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded = () => {}, onChanged = () => {}, isExplained = false, saveFirst }: Props) {
+export function DraftBar({ draft, of, onEnded = () => {}, onChanged = () => {}, isExplained = false, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -38,8 +39,8 @@ export function DraftBar({ draft, onEnded = () => {}, onChanged = () => {}, isEx
       <Stack gap="sm">
         <Group justify="space-between">
           <Group gap="xs">
-            <Text fw={600}>{isLive ? countChanges(changes.length) : 'Visitors do not see this page yet'}</Text>
-            {state === 'submitted' && <Badge color="indigo">Waiting for review</Badge>}
+            <Text fw={600}>{isLive ? countChanges(changes.length) : `Visitors do not see this ${of} yet`}</Text>
+            {state === 'submitted' && !draft.publishAt && <Badge color="indigo">Waiting for review</Badge>}
             {draft.publishAt && <Badge color="gold">Scheduled</Badge>}
           </Group>
           <Group gap="xs">
@@ -66,13 +67,18 @@ export function DraftBar({ draft, onEnded = () => {}, onChanged = () => {}, isEx
           </Text>
         )}
         {draft.publishAt && <Text size="sm">Goes public on {formatPublication(draft.publishAt, serverNow())}.</Text>}
+        {draft.publishAt && mayEdit && !draft.mayPublish && (
+          <Alert color="gold" variant="light">
+            If you change it, an editor must schedule it again.
+          </Alert>
+        )}
         {state === 'returned' && (
           <Alert color="gold" variant="light" title="Returned for changes">
             {note ?? 'There is no note.'}
           </Alert>
         )}
         {state !== 'returned' && note && (
-          <Alert color="gold" variant="light" title="Not published on time">
+          <Alert color="gold" variant="light">
             {note}
           </Alert>
         )}

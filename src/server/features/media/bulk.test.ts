@@ -59,7 +59,13 @@ describeEachDatabase('several media items at once', (open) => {
     const { client, make, database } = await start()
     const [match, goal] = [await make('Match'), await make('Goal')]
     const page = await makePage(database.kysely, { title: 'Games', content: `<img src="${match.filePath}" alt="">` })
-    const used = [{ id: match.id, title: 'Match', usedIn: [{ entityType: 'pages', id: page.id, title: 'Games', pageId: null }] }]
+    const used = [
+      {
+        id: match.id,
+        title: 'Match',
+        usedIn: [{ entityType: 'pages', id: page.id, title: 'Games', pageId: null, kind: 'page' }],
+      },
+    ]
     const ids = [match.id, goal.id]
     expect(await client.media.usesOf({ ids })).toEqual(used)
     expect(await refusal(client.media.deleteMany({ ids }))).toEqual({

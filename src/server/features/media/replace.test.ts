@@ -198,15 +198,15 @@ describeEachDatabase('files of media', (open) => {
     const { client, ...admin } = await (await createTestApp({ database })).login('admin')
     const made = await makeOne({ client, ...admin })
     const inText = await makePage(database.kysely, { title: 'Admissions' })
-    const inSection = await makePage(database.kysely, { title: 'Tour' })
+    const inSection = await makePage(database.kysely, { title: 'Tour', kind: 'post' })
     const fields = { content: `<p><img src="${made.filePath}" alt="" /></p>` }
     await client.pageDrafts.change({ pageId: inText.id, change: { kind: 'fields', fields, version: 1 } })
     const content = { imageUrl: made.filePath }
     const values = { sectionType: 'cta', title: 'Tour', description: '', content, isActive: true }
     const { sections } = await client.pageDrafts.change({ pageId: inSection.id, change: { kind: 'add', values, after: null } })
     const uses = [
-      { entityType: 'pageDrafts', id: inText.id, title: 'Admissions', pageId: null },
-      { entityType: 'pageDrafts', id: inSection.id, title: 'Tour', pageId: null },
+      { entityType: 'pageDrafts', id: inText.id, title: 'Admissions', pageId: null, kind: 'page' },
+      { entityType: 'pageDrafts', id: inSection.id, title: 'Tour', pageId: null, kind: 'post' },
     ]
     expect(await client.media.usedIn({ id: made.id })).toEqual(uses)
     expect(await refusal(client.media.delete({ id: made.id }))).toMatchObject({ code: 'CONFLICT', data: { usedIn: uses } })
@@ -237,12 +237,18 @@ describeEachDatabase('files of media', (open) => {
     await makePage(database.kysely, { content: '/media/another/gate.jpg' })
 
     const uses = [
-      { entityType: 'redirectRules', id: ruleId, title: '/prospectus', pageId: null },
-      { entityType: 'pages', id: page.id, title: 'Admissions', pageId: null },
-      { entityType: 'pageSections', id: section.id, title: 'Admissions: Welcome to Kano Polytechnic', pageId: page.id },
-      { entityType: 'pages', id: post.id, title: 'Open day', pageId: null },
-      { entityType: 'menuItems', id: item.id, title: 'Prospectus', pageId: null },
-      { entityType: 'siteSettings', id: 'site_logo', title: 'site_logo', pageId: null },
+      { entityType: 'redirectRules', id: ruleId, title: '/prospectus', pageId: null, kind: null },
+      { entityType: 'pages', id: page.id, title: 'Admissions', pageId: null, kind: 'page' },
+      {
+        entityType: 'pageSections',
+        id: section.id,
+        title: 'Admissions: Welcome to Kano Polytechnic',
+        pageId: page.id,
+        kind: null,
+      },
+      { entityType: 'pages', id: post.id, title: 'Open day', pageId: null, kind: 'post' },
+      { entityType: 'menuItems', id: item.id, title: 'Prospectus', pageId: null, kind: null },
+      { entityType: 'siteSettings', id: 'site_logo', title: 'site_logo', pageId: null, kind: null },
     ]
     expect(await admin.client.media.usedIn({ id: made.id })).toEqual(uses)
     // And when the links of all these pages are in the index, and none of them has to be read.

@@ -16,18 +16,19 @@ const MAX_USES = 200
 /** The part of its address that all links to a media item contain. */
 const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') : filePath)
 
-const none = sql<string | null>`NULL`.as('pageId')
+const none = sql<string | null>`NULL`
+const noPage = [none.as('pageId'), none.as('kind')] as const
 
 const selectSettings = (db: Db, media: Media) =>
   db
     .selectFrom('siteSettings')
-    .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
+    .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', ...noPage])
     .where(containsAddress(['setting_value'], addressIn(media)))
 
 const selectMenuItems = (db: Db, media: Media) =>
   db
     .selectFrom('menuItems')
-    .select((row) => [row.val('menuItems').as('entityType'), 'id', 'title', none])
+    .select((row) => [row.val('menuItems').as('entityType'), 'id', 'title', ...noPage])
     .where(containsAddress(['url'], addressIn(media)))
 
 /** Whether a setting, such as the logo, uses it. */
@@ -51,12 +52,18 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const siteName = sections.length > 0 ? await readSiteName(db) : ''
   const inSections = sections.map(({ pageTitle, ...row }): MediaUse => {
     const title = `${pageTitle}: ${getSectionName(toSection(row), siteName)}`
-    return { entityType: 'pageSections', id: row.id, title, pageId: row.pageId }
+    return { entityType: 'pageSections', id: row.id, title, pageId: row.pageId, kind: null }
   })
   const drafts = db
     .selectFrom('pageDrafts')
     .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-    .select((row) => [row.val('pageDrafts').as('entityType'), 'pages.id', 'pages.title', none])
+    .select((row) => [
+      row.val('pageDrafts').as('entityType'),
+      'pages.id',
+      'pages.title',
+      none.as('pageId'),
+      row.ref('kind').$castTo<string | null>().as('kind'),
+    ])
     .where((draft) =>
       draft.or([
         containsAddress(['page_drafts.fields'], address),
@@ -72,11 +79,17 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     )
   const redirects = db
     .selectFrom('redirectRules')
-    .select((row) => [row.val('redirectRules').as('entityType'), 'id', 'fromPath as title', none])
+    .select((row) => [row.val('redirectRules').as('entityType'), 'id', 'fromPath as title', ...noPage])
     .where(containsAddress(['to_address'], address))
   const rows = await db
     .selectFrom('pages')
-    .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
+    .select((row) => [
+      row.val('pages').as('entityType'),
+      'pages.id',
+      'pages.title',
+      none.as('pageId'),
+      row.ref('kind').$castTo<string | null>().as('kind'),
+    ])
     .where('slug', 'in', linking)
     .where(containsAddress(['content', 'featured_image'], address))
     .unionAll(drafts)

@@ -119,3 +119,15 @@ export const notPublishedEmail = (
   action: { label: 'Open the page', url: facts.url },
   notes: ['The draft is still there. Check it, and publish it or schedule it again.'],
 })
+
+export const scheduleCancelledEmail = (
+  facts: Recipient & { siteName: string; title: string; changedBy: string; url: string },
+): Email => ({
+  subject: `Schedule cancelled: ${oneLine(facts.title)}`,
+  greeting: greet(facts),
+  paragraphs: [
+    `You scheduled the draft of "${oneLine(facts.title)}" for the website of ${facts.siteName}. ${facts.changedBy}, who may not publish, has changed it, so it will not be published.`,
+  ],
+  action: { label: 'Open the page', url: facts.url },
+  notes: ['Look at the changes, and publish the draft or schedule it again.'],
+})

@@ -213,6 +213,13 @@ describe('edit mode', () => {
     }
   })
 
+  test('a post with sections is edited as visitors see it', async () => {
+    const { database, client } = await prepare('home')
+    const { id, slug } = await makePost(database.kysely, { content: '<p>Left behind</p>' })
+    await makeSection(database.kysely, { pageId: id, sectionType: 'cta' })
+    expect(await client.pageEditor.find({ path: `/${slug}` })).toMatchObject({ isText: false })
+  })
+
   test('the excerpt, the picture and the date of a post can be clicked, as they are typed', async () => {
     const { database, client, request } = await prepare('home')
     const { filePath } = await makeMediaFile(database.kysely)

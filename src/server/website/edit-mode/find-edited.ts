@@ -10,9 +10,9 @@ import { findPageBySlug, findPageWithSections, findVisiblePage, type PageWithSec
 
 const pathToSlug = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
 
-/** A post, or a page that has a text and no sections. */
+/** A post or a page with a text, without sections. */
 const isText = (page: PageWithSections) =>
-  page.kind === 'post' || (page.content.trim() !== '' && mergeWithBuiltIn(page).length === 0)
+  (page.kind === 'post' || page.content.trim() !== '') && mergeWithBuiltIn(page).length === 0
 
 export async function withItsDraft({ database }: Pick<Deps, 'database'>, page: PageWithSections): Promise<PageWithSections> {
   return pageWithDraft(page, await findDraft(database.kysely, page.id))

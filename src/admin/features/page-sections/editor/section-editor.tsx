@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
@@ -34,10 +34,12 @@ import { SimpleFieldInput } from './simple-field-input.tsx'
 import { isFieldVisible, type ContentForm } from './content-form.ts'
 
 interface Props {
-  page: { id: string; title: string; slug: string; isVisible: boolean }
+  page: { id: string; title: string; slug: string; kind: 'page' | 'post'; isVisible: boolean }
   /** Null for a new section. */
   section: PageSection | null
   isFirst: boolean
+  /** Whether visitors see the text of the page until this section is added. */
+  replacesText?: boolean
   onClose: () => void
   /** After "Save draft" on the live page. */
   onSavedInDraft: () => void
@@ -56,9 +58,10 @@ type SectionValues = ReturnType<typeof getFormValues>
 const toInput = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
 
 /** The form of a section, in the list, with a preview beside it. */
-export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft }: Props) {
+export function SectionEditor({ page, section, isFirst, replacesText = false, onClose, onSavedInDraft }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [keepsText, setKeepsText] = useState(replacesText)
   const stored = useRef(section)
   const isNotStored = !section || section.isBuiltIn
   const changes = useSectionChanges()
@@ -80,7 +83,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     const load = () => keep(draft.load(stored.current!))
     if (section) await record.saveIn(values, saveSection, load)
     else {
-      const create = (sent: SectionValues, once: Once) => keep(draft.create(toInput(sent), once))
+      const create = (sent: SectionValues, once: Once) => keep(draft.create(toInput(sent), once, keepsText))
       await record.add(values, { create, save: saveSection, load, isDraft: true })
     }
     return page.id
@@ -94,7 +97,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     labels: LABELS,
     formatForDiff: inWords,
     load: () => keep(changes.load(stored.current!)),
-    create: (values, once) => keep(changes.create(toInput(values), once)),
+    create: (values, once) => keep(changes.create(toInput(values), once, keepsText)),
     save,
     ...(isDraft && section && { autosave: saveQuietly }),
     meta(isNew) {
@@ -151,6 +154,14 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
             <Title order={2} size="h3">
               Add Section
             </Title>
+          )}
+          {replacesText && (
+            <Checkbox
+              label={`Keep the text of this ${page.kind} as a section above this one`}
+              description={`Visitors see the text of this ${page.kind}. Sections replace it.`}
+              checked={keepsText}
+              onChange={({ currentTarget }) => setKeepsText(currentTarget.checked)}
+            />
           )}
           {typeof form.errors['content'] === 'string' && <ErrorBox message={form.errors['content']} />}
           <RecordNotices record={record} />

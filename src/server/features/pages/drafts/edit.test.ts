@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
 import { createTestApp } from '#test/app.ts'
@@ -53,6 +54,23 @@ describeEachDatabase('the changes of a page draft', (open) => {
     expect(added).toMatchObject([{ title: 'Last' }])
     expect(order).toHaveLength(5)
     expect(await titles()).toEqual(['First', 'faq', 'Between', 'cta', 'Last'])
+  })
+
+  test('the text of a draft becomes its first section in the same change', async () => {
+    const { client, pageId, change, get, undo, types } = await prepare('library')
+    await change({ kind: 'fields', fields: { content: '<p>Open daily</p>' }, version: (await get()).fieldsVersion })
+    const key = { context: { idempotencyKey: uuid() } }
+    const adding = { kind: 'add', values: CTA, after: null, keepsText: true } as const
+    for (const _ of ['sent', 'repeated']) {
+      const { sections } = await client.pageDrafts.change({ pageId, change: adding }, key)
+      expect(sections.at(-1)).toMatchObject({ sectionType: 'cta' })
+    }
+    expect((await get()).sections).toMatchObject([
+      { sectionType: 'text', content: { html: '<p>Open daily</p>' } },
+      { sectionType: 'cta' },
+    ])
+    await undo()
+    expect(await types()).toEqual([])
   })
 
   test('a section between built-in ones stays there, and the built-in ones stay virtual', async () => {

@@ -14,6 +14,7 @@ import {
   refuseFull,
   refuseOtherSections,
   safeContent,
+  textAsSection,
   UNSTORED,
 } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
@@ -79,7 +80,7 @@ function makeChange(editing: Editing, change: PageDraftChange): Parts {
     case 'builtIn':
       return storeBuiltIn(editing, change.builtInType, change.values)
     case 'add':
-      return insertAfter(editing, change.values, change.after)
+      return addSection(editing, change)
     case 'duplicate':
       return insertAfter(editing, findMerged(editing, change.id).section, change.id)
     case 'delete':
@@ -229,6 +230,17 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const placed = mergeWithBuiltIn({ slug: live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
   return isSameJson(getIds(placed), getIds(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
+}
+
+function addSection(editing: Editing, { values, after, keepsText }: Extract<PageDraftChange, { kind: 'add' }>): Parts {
+  const { live, draft } = editing
+  const merged = listMerged(editing)
+  const text = keepsText && textAsSection(draft.fields.content ?? live.page.content, merged)
+  if (!text) return insertAfter(editing, values, after)
+  const textId = uuid()
+  const first = insertAfter({ ...editing, addedId: textId }, text, merged.at(-1)?.section.id ?? null)
+  const then = insertAfter({ ...editing, draft: withParts(draft, first) }, values, textId)
+  return { ...then, sections: { ...first.sections, ...then.sections } }
 }
 
 function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {

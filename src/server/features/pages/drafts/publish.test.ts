@@ -476,7 +476,7 @@ describeEachDatabase('publishing a page draft', (open) => {
   })
 
   test('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
-    const { client, pageId, change, get, runJob, wait, login, database, user, html } = await prepare()
+    const { client, pageId, change, get, runJob, wait, login, database, user, html, deps, mails } = await prepare()
     await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
     const publishAt = '2026-03-02T10:00:00.000Z'
     const scheduled = await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
@@ -488,8 +488,11 @@ describeEachDatabase('publishing a page draft', (open) => {
     })
     expect(draft).toMatchObject({
       publishAt: null,
-      note: 'Somebody who may not publish has changed it, so its schedule was cancelled.',
+      note: 'Schedule cancelled. Chidi Eze, who may not publish, has changed the draft.',
     })
+    await deps.outbox.deliverDue()
+    expect(mails).toMatchObject([{ recipient: user.email, subject: 'Schedule cancelled: Library' }])
+    expect(mails[0]!.text).toContain('Chidi Eze, who may not publish, has changed it')
     await client.pageDrafts.schedule({ pageId, version: draft.version, publishAt })
     await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
     wait(61)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { composeEmail, createEmailRenderer } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import type { Email } from '#server/mail/templates/email.tsx'
-import { notPublishedEmail, returnedEmail, reviewEmail } from '#server/mail/templates/emails.ts'
+import { notPublishedEmail, returnedEmail, reviewEmail, scheduleCancelledEmail } from '#server/mail/templates/emails.ts'
 import { findPerson, listPublishers } from './store.ts'
 
 /* Call these before the transaction: rendering would hold up other writes. */
@@ -62,3 +62,12 @@ export const composeNotPublishedEmail = (
   reason: string,
 ): Promise<Message | undefined> =>
   composeFor(sender, to, (facts) => notPublishedEmail({ ...facts, reason, title: page.title, url: getUrl(sender, page) }))
+
+/** For the person who scheduled the draft; undefined without an account. */
+export const composeScheduleCancelledEmail = (
+  sender: Sender,
+  page: Page,
+  to: string | null,
+  changedBy: string,
+): Promise<Message | undefined> =>
+  composeFor(sender, to, (facts) => scheduleCancelledEmail({ ...facts, changedBy, title: page.title, url: getUrl(sender, page) }))

@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
-import type { ApiContext } from '#server/api/context.ts'
+import { requireCaller, type ApiContext } from '#server/api/context.ts'
 import { onPage } from '#server/api/record-id.ts'
 import type { GoneError } from '#server/api/refuse.ts'
 import { changeRecords, staleRecordError, type CallerChange, type StaffChange } from '#server/api/staff-change.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
 import { diffDraft } from './diff-draft.ts'
 import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
 import { openDraft, staleDraftError } from './open-draft.ts'
+import { composeScheduleCancelledEmail } from './review-mail.ts'
 import { recordStep, takeStep } from './undo-steps.ts'
 import { getDraftStatus } from './status.ts'
-import { deleteDraftSection, insertDraft, saveDraftSection, updateDraft } from './store.ts'
+import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
 
 const [FIRST, LAST] = [1_000_000, 1_000_000_000]
 
@@ -73,39 +75,67 @@ async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: 
 }
 
 /** Changes a draft in one transaction. Visitors do not see the result. */
-const saveDraft = (
+async function saveDraft(
   context: ApiContext,
   pageId: string,
   errors: GoneError,
   work: (change: CallerChange, live: LivePage, draft: Draft) => Promise<{ next: Draft; asked?: Parts }>,
-): Promise<PageDraftEffect> =>
-  changeRecords(context, async (caller) => {
+): Promise<PageDraftEffect> {
+  const { deps } = context
+  const scheduled = await findForeignSchedule(context, pageId)
+  const effect = await changeRecords(context, async (caller) => {
     const change = onPage(caller, context, pageId)
     const { trx, at } = change
     const { live, draft: found } = await openDraft(change, pageId, errors)
     const draft = found ?? (await beginDraft(change, live))
-    const { next, asked } = await work(change, live, draft)
+    const { next: changed, asked } = await work(change, live, draft)
+    const isEnded = changed !== draft && isForeignSchedule(change, draft)
+    const next = isEnded ? await endSchedule(change, live, changed) : changed
+    if (isEnded && scheduled?.message && scheduled.by === draft.publishBy)
+      await deps.outbox.put(trx, scheduled.message, { kind: 'draft-schedule-cancelled', id: pageId })
     // A repeated request that adds a section is answered like the first.
     const before = { ...draft, sections: draft.sections.filter(({ id }) => id !== change.recordId) }
     return { draft: await getDraftStatus(trx, change, live, next, at), ...diffDraft(live, before, next, asked) }
   })
+  if (scheduled) deps.outbox.wake()
+  return effect
+}
+
+/** Whether a change by this person ends the schedule: nobody may use the schedule of a publisher to publish something else. */
+const isForeignSchedule = ({ user, permissions }: Caller, { publishAt, publishBy }: Draft) =>
+  publishAt !== null && publishBy !== user.id && !permissions.has('content/publish')
+
+/** Who made the schedule that a change will end, with the message for them. */
+async function findForeignSchedule(context: ApiContext, pageId: string) {
+  const { db, deps } = context
+  const caller = requireCaller(context)
+  if (caller.permissions.has('content/publish')) return undefined
+  const draft = await findDraft(db, pageId)
+  const live = draft && isForeignSchedule(caller, draft) && (await findLivePage(db, pageId, deps.now().toISOString()))
+  if (!live) return undefined
+  const by = draft.publishBy
+  return { by, message: await composeScheduleCancelledEmail(deps, live.record, by, caller.actor.name) }
+}
+
+async function endSchedule({ trx, actor, addAuditEntry }: CallerChange, live: LivePage, draft: Draft): Promise<Draft> {
+  const { id, title } = live.record
+  const ended = {
+    publishAt: null,
+    publishBy: null,
+    note: `Schedule cancelled. ${actor.name}, who may not publish, has changed the draft.`,
+  }
+  await updateDraft(trx, id, ended)
+  await addAuditEntry('pageDrafts.unschedule', id, `Cancelled the schedule of the draft of "${title}" by changing it`)
+  return { ...draft, ...ended }
+}
 
 /** The draft with these parts, stored. */
-async function applyParts({ trx, user, permissions, at }: StaffChange, draft: Draft, parts: Parts): Promise<Draft> {
+async function applyParts({ trx, user, at }: StaffChange, draft: Draft, parts: Parts): Promise<Draft> {
   const version = draft.version + 1
   const fieldsVersion = Object.keys(parts.fields).length > 0 ? version : draft.fieldsVersion
   const next = { ...withParts(draft, parts), version, fieldsVersion, updatedBy: user.id, updatedAt: at }
   await saveParts(trx, next, parts)
-  const isTrusted = permissions.has('content/publish') || draft.publishBy === user.id
-  if (draft.publishAt === null || isTrusted) return next
-  // Nobody may use the schedule of a publisher to publish something else.
-  const ended = {
-    publishAt: null,
-    publishBy: null,
-    note: 'Somebody who may not publish has changed it, so its schedule was cancelled.',
-  }
-  await updateDraft(trx, draft.pageId, ended)
-  return { ...next, ...ended }
+  return next
 }
 
 type Errors = Parameters<typeof saveDraft>[2]

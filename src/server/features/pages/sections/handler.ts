@@ -25,6 +25,7 @@ import {
   isSectionStored,
   refuseFull,
   getResponseAfter,
+  textAsSection,
   toResponse,
   toValues,
 } from './rules.ts'
@@ -55,7 +56,7 @@ export const pageSections = {
     return { sectionType: filled!.type, content: filled!.content, files: toKnownFiles(files) }
   }),
 
-  create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
+  create: operations.pageSections.create.handler(({ context, input: { pageId, keepsText, ...values }, errors }) =>
     changeContent(context, async (caller) => {
       const change = onPage(caller, context, pageId)
       const { trx, at, addAuditEntry } = change
@@ -64,18 +65,20 @@ export const pageSections = {
       const created = await findCreated(change, 'pageSections.create', async (_, id) => findMerged(page, id))
       if (created) return showCollegeName(toResponse(created), siteName)
       change.affects(getAffectedBySections(page))
-      refuseFull(page.sections)
-      const position = getNextPosition(mergeWithBuiltIn(page))
-      const row = { ...newRow(storeCollegeName(values, siteName), pageId, position, at), id: change.recordId }
-      await insertSections(trx, [row])
-      const after = toSection(row)
-      await addAuditEntry(
-        'pageSections.create',
-        row.id,
-        `Added section "${getSectionName(after, siteName)}" to "${page.title}"`,
-        { after },
-      )
-      return showCollegeName(getResponseAfter(page, after), siteName)
+      const merged = mergeWithBuiltIn(page)
+      const text = keepsText && textAsSection(page.content, merged)
+      refuseFull(page.sections, text ? 2 : 1)
+      const position = getNextPosition(merged)
+      const textRows = text ? [newRow(text, pageId, position, at)] : []
+      const orderIndex = position + textRows.length
+      const row = { ...newRow(storeCollegeName(values, siteName), pageId, orderIndex, at), id: change.recordId }
+      const rows = [...textRows, row]
+      await insertSections(trx, rows)
+      for (const after of rows.map(toSection)) {
+        const summary = `Added section "${getSectionName(after, siteName)}" to "${page.title}"`
+        await addAuditEntry('pageSections.create', after.id, summary, { after })
+      }
+      return showCollegeName(getResponseAfter(page, toSection(row)), siteName)
     }),
   ),
 

@@ -55,6 +55,12 @@ export function getResponseAfter({ slug, sections: before }: PageWithSections, s
 /** B §7: the maximum plus 1, or 1 if there is none. Built-in sections count too, so a new section comes after them. */
 export const getNextPosition = (merged: MergedSection[]): number => Math.max(0, ...merged.map(({ position }) => position)) + 1
 
+/** The text that visitors see as long as no section is shown, as a section. */
+export const textAsSection = (content: string, merged: MergedSection[]): Values | undefined =>
+  content.trim() !== '' && merged.every(({ section }) => !section.isActive)
+    ? { sectionType: 'text', title: null, description: null, content: { html: content }, isActive: true }
+    : undefined
+
 /** The fields of an update. Revisions keep the same. */
 export const getFields = ({ sectionType, title, description, content, isActive }: Omit<Section, 'id' | 'orderIndex'>) => ({
   sectionType,

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -5,6 +6,7 @@ import { makePage, makePost, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const FIELDS = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
+const QUESTION = { question: 'Is there a warden?', answer: 'Yes' }
 const STALE = 'You changed this in another tab or on another device.'
 const UNSAFE_PICTURE = 'The address of a picture must begin with https:// or /'
 const UNSAFE = 'An address must begin with https://, /, #, mailto: or tel:'
@@ -66,6 +68,23 @@ describeEachDatabase('page sections', (open) => {
     const first = await client.pageSections.create({ ...FIELDS, pageId: page.id })
     expect(first).toMatchObject({ orderIndex: 1, version: 1, description: null, isBuiltIn: false })
     expect(await client.pageSections.create({ ...FIELDS, pageId: page.id })).toMatchObject({ orderIndex: 2 })
+  })
+
+  test('the text of a page becomes its first section when one is added', async () => {
+    const { database, client, page, listed, seen } = await prepare('hostels')
+    await database.kysely.updateTable('pages').set({ content: '<p>Four halls</p>' }).where('id', '=', page.id).execute()
+    const once = { context: { idempotencyKey: uuid() } }
+    const add = () => client.pageSections.create({ ...FIELDS, content: [QUESTION], pageId: page.id, keepsText: true }, once)
+    const added = await add()
+    expect(await add()).toEqual(added)
+    await client.pageSections.create({ ...FIELDS, pageId: page.id, keepsText: true })
+    expect((await listed()).map(({ sectionType, content }) => [sectionType, content])).toEqual([
+      ['text', { html: '<p>Four halls</p>' }],
+      ['faq', [QUESTION]],
+      ['faq', []],
+    ])
+    expect(added).toMatchObject({ sectionType: 'faq', orderIndex: 2 })
+    expect(await seen('Four halls', QUESTION.question)).toHaveLength(2)
   })
 
   test('C §5: a section added to a built-in page comes after the built-in ones', async () => {
