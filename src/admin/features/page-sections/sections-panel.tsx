@@ -138,7 +138,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
           {sections.length === 0 && (
             <Paper p="xl" ta="center">
               <Text>No sections found for this page</Text>
-              {hasText && <Text>Visitors see the text of this {page.kind}. Sections replace it.</Text>}
+              {hasText && !isAdding && <Text>Visitors see the text of this {page.kind}. Sections replace it.</Text>}
               {mayEdit && !isAdding && <Text c="dimmed">Add the first one with the button below.</Text>}
             </Paper>
           )}

@@ -17,6 +17,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { ScheduleNotice } from '#admin/shared/page-drafts/schedule-notice.tsx'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { SubmitButton } from '#admin/shared/forms/submit-button.tsx'
@@ -123,6 +124,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       }
     >
       {viewSwitch}
+      {draft && <ScheduleNotice draft={draft} />}
       <TextInput label="Title" required data-autofocus {...field('title')} />
       <TextInput
         label="Slug"

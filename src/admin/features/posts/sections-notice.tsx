@@ -19,7 +19,7 @@ export function SectionsNotice({ pageId, ofDraft }: Props) {
   return (
     <Alert color="gold" variant="light">
       Visitors see the sections of this post, not this text.{' '}
-      <Anchor component={Link} to={sectionsPath(pageId)}>
+      <Anchor inherit component={Link} to={sectionsPath(pageId)}>
         Edit its sections
       </Anchor>
     </Alert>

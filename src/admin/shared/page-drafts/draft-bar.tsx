@@ -3,12 +3,11 @@ import { Suspense, lazy, useState } from 'react'
 import { formatCount } from '#contract/text/format-count.ts'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
-import { formatPublication } from '#admin/shared/time/format-time.ts'
-import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { ChangeList } from './change-list.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import { DraftSteps } from './draft-steps.tsx'
+import { ScheduleNotice } from './schedule-notice.tsx'
 import { SubmitDraft } from './submit-draft.tsx'
 import { ReturnDraft } from './return-draft.tsx'
 import { PublishDraft } from './publish-draft.tsx'
@@ -66,12 +65,7 @@ export function DraftBar({ draft, of, onEnded = () => {}, onChanged = () => {}, 
             {draft.submittedBy ?? 'Somebody'} submitted it for review <TimeAgo at={draft.submittedAt} />.
           </Text>
         )}
-        {draft.publishAt && <Text size="sm">Goes public on {formatPublication(draft.publishAt, serverNow())}.</Text>}
-        {draft.publishAt && mayEdit && !draft.mayPublish && (
-          <Alert color="gold" variant="light">
-            If you change it, an editor must schedule it again.
-          </Alert>
-        )}
+        <ScheduleNotice draft={draft} />
         {state === 'returned' && (
           <Alert color="gold" variant="light" title="Returned for changes">
             {note ?? 'There is no note.'}
