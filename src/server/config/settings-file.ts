@@ -18,10 +18,10 @@ export function listMisspelt(names: string[]): string[] {
 /** How many letters to add, remove or replace to get from one name to the other. */
 function countEdits(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [row, letter] of [...from].entries()) {
+  for (let row = 0; row < from.length; row += 1) {
     const edits = [row + 1]
     for (let column = 0; column < to.length; column += 1)
-      edits.push(Math.min(above[column]! + Number(letter !== to[column]), above[column + 1]! + 1, edits[column]! + 1))
+      edits.push(Math.min(above[column]! + Number(from[row] !== to[column]), above[column + 1]! + 1, edits[column]! + 1))
     above = edits
   }
   return above.at(-1)!
