@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'no-preference' })
 /** The budget from the setup link to a website with the college's own name, colours, logo and contact data. */
 const MAX_CLICKS = 25
 const LOGO = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 80 40"><path fill="#0b5d3b" d="M0 0h80v40H0z"/><path fill="#d4a017" d="M0 0h20v40H0z"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160" viewBox="0 0 160 40"><path fill="#0b5d3b" d="M0 0h160v40H0z"/><path fill="#d4a017" d="M0 0h20v40H0z"/></svg>',
 )
 
 test('the first hour on a phone: from the printed link to a website with its own name, colours, logo and contact data, and nothing invented', async ({
@@ -99,6 +99,12 @@ test('the first hour on a phone: from the printed link to a website with its own
     expect(await (await page.request.get(url + path)).text()).not.toMatch(
       /Harmattan Poly|harmattan\.example|200 000 200|Zainab|Dachung|tin-ore|2005|95%|Six diplomas/,
     )
+
+  await test.step('the preview of a section says that visitors do not see its samples', async () => {
+    await page.goto(`${url}/admin/samples`)
+    await page.getByRole('region', { name: 'Home' }).getByRole('link', { name: /^Edit/ }).first().click()
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Visitors do not see all of these texts.')
+  })
 
   // First away from the screen: it may still be loading something.
   await page.goto('about:blank')
