@@ -220,7 +220,10 @@ test('a word of 80 letters wraps wherever it stands, and no page scrolls sideway
   }
 })
 
-test('a table of six columns takes the room beside the text, and on paper its amounts stay whole', async ({ page, database }) => {
+test('a table of six columns takes the room beside the text, its cells are not slim on a phone, and on paper its amounts stay whole', async ({
+  page,
+  database,
+}) => {
   const cells = (tag: string, texts: string[]) => `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`
   const head = ['Course', 'Fee for indigenes', 'Fee for non-indigenes', 'Accommodation', 'Acceptance fee', 'Total payable']
   const fees = ['Computer Science', '₦45,000', '₦65,000', '₦25,000', '₦10,000', '₦145,000']
@@ -236,6 +239,9 @@ test('a table of six columns takes the room beside the text, and on paper its am
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/${slug}`)
   expect(await lines('th')).toEqual([1, 1, 1, 1, 1])
+  expect(await sideways(page)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(Math.max(...(await lines('th')))).toBe(2)
   expect(await sideways(page)).toBe(0)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 700, height: 900 })
