@@ -13,14 +13,24 @@ const htmlResponse = (body: string, status: number, policy: string) =>
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   })
 
-/** A complete page without external files, because the stylesheet may be missing offline. */
+/**
+ * A complete page without external files, because the stylesheet may be missing offline. It leads to the stored pages, and has
+ * the phone number of the college from the last one.
+ */
 export async function messageResponse(title: string, text: string, status: number): Promise<Response> {
   const nonce = crypto.randomUUID()
+  const pages = await caches.open(PAGES)
+  const stored = await Promise.all(
+    (await pages.keys()).toReversed().map(async (request) => ({
+      url: request.url,
+      html: await (await pages.match(request))!.text(),
+    })),
+  )
+  const findInLast = (element: RegExp) => stored[0]?.html.match(element)?.[0] ?? ''
+  const links = stored.map(({ url, html }) => `<li><a href="${url}">${html.match(/<title>([^|<]*)/)?.[1]}</a>`)
   // The stylesheet of the last page has the colours of the brand. It comes after the style, so it wins.
-  const page = (await (await caches.open(PAGES)).matchAll()).at(-1)
-  const link = (await page?.text())?.match(/<link rel="style.*?>/)?.[0] ?? ''
   return htmlResponse(
-    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style>${link}<main><h1>${title}</h1><p>${text}</p><a href="/">Home</a></main>`,
+    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style>${findInLast(/<link rel="style.*?>/)}<main><h1>${title}</h1><p>${text}</p>${findInLast(/<a href="tel:.*?<\/a>/)}<ul>${links.join('')}</ul><a href="/">Home</a></main>`,
     status,
     `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'`,
   )
