@@ -31,12 +31,21 @@ function withForm(page: Resolution, form: ContactFormState): Resolution {
   return { ...page, view: { kind: 'sections', title, form, sections: sections.toSpliced(place, 0, FORM) } }
 }
 
+/** What became of the form is the first that a screen reader says of the page. */
+function withOutcome<Page extends Resolution>(page: Page, { sent, errors }: ContactFormState): Page {
+  const outcome = sent ? 'Message sent: ' : Object.keys(errors).length > 0 ? 'Error: ' : ''
+  return 'title' in page ? { ...page, title: outcome + page.title } : page
+}
+
 /** The contact page with a form that was filled in. Never cached. Without the database it is the built-in page. */
 export async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
-  const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({ ...withForm(page, form), status }))
+  const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({
+    ...withOutcome(withForm(page, form), form),
+    status,
+  }))
   const rendered = await renderPage(deps, resolving).catch((error: unknown) => {
     deps.log.error({ err: error, slug: 'contact', requestId: c.env?.requestId }, 'The built-in page was served')
-    return renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_SITE_CHROME)
+    return renderPage(deps, { ...withOutcome(builtInPage('contact', form, deps.log), form), status }, DEFAULT_SITE_CHROME)
   })
   return answerOnce(c, rendered)
 }
