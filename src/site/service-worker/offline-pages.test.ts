@@ -5,10 +5,10 @@ import { offlinePage, storePage } from './offline-pages.ts'
 function makeCache() {
   const kept = new Map<string, string>()
   const pages = {
-    delete: async (address: string | { url: string }) => kept.delete(typeof address === 'string' ? address : address.url),
+    delete: async (address: string) => kept.delete(address),
     put: async (address: string, response: Response) => void kept.set(address, await response.text()),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    match: async ({ url }: { url: string }) => new Response(kept.get(url)),
+    keys: async () => [...kept.keys()],
+    matchAll: async () => [...kept].map(([url, html]) => Object.defineProperty(new Response(html), 'url', { value: url })),
   }
   return { kept, open: async () => pages, match: async () => undefined }
 }
