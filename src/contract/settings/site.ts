@@ -27,6 +27,8 @@ export type SocialLinks = Partial<Record<Network, string>>
 
 export interface SiteData {
   siteName: string
+  /** '' if the college has none. */
+  siteShortName: string
   siteLogo: string
   /** Stand for the logo of a college with its own name but no logo; '' for the mark of the sample college. */
   siteInitials: string
@@ -40,6 +42,7 @@ export interface SiteData {
 
 export const DEFAULT_SITE: SiteData = {
   siteName: DEFAULT_SITE_NAME,
+  siteShortName: '',
   siteLogo: '',
   siteInitials: '',
   siteDescription: DEFAULT_DESCRIPTION,

@@ -30,6 +30,7 @@ function toSiteChrome({ settings, menuItems, contactInfo, nextChange }: SiteChro
   const siteName = settings['site_name'] ?? DEFAULT_SITE.siteName
   const site = {
     siteName,
+    siteShortName: settings['site_short_name'] ?? '',
     siteLogo: safePictureUrl(settings['site_logo']),
     siteInitials: getMark(siteName, settings['site_short_name']),
     siteDescription: settings['site_description'] ?? DEFAULT_SITE.siteDescription,

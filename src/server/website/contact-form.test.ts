@@ -57,6 +57,7 @@ describeEachDatabase('the contact form without script', (open) => {
     const [row] = await storedIn(app)
     expect(path).toBe(`/contact/sent/${row!.reference}`)
     const page = await (await app.request(path!)).text()
+    expect(page).toContain('<title>Message sent: ')
     expect(page).toContain('Message Sent')
     expect(page).toContain('We&#x27;ve received your message and will get back to you shortly.')
     expect(page).toContain(row!.reference)

@@ -31,18 +31,24 @@ function withForm(page: Resolution, form: ContactFormState): Resolution {
   return { ...page, view: { kind: 'sections', title, form, sections: sections.toSpliced(place, 0, FORM) } }
 }
 
+/** What became of the form is the first that a screen reader says of the page. */
+function withOutcome<Page extends Resolution>(page: Page, { sent, errors }: ContactFormState): Page {
+  const outcome = sent ? 'Message sent: ' : Object.keys(errors).length > 0 ? 'Error: ' : ''
+  return 'title' in page ? { ...page, title: outcome + page.title } : page
+}
+
 /** The contact page with a form that was filled in. */
 export const renderContact = (deps: Deps, form: ContactFormState, status = 200): Promise<RenderedPage> =>
   renderPage(
     deps,
-    resolvePage(deps, 'contact', { form }).then((page) => ({ ...withForm(page, form), status })),
+    resolvePage(deps, 'contact', { form }).then((page) => ({ ...withOutcome(withForm(page, form), form), status })),
   )
 
 /** Never cached. Without the database it is the built-in page. */
 async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
   const rendered = await renderContact(deps, form, status).catch((error: unknown) => {
     deps.log.error({ err: error, slug: 'contact', requestId: c.env?.requestId }, 'The built-in page was served')
-    return renderWithoutDatabase(deps, { ...builtInPage('contact', form, deps.log), status })
+    return renderWithoutDatabase(deps, { ...withOutcome(builtInPage('contact', form, deps.log), form), status })
   })
   return answerOnce(c, rendered)
 }

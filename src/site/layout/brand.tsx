@@ -28,12 +28,14 @@ const Initials = ({ letters }: { letters: string }) => (
 /** Longer names are set smaller, and even smaller on phones. */
 const LONG_NAME = 24
 const LONGEST_NAME = 48
+/** Longer ones would be cut on phones. */
+const LONGEST_WHOLE_NAME = 56
 
 const getNameClass = ({ length }: string) =>
   [styles.name, length > LONG_NAME && styles.long, length > LONGEST_NAME && styles.longest].filter(Boolean).join(' ')
 
 export function Brand() {
-  const { siteName, siteLogo, siteInitials } = useSite()
+  const { siteName, siteShortName, siteLogo, siteInitials } = useSite()
   return (
     <a className={styles.brand} href="/">
       {siteLogo && (
@@ -41,6 +43,7 @@ export function Brand() {
       )}
       {!siteLogo && (siteInitials ? <Initials letters={siteInitials} /> : <Mark />)}
       <span className={getNameClass(siteName)}>{siteName}</span>
+      {siteName.length > LONGEST_WHOLE_NAME && siteShortName && <span className={styles.short}>{siteShortName}</span>}
     </a>
   )
 }

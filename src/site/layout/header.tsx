@@ -2,7 +2,7 @@ import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { useSite } from '#site/site-context.tsx'
 import { Icon } from '#site/ui/icon.tsx'
 import { Brand } from './brand.tsx'
-import { isCurrent, buildMenu, fitsInRow, type TopLink } from './menu.ts'
+import { buildMenu, findRow, isCurrent, type TopLink } from './menu.ts'
 import styles from './header.module.css'
 
 const PLACEHOLDERS = [1, 2, 3, 4]
@@ -44,7 +44,7 @@ function Links({ entries, path }: { entries: TopLink[]; path: string }) {
 export function Header({ path }: { path: string }) {
   const entries = buildMenu(useSite().menuItems)
   return (
-    <header className={styles.header} data-row={fitsInRow(entries) ? '' : undefined}>
+    <header className={styles.header} data-row={findRow(entries)}>
       <div className={`wrap ${styles.row}`}>
         <Brand />
         <button type="button" className={styles.open} popoverTarget="menu">

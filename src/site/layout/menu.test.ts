@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/settings/site.ts'
-import { fitsInRow, isCurrent, buildMenu } from './menu.ts'
+import { buildMenu, findRow, isCurrent } from './menu.ts'
 
 const entry = (title: string, orderIndex: number, fields: Partial<ActiveMenuEntry> = {}): ActiveMenuEntry => ({
   id: title,
@@ -27,13 +27,15 @@ test('an entry with an unsafe address is left out', () => {
   expect(titles([entry('bad', 1, { url: 'javascript:alert(1)' }), entry('good', 2)])).toEqual(['good'])
 })
 
-test('A §2 header: few short entries are a row, many or long ones a drawer', () => {
+test('A §2 header: few short entries are a row, more need a wide screen, many or long ones are a drawer', () => {
   const many = (count: number, title: string) =>
     buildMenu(Array.from({ length: count }, (_, index) => entry(title, index, { id: `${index}` })))
-  expect(fitsInRow(buildMenu([]))).toBe(true)
-  expect(fitsInRow(many(6, 'Courses'))).toBe(true)
-  expect(fitsInRow(many(7, 'News'))).toBe(false)
-  expect(fitsInRow(many(5, 'Admission 2026'))).toBe(false)
+  expect(findRow(buildMenu([]))).toBe('short')
+  expect(findRow(many(6, 'Courses'))).toBe('short')
+  expect(findRow(many(7, 'News'))).toBe('long')
+  expect(findRow(many(4, 'Admission 2026'))).toBe('long')
+  expect(findRow(many(9, 'News'))).toBeUndefined()
+  expect(findRow(many(5, 'Admission 2026'))).toBeUndefined()
 })
 
 test('sub-items are below their entry in order; they are hidden with it, and do not count for the row', () => {
@@ -44,8 +46,8 @@ test('sub-items are below their entry in order; they are hidden with it, and do 
   expect(titles([entry('home', 1), entry('study', 2, { isActive: false }), fees])).toEqual(['home'])
   expect(buildMenu([fees])).toEqual(FALLBACK)
   const subItems = Array.from({ length: 20 }, (_, index) => under(`Course ${index}`, index, 'study'))
-  expect(fitsInRow(buildMenu([entry('study', 1), ...subItems]))).toBe(true)
-  expect(fitsInRow(buildMenu([entry('x'.repeat(44), 1, { id: 'study' }), ...subItems]))).toBe(false)
+  expect(findRow(buildMenu([entry('study', 1), ...subItems]))).toBe('short')
+  expect(findRow(buildMenu([entry('x'.repeat(44), 1, { id: 'study' }), ...subItems]))).toBe('long')
 })
 
 test('the current page is found with and without a fragment', () => {

@@ -21,10 +21,17 @@ export function buildMenu(items: ActiveMenuEntry[]): TopLink[] {
 /** The button that opens sub-items takes as much space as this many letters. */
 const BUTTON = 2
 
-/** Whether the links fit in one row on a wide screen. More links use the drawer at every width. */
-export const fitsInRow = (links: TopLink[]) =>
-  links.length <= 6
-  && links.reduce((letters, { title, children }) => letters + title.length + (children.length > 0 ? BUTTON : 0), 0) <= 45
+/** What fits in one row: on desktops and large tablets, and on desktops only. */
+const ROWS = [
+  { name: 'short', links: 6, letters: 45 },
+  { name: 'long', links: 8, letters: 56 },
+] as const
+
+/** The first row that the links fit in. Undefined: they use the drawer at every width. */
+export function findRow(links: TopLink[]): (typeof ROWS)[number]['name'] | undefined {
+  const letters = links.reduce((sum, { title, children }) => sum + title.length + (children.length > 0 ? BUTTON : 0), 0)
+  return ROWS.find((row) => links.length <= row.links && letters <= row.letters)?.name
+}
 
 /** Whether a link leads to the current page, with or without a fragment. */
 export const isCurrent = (url: string, path: string) => url.split(/[?#]/)[0] === path

@@ -22,7 +22,7 @@ export const PostCards = ({ posts, isLarge = false, Title = 'h2' }: Props) => (
         {image ? (
           <Picture picture={image} sizes={isLarge ? LARGE : SMALL} cropTo={3 / 2} className={styles.picture} isEager={isLarge} />
         ) : (
-          <div className={styles.cloth} />
+          isLarge && <div className={styles.cloth} />
         )}
         <div className={styles.words}>
           <Title dir="auto">

@@ -34,13 +34,13 @@ function Item({
         </button>
         {caption && <figcaption dir="auto">{caption}</figcaption>}
       </figure>
-      <div id={id} popover="auto" className={styles.large}>
+      <dialog id={id} popover="auto" aria-label={`Picture ${number}`} className={styles.large}>
         <Picture picture={picture} sizes="96vw" />
         {caption && <p dir="auto">{caption}</p>}
         <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
           <Icon name="close" />
         </button>
-      </div>
+      </dialog>
     </li>
   )
 }

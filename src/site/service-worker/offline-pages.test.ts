@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storePage } from './offline-pages.ts'
+import { offlinePage, storePage } from './offline-pages.ts'
 
 /** A cache that reads the body late, as one on a slow phone does. */
 function makeCache() {
@@ -8,8 +8,9 @@ function makeCache() {
     delete: async (address: string) => kept.delete(address),
     put: async (address: string, response: Response) => void kept.set(address, await response.text()),
     keys: async () => [...kept.keys()],
+    matchAll: async () => [...kept].map(([url, html]) => Object.defineProperty(new Response(html), 'url', { value: url })),
   }
-  return { kept, open: async () => pages }
+  return { kept, open: async () => pages, match: async () => undefined }
 }
 
 let cache: ReturnType<typeof makeCache>
@@ -48,4 +49,17 @@ test('thirty pages are stored, and the oldest goes first', async () => {
 test('of pages that are stored at the same time no more than thirty stay', async () => {
   await Promise.all(Array.from({ length: 35 }, (_, index) => storePage(`/${index}`, page())))
   expect(cache.kept.size).toBe(30)
+})
+
+test('a page that is not stored leads to those that are, and to the phone of the college', async () => {
+  const html = (title: string, more = '') => new Response(`<title>${title}</title>${more}`, { headers: page().headers })
+  const phone = '<a href="tel:+2348035550147">0803 555 0147</a>'
+  await storePage('https://college.test/', html('Kano Polytechnic: Skill is wealth'))
+  await storePage('https://college.test/fees', html('Fees &amp; dates | Kano Polytechnic', phone))
+  const shown = await (await offlinePage(new Request('https://college.test/about'))).text()
+  expect(shown).toContain(phone)
+  expect([...shown.matchAll(/<li><a href="(.*?)">(.*?)</g)].map(([, url, title]) => [url, title!.trim()])).toEqual([
+    ['https://college.test/fees', 'Fees &amp; dates'],
+    ['https://college.test/', 'Kano Polytechnic: Skill is wealth'],
+  ])
 })

@@ -103,6 +103,8 @@ test('the headline is visible at 200 %, the map leaves its pin free, and paper h
   })
   await test.step('on paper every answer and every testimonial is there, without buttons', async () => {
     await page.goto('/contact')
+    await expect(page.locator('#map svg').first()).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeHidden()
     for (const answer of await page.locator('details > p').all()) await expect(answer).toBeVisible()
     await page.goto('/')
     for (const quote of await page.locator('blockquote').all()) {

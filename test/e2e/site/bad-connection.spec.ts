@@ -33,7 +33,7 @@ const postByBrowser = (page: Page, values: Record<string, string>) =>
   }, values)
 const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('bad connection: a visited page is shown offline with a notice, any other is a message and a link home', async ({
+test('bad connection: a visited page is shown offline with a notice, any other is a message and links to those', async ({
   page,
   line,
 }) => {

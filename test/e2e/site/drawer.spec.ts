@@ -57,6 +57,8 @@ test('A §2 header: the drawer needs no script, nor do sub-items: they are in it
   await kysely.deleteFrom('menuItems').execute()
   const study = await makeMenuItem(kysely, { title: 'Study', url: '/programs', orderIndex: 1 })
   await makeMenuItem(kysely, { title: 'Fees', url: '/about', orderIndex: 2, parentId: study.id })
+  for (let number = 1; number <= 40; number += 1)
+    await makeMenuItem(kysely, { title: `Course ${number}`, url: `/${number}`, orderIndex: 2 + number, parentId: study.id })
   const fees = noScript.getByRole('link', { name: 'Fees' })
   await noScript.goto(site.url)
   await noScript.getByRole('button', { name: 'Menu' }).click()
@@ -81,6 +83,13 @@ test('A §2 header: the drawer needs no script, nor do sub-items: they are in it
 
   await page.setViewportSize({ width: 1280, height: 740 })
   await page.goto('/')
-  await page.getByRole('button', { name: 'More in Study' }).click()
+  const more = page.getByRole('button', { name: 'More in Study' })
+  await more.click()
   await expectAccessibleState(page)
+  // A list that is longer than the window stays below its button and scrolls.
+  const { y, height } = (await more.boundingBox())!
+  expect((await page.getByRole('link', { name: 'Fees' }).boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
+  await page.getByRole('link', { name: 'Fees' }).hover()
+  await page.mouse.wheel(0, 5000)
+  await expect(page.getByRole('link', { name: 'Course 40' })).toBeInViewport({ ratio: 1 })
 })

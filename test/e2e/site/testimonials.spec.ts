@@ -15,6 +15,8 @@ test('A §2 home: three testimonials loop by the buttons, and by arrow keys, als
   await test.step('A §2 home: three testimonials, aligned at the start, looping by the buttons', async () => {
     await page.goto('/')
     await expect(page.getByRole('figure')).toHaveCount(3)
+    const heights = await page.getByRole('figure').evaluateAll((cards) => cards.map(({ clientHeight }) => clientHeight))
+    expect(new Set(heights).size).toBeGreaterThan(1)
     await strip(page).scrollIntoViewIfNeeded()
     expect(await strip(page).evaluate((element) => element.scrollLeft)).toBe(0)
     const next = page.getByRole('button', { name: 'Next testimonial' })

@@ -7,7 +7,7 @@ import { DEFAULT_SITE } from '#contract/settings/site.ts'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
 import { HeaderPreview } from '#site/layout/header-preview.tsx'
-import { fitsInRow, buildMenu } from '#site/layout/menu.ts'
+import { buildMenu, findRow } from '#site/layout/menu.ts'
 import classes from './menu-items.module.css'
 
 const VIEWS = { desktop: { width: 1280, height: 300 }, phone: { width: 360, height: 480 } }
@@ -19,12 +19,13 @@ export function MenuPreview() {
   const menu = useQuery(api.menuItems.listActive.queryOptions())
   const settings = useQuery(api.settings.listPublic.queryOptions())
   if (!menu.data || !settings.data) return null
-  const { site_name, site_short_name: shortName, site_logo: siteLogo } = settings.data
+  const { site_name, site_short_name: siteShortName = '', site_logo: siteLogo } = settings.data
   const siteName = site_name?.trim() || DEFAULT_SITE.siteName
   const site = {
     ...DEFAULT_SITE,
     siteName,
-    siteInitials: getMark(siteName, shortName),
+    siteShortName,
+    siteInitials: getMark(siteName, siteShortName),
     siteLogo: safePictureUrl(siteLogo ?? ''),
     menuItems: menu.data,
   }
@@ -46,7 +47,7 @@ export function MenuPreview() {
       <SiteFrame title="The header of the website" {...VIEWS[view]}>
         <HeaderPreview site={site} />
       </SiteFrame>
-      {!fitsInRow(buildMenu(menu.data)) && (
+      {!findRow(buildMenu(menu.data)) && (
         <Text size="sm" mt="xs">
           These links do not fit in one row. On wide screens, too, visitors open them with the button “Menu”. Fewer or shorter
           titles, or sub-items, make them fit.

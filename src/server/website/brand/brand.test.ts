@@ -134,7 +134,9 @@ describe('the brand of a website', () => {
     const { login } = await createTestApp({ database: await openSqlite() })
     const { client } = await login('admin')
     await client.settings.brand.save({ ...GREEN, version: 0 })
-    expect(await refusal(client.settings.brand.save({ ...GREEN, version: 0 }))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusal(client.settings.brand.save({ ...GREEN, brand_main: '#123456', version: 0 }))).toMatchObject({
+      code: 'CONFLICT',
+    })
     const { items } = await client.audit.list({ action: 'siteSettings.save' })
     expect(items[0]).toMatchObject({
       entityId: 'brand',

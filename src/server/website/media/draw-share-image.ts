@@ -15,26 +15,31 @@ export interface ShareColors {
 }
 const BUILT_IN: ShareColors = { cloth: '#171b49', paper: '#f4ead6', gold: '#dfa63a', earth: '#c8683c' }
 
-/** Font sizes in pixels. The largest that fits on three lines is used. */
-const SIZES = [104, 88, 72, 60]
-const MAX_LINES = 3
+/** Font sizes in pixels, and how many lines there is room for. The largest that fits is used. */
+const SIZES = [
+  { size: 104, maxLines: 3 },
+  { size: 88, maxLines: 3 },
+  { size: 72, maxLines: 4 },
+  { size: 60, maxLines: 5 },
+]
+type Size = (typeof SIZES)[number]
 
 /** Breaks a text into lines of this width. A longer word gets its own line. What does not fit ends in an ellipsis. */
-function wrap(font: Font, text: string, size: number, width: number): { lines: string[]; fits: boolean } {
+function wrap(font: Font, text: string, { size, maxLines }: Size, width: number): { lines: string[]; fits: boolean } {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     if (lines.length > 0 && measureWidth(font, longer, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const fits = lines.length <= MAX_LINES && lines.every((line) => measureWidth(font, line, size) <= width)
+  const fits = lines.length <= maxLines && lines.every((line) => measureWidth(font, line, size) <= width)
   return {
     fits,
     lines: fits
       ? lines
       : lines
-          .slice(0, MAX_LINES)
-          .map((line, index) => shorten(font, line, size, width, index === MAX_LINES - 1 && lines.length > MAX_LINES)),
+          .slice(0, maxLines)
+          .map((line, index) => shorten(font, line, size, width, index === maxLines - 1 && lines.length > maxLines)),
   }
 }
 
@@ -118,9 +123,10 @@ export function drawShareImage(font: Font, texts: ShareTexts): string {
   const titles = [texts.title, ...(texts.otherTitles ?? [])].map((text) => drawable(font, truncate(text, LONGEST.title)).trim())
   const title = titles.find(Boolean) ?? ''
   const width = WIDTH - 2 * MARGIN
-  const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
-  const { lines } = wrap(font, title, size, width)
-  const top = 250 + (MAX_LINES - lines.length) * size * 0.4
+  const chosen = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
+  const { size } = chosen
+  const { lines } = wrap(font, title, chosen, width)
+  const top = 250 + Math.max(0, 3 - lines.length) * size * 0.4
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${cloth}"/>
 ${drawStrip(texts.pattern ?? 'adire', gold)}

@@ -104,7 +104,7 @@ const outlines = async (title: string) => {
 test.each([
   ['Short', 1],
   ['Convocation of the twentieth set of our graduates on Saturday', 3],
-  ['Word '.repeat(40), 3],
+  ['Word '.repeat(40), 5],
   ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 1],
   ['', 0],
   ['   ', 0],

@@ -126,6 +126,9 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
             Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
+        <p className={styles.hint}>
+          Our <a href={'/privacy' satisfies Path}>privacy notice</a> says what happens to your data.
+        </p>
         <button type="submit" className="button" aria-disabled={isSending}>
           {isSending ? 'Sending…' : 'Send message'}
         </button>

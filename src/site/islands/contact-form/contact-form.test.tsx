@@ -11,6 +11,7 @@ test('once it is sent, the form is empty, also if the server had returned it wit
   const { place, show } = mount()
   await show(<ContactForm token="t" values={values} errors={{ email: 'Please enter a valid email address' }} sent="" />)
   const form = place.querySelector('form')!
+  expect(form.querySelector('a[href="/privacy"]')).not.toBeNull()
   form.querySelector<HTMLInputElement>('[name=email]')!.value = 'ada@college.test'
   await act(async () => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
   expect(place.textContent).toContain('ENQ-4T9XK2M')
