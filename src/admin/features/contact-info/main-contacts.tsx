@@ -49,9 +49,16 @@ interface Props {
 }
 
 const Value = ContactFields.pick({ value: true })
-const getFormValues = (item: ContactItem | null) => ({ value: item && !item.isSample ? item.value : '' })
 
 function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
+  const getFormValues = (stored: ContactItem | null) => ({
+    type: stored?.type ?? type,
+    label: stored?.label ?? label,
+    value: stored && !stored.isSample ? stored.value : '',
+    orderIndex: stored?.orderIndex ?? 0,
+    // What somebody types in place of a sample is shown.
+    isActive: !stored || stored.isSample || stored.isActive,
+  })
   const record = useRecordForm({
     name: `contact-info/main/${item?.id ?? type}`,
     stored: item,
@@ -59,17 +66,8 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
     schema: Value.check(checkValue(item, type)),
     labels: { value: name },
     load: (id) => client.contactInfo.get({ id }),
-    create: ({ value }, once) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }, once),
-    save: ({ value }, version, _, id) =>
-      client.contactInfo.update({
-        id,
-        type: item?.type ?? type,
-        label: item?.label ?? label,
-        orderIndex: item?.orderIndex ?? 0,
-        isActive: true,
-        value,
-        version,
-      }),
+    create: (values, once) => client.contactInfo.create(values, once),
+    save: (values, version, _, id) => client.contactInfo.update({ ...values, id, version }),
     meta: getMeta,
     onChange({ value }) {
       onChanged(value !== getFormValues(item).value)
