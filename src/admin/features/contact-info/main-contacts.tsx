@@ -48,8 +48,6 @@ interface Props {
   item: ContactItem | null
 }
 
-const Value = ContactFields.pick({ value: true })
-
 function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
   const getFormValues = (stored: ContactItem | null) => ({
     type: stored?.type ?? type,
@@ -63,7 +61,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
     name: `contact-info/main/${item?.id ?? type}`,
     stored: item,
     getFormValues,
-    schema: Value.check(checkValue(item, type)),
+    schema: ContactFields.check(checkValue(item)),
     labels: { value: name },
     load: (id) => client.contactInfo.get({ id }),
     create: (values, once) => client.contactInfo.create(values, once),
