@@ -30,7 +30,13 @@ export function SaveStatus({ record: { saveStatus = 'unchanged', outcome } }: { 
     return (
       <Text size="sm" role="status">
         Not saved: {obstacle}.{' '}
-        <Anchor inherit component="button" type="button" onClick={({ currentTarget }) => focusProblem(currentTarget.form!)}>
+        <Anchor
+          inherit
+          underline="always"
+          component="button"
+          type="button"
+          onClick={({ currentTarget }) => focusProblem(currentTarget.form!)}
+        >
           See what to do
         </Anchor>
       </Text>
