@@ -549,8 +549,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'a conflict shows both states',
     'src/admin/shared/forms/record-form.ts',
-    'differences: diffFields(labels, formatForDiff(getFormValues(theirs))',
-    'differences: diffFields(labels, formatForDiff(form.values)',
+    'formatForDiff(theirValues)',
+    'formatForDiff(form.values)',
     'test/e2e/admin/tags.spec.ts test/e2e/admin/refused-forms.spec.ts test/e2e/admin/page-sections.spec.ts',
   ),
   browser(

@@ -117,18 +117,17 @@ test('the draft of a public post is discarded, compared, previewed, published, s
     await expect(editor.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText(['Draft'])
     await titleField.fill(post.title)
     await content.fill('Come and see the workshops.')
-    // Somebody else saves meanwhile: nothing is submitted until the versions are compared.
+    // Somebody else saves meanwhile: nothing is submitted until the form shows it.
     await database.kysely.updateTable('pages').set({ version: 2, excerpt: 'Soon' }).where('id', '=', post.id).execute()
     await submit.click()
-    const saveMine = editor.getByRole('button', { name: 'Save mine over it' })
-    await expect(saveMine).toBeVisible()
+    await expect(editor.getByRole('alert')).toContainText('changed Excerpt in the meantime. The form shows it now.')
     await expect(editor.getByText('Waiting for review')).toBeHidden()
-    await saveMine.click()
+    await submit.click()
     await expect(editor.getByText('Waiting for review')).toBeVisible()
     await expect(editor).not.toContainText('unpublished change')
     await expect(editor.getByRole('radiogroup', { name: 'What to edit' })).toHaveCount(0)
-    const stored = database.kysely.selectFrom('pages').select('content').where('id', '=', post.id)
-    expect(await stored.executeTakeFirstOrThrow()).toEqual({ content: '<p>Come and see the workshops.</p>' })
+    const stored = database.kysely.selectFrom('pages').select(['content', 'excerpt']).where('id', '=', post.id)
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ content: '<p>Come and see the workshops.</p>', excerpt: 'Soon' })
     await expectAccessible(page)
 
     await page.goto('/admin/drafts')

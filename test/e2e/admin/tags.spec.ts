@@ -82,14 +82,14 @@ test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and
     await expect(row).toContainText('Hostel D')
   })
   await test.step('C §21: two people at one tag see both states, also if the other one cannot be loaded at first, and choose', async () => {
-    const changeAsAnother = () =>
+    const changeAsAnother = (description: string) =>
       database.kysely
         .updateTable('tags')
-        .set((tag) => ({ description: 'Theirs', version: tag('version', '+', 1), updatedAt: new Date().toISOString() }))
+        .set((tag) => ({ description, version: tag('version', '+', 1), updatedAt: new Date().toISOString() }))
         .execute()
     await page.getByRole('button', { name: 'Edit Hostel D' }).click()
     await edit.getByLabel('Description').fill('Mine')
-    await changeAsAnother()
+    await changeAsAnother('Theirs')
     await page.route('**/rpc/tags/get*', (route) => route.abort())
     await update.click()
     const problem = page.getByRole('alert').filter({ hasText: 'The other version could not be loaded' })
@@ -107,7 +107,7 @@ test('B §2, §8, C §21 tags: are made, changed by two people, and deleted, and
     await expect(notice).toBeHidden()
 
     await edit.getByLabel('Description').fill('Mine again')
-    await changeAsAnother()
+    await changeAsAnother('Theirs again')
     await update.click()
     await notice.getByRole('button', { name: 'Save mine over it' }).click()
     await expect(page.getByText('Tag updated successfully')).toBeVisible()

@@ -41,7 +41,7 @@ test('unsaved input is offered again after a power cut, until it is restored, di
   test.slow()
   const user = await signIn('editor')
   let page = first
-  const name = () => page.getByLabel('Name')
+  const name = () => page.getByRole('textbox', { name: 'Name' })
   const offer = () => page.getByRole('status').filter({ hasText: OFFER })
   const keep = () => page.getByRole('button', { name: 'Keep editing it' })
   const add = () => page.getByRole('button', { name: 'Add Tag' })
@@ -70,7 +70,7 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     await keep().click()
     await expect(name()).toHaveValue('From before')
     await expect(name()).toBeFocused()
-    await expect(page.getByLabel('Slug')).toHaveValue('from-before')
+    await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('from-before')
     // The two have changed places.
     await keep().click()
     await expect(name()).toHaveValue('Typed since')
@@ -130,7 +130,7 @@ test('input that the record has by now is not offered, and is deleted from the d
   await database.kysely.deleteFrom('contactInfo').execute()
   const user = await signIn('admin')
   const main = page.getByRole('region', { name: 'How visitors reach you' })
-  const hours = main.getByLabel('Office hours')
+  const hours = main.getByRole('textbox', { name: 'Office hours' })
   const save = main.getByRole('button', { name: 'Save Office hours' })
   const offer = main.getByText(OFFER)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -43,7 +43,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
     stored: item,
     getFormValues,
     schema: ContactFields.check(checkValue(item)),
-    labels: { label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
+    labels: { type: 'Type', label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
     load: (id) => client.contactInfo.get({ id }),
     create: (values, once) => client.contactInfo.create(values, once),
     save: (values, version, _, id) => client.contactInfo.update({ ...values, id, version }),

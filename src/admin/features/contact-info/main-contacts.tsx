@@ -48,29 +48,25 @@ interface Props {
   item: ContactItem | null
 }
 
-const Value = ContactFields.pick({ value: true })
-const getFormValues = (item: ContactItem | null) => ({ value: item && !item.isSample ? item.value : '' })
-
 function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
+  const getFormValues = (stored: ContactItem | null) => ({
+    type: stored?.type ?? type,
+    label: stored && !stored.isSample ? stored.label : label,
+    value: stored && !stored.isSample ? stored.value : '',
+    orderIndex: stored?.orderIndex ?? 0,
+    // What somebody types in place of a sample is shown.
+    isActive: !stored || stored.isSample || stored.isActive,
+  })
   const record = useRecordForm({
     name: `contact-info/main/${item?.id ?? type}`,
     title: name,
     stored: item,
     getFormValues,
-    schema: Value.check(checkValue(item, type)),
+    schema: ContactFields.check(checkValue(item)),
     labels: { value: name },
     load: (id) => client.contactInfo.get({ id }),
-    create: ({ value }, once) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }, once),
-    save: ({ value }, version, _, id) =>
-      client.contactInfo.update({
-        id,
-        type: item?.type ?? type,
-        label: item && !item.isSample ? item.label : label,
-        orderIndex: item?.orderIndex ?? 0,
-        isActive: true,
-        value,
-        version,
-      }),
+    create: (values, once) => client.contactInfo.create(values, once),
+    save: (values, version, _, id) => client.contactInfo.update({ ...values, id, version }),
     meta: getMeta,
     onChange({ value }) {
       onChanged(value !== getFormValues(item).value)

@@ -35,6 +35,10 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       focalX: 'Focal point, % from the left',
       focalY: 'Focal point, % from the top',
     },
+    together: [
+      ['focalX', 'focalY'],
+      ['altText', 'isDecorative'],
+    ],
     load: () => client.media.get({ id: media.id }),
     save: (values, version) => client.media.update({ ...values, id: media.id, version }),
     meta: () => ({

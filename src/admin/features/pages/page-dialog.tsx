@@ -21,6 +21,7 @@ import { ScheduleNotice } from '#admin/shared/page-drafts/schedule-notice.tsx'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { SubmitButton } from '#admin/shared/forms/submit-button.tsx'
+import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { getFormValues, toInput, PageForm, valuesInWords, type EditedPage, type PageValues } from './page-form.ts'
 
@@ -54,6 +55,7 @@ interface Props {
 export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = false, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
   const describeVisibility = useVisibilityMessage()
+  const names = useTaxonomyNames()
   const stored = page && draft ? withDraftFields(page, draft) : page
   const saveDraft = (values: PageValues, version: number, before: PageValues) =>
     saveDraftFields(page!, toInput(values, stored), version, toInput(before, stored))
@@ -63,7 +65,8 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     getFormValues,
     schema: PageForm,
     labels: FORM_LABELS,
-    formatForDiff: valuesInWords,
+    together: [['endDate', 'endRedirect']],
+    formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
     create: createAs('published'),
     save: (values, version, before, id) =>

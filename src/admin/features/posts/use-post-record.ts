@@ -6,6 +6,7 @@ import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
+import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
@@ -25,6 +26,7 @@ interface Options {
 /** The form of a post, or of its draft, which also saves by itself. */
 export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
   const describeVisibility = useVisibilityMessage()
+  const names = useTaxonomyNames()
   const stored = post && draft ? withDraftFields(post, draft) : post
   const saveDraft = (values: PostValues, version: number, before: PostValues) =>
     saveDraftFields(post!, toInput(values, stored), version, toInput(before, stored))
@@ -34,7 +36,11 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     getFormValues,
     schema: PostForm,
     labels: FORM_LABELS,
-    formatForDiff: valuesInWords,
+    together: [
+      ['status', 'publishDate'],
+      ['endDate', 'endRedirect'],
+    ],
+    formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id) => (draft ? loadWithDraft(post!) : client.pages.get({ id })),
     create: (values, once) => client.pages.create(toInput(values), once),
     save: (values, version, before, id) =>

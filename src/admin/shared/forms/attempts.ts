@@ -1,5 +1,6 @@
 import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import { createOnce, onceWith, type Once } from '#admin/shared/connection/once.ts'
+import type { StaleData } from '#contract/shared-errors.ts'
 import { getConflict, getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
 
 /** The version of a record that was only added. */
@@ -35,14 +36,15 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
   }
 
   /**
-   * Saves, and again if the only newer version is one that this form had sent before the connection broke. The record has the
-   * values of `before` then.
+   * Saves, and again if the only newer version is one that this form had sent before the connection broke, or if `merge` puts both
+   * versions together. The record has the values of `before` then.
    */
   async function save<Answer>(
     values: Values,
     version: number,
     send: (values: Values, version: number, before?: Values) => Promise<Answer>,
     load?: () => Promise<Stored>,
+    merge?: (theirs: Stored, change: StaleData) => Values | null,
     before?: Values,
   ): Promise<Answer> {
     try {
@@ -51,10 +53,16 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
       return answer
     } catch (error) {
       noteFailure(error, values)
-      if (!load || !getConflict(error) || unanswered.length === 0) throw error
-      const theirs = await load()
-      if (!isUnanswered(read(theirs))) throw error
-      return save(values, theirs.version, send, load, read(theirs))
+      const change = getConflict(error)
+      const isRetried = unanswered.length > 0
+      if (!change || !load || (!isRetried && !merge)) throw error
+      const theirs = await load().catch((loadError: unknown) => {
+        // The notice of a conflict tries to load it again.
+        throw isRetried ? loadError : error
+      })
+      const next = isUnanswered(read(theirs)) ? values : merge?.(theirs, change)
+      if (!next) throw error
+      return save(next, theirs.version, send, load, merge, read(theirs))
     }
   }
 
@@ -89,6 +97,16 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
     save,
     add,
     begin,
+    /**
+     * What the record had when this form began, of `known` what is certain: it may also have what was sent since without an answer.
+     * What `theirs` has of that is not the change of anybody else.
+     */
+    getBase(known: Partial<Values>, theirs: Partial<Values> = {}): Partial<Values> {
+      const isIn = (sent: Values, [field, value]: [string, unknown]) => isStoredAs(sent[field], value)
+      const certain = Object.entries(known).filter((entry) => unanswered.every((sent) => isIn(sent, entry)))
+      const own = Object.entries(theirs).filter((entry) => unanswered.some((sent) => isIn(sent, entry)))
+      return Object.fromEntries([...certain, ...own]) as Partial<Values>
+    },
     getKey: () => once.context.idempotencyKey,
     /** Goes on with the input of an earlier form. */
     restore(idempotencyKey: string) {

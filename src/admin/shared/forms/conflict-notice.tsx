@@ -7,7 +7,7 @@ import { formatDateTime, formatMoment } from '#admin/shared/time/format-time.ts'
 
 interface Props {
   change: StaleData
-  /** Theirs before, mine after. */
+  /** The fields that both have changed: theirs before, mine after. */
   differences: Difference[]
   onTakeTheirs: () => void
   onSaveMine: () => void
@@ -21,6 +21,7 @@ export function ConflictNotice({ change: { changedBy, changedAt, isOwn }, differ
   const facts = [
     !isOwn && `${changedBy ?? 'Somebody'} saved a change on ${formatDateTime(changedAt)}.`,
     differences.length === 0 && (isOwn ? 'Both versions are the same.' : 'Their version is the same as yours.'),
+    differences.length > 0 && `${isOwn ? 'Both versions' : 'You both'} changed what follows. All other changes of both stay.`,
   ].filter(Boolean)
   return (
     <Alert color="gold" variant="light" data-problem tabIndex={-1} title={title}>

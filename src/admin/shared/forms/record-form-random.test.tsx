@@ -8,6 +8,7 @@ import { asStaff } from '#test/as-staff.tsx'
 import { mount } from '#test/mount.ts'
 import { ConnectionError } from '#admin/shared/connection/connection-error.ts'
 import type { Once } from '#admin/shared/connection/once.ts'
+import { pick } from './merge-fields.ts'
 import { useRecordForm } from './record-form.ts'
 import { ValidatedForm } from './validated-form.tsx'
 
@@ -26,6 +27,7 @@ interface Post extends Fields {
 }
 interface Input {
   values: Fields
+  base?: Partial<Fields>
   version: number
   idempotencyKey?: string
 }
@@ -45,23 +47,28 @@ vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
 const getFormValues = (post: Post | null): Fields => ({ title: post?.title ?? '', text: post?.text ?? '' })
 const schema = z.object({ title: z.string().min(1), text: z.string() })
 
+const LABELS = { title: 'Title', text: 'Text' }
+const FIELDS = ['title', 'text'] as const
+
 /** What becomes of a request: it arrives, it is lost, or its answer is lost. */
 type Fate = 'arrives' | 'is lost' | 'is not answered'
 
 function createServer() {
   const posts = new Map<string, Post>()
-  /** The versions that the colleague has written, and of these the ones that the person has seen. */
-  const [theirs, seen] = [new Set<number>(), new Set<number>()]
+  /** The values that the colleague has written, and all that the person has seen. */
+  const [theirs, seen] = [new Set<string>(), new Set<string>()]
   let fates: Fate[] = []
   /** What the person has overwritten without having seen it. */
-  const overwritten: Post[] = []
-  /** What the person has saved last. */
+  const overwritten: string[] = []
+  /** What the person has saved last, and whether nobody has answered that. */
   let own: Fields | undefined
+  let isUnanswered = false
   async function send(run: () => Post): Promise<Post> {
     const fate = fates.shift() ?? 'arrives'
     if (fate === 'is lost') throw new ConnectionError('Failed to fetch')
     const post = run()
-    if (fate === 'is not answered') throw new ConnectionError('Failed to fetch')
+    isUnanswered = fate === 'is not answered'
+    if (isUnanswered) throw new ConnectionError('Failed to fetch')
     return post
   }
   const write = (id: string, fields: Partial<Fields>): Post => {
@@ -77,6 +84,7 @@ function createServer() {
     overwritten,
     only,
     own: () => own,
+    unanswered: () => (isUnanswered ? own : undefined),
     meet: (next: Fate[]) => (fates = [...next]),
     create: (values: Fields, { context }: Once) =>
       send(() => posts.get(context.idempotencyKey) ?? writeOwn(context.idempotencyKey, values)),
@@ -87,13 +95,22 @@ function createServer() {
           const data = { changedBy: 'Bisi', changedAt: '2026-11-20T08:00:00.000Z', isOwn: false }
           throw new ORPCError('CONFLICT', { defined: true, data })
         }
-        if (theirs.has(version) && !seen.has(version)) overwritten.push(post)
+        for (const field of FIELDS) {
+          const isTheirs = theirs.has(post[field]) && post[field] !== values[field]
+          if (isTheirs && !seen.has(post[field])) overwritten.push(post[field])
+        }
         return writeOwn(id, values)
       }),
-    load: () => send(() => only()!),
-    changeByColleague(text: string) {
+    async load() {
+      const fate = fates.shift() ?? 'arrives'
+      if (fate !== 'arrives') throw new ConnectionError('Failed to fetch')
+      return only()!
+    },
+    changeByColleague(field: keyof typeof LABELS, value: string) {
       const post = only()
-      if (post) theirs.add(write(post.id, { text }).version)
+      if (!post) return
+      theirs.add(value)
+      write(post.id, { [field]: value })
     },
   }
 }
@@ -104,12 +121,11 @@ type Server = ReturnType<typeof createServer>
 async function openForm(server: Server, stored: Post | null) {
   let latest!: ReturnType<typeof useRecordForm<Fields, Post>>
   const onSaved = vi.fn<() => void>()
-  if (stored) server.seen.add(stored.version)
   const { create, save, load } = server
   const name = 'posts'
   function Form() {
     const meta = () => ({ done: 'Saved' })
-    const options = { name, stored, getFormValues, schema, labels: {}, load, create, save, meta, onSaved }
+    const options = { name, stored, getFormValues, schema, labels: LABELS, load, create, save, meta, onSaved }
     const record = useRecordForm<Fields, Post>(options)
     useEffect(() => void (latest = record))
     return (
@@ -124,26 +140,36 @@ async function openForm(server: Server, stored: Post | null) {
     onSaved,
     close,
     stored,
+    opened: getFormValues(stored),
     values: () => latest.form.getValues(),
     unsaved: () => latest.unsaved,
     type: (fields: Partial<Fields>) => act(async () => latest.form.setValues(fields)),
+    /** The fields of which a conflict shows both values. */
+    inConflict: () =>
+      latest.outcome?.kind === 'conflict'
+        ? latest.outcome.differences.map(({ label, before }) => {
+            for (const { text } of before) server.seen.add(text)
+            return FIELDS.find((field) => LABELS[field] === label)!
+          })
+        : [],
     /** Presses the button that saves, or the one that a conflict offers instead. */
     save: (answer: 'saveMine' | 'takeTheirs') =>
       act(async () => {
         const { outcome } = latest
-        if (outcome?.kind !== 'conflict') return latest.save(place.querySelector('input')!)
-        server.seen.add(server.only()!.version)
-        outcome[answer]()
+        if (outcome?.kind === 'conflict') outcome[answer]()
+        else latest.save(place.querySelector('input')!)
       }),
   }
 }
 
 const fate = fc.constantFrom<Fate>('arrives', 'is lost', 'is not answered')
+const field = fc.constantFrom(...FIELDS)
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('title' as const, 'text' as const).map((field) => ({ type: field })) },
-  { weight: 4, arbitrary: fc.array(fate, { maxLength: 3 }).map((fates) => ({ save: fates })) },
+  { weight: 4, arbitrary: field.map((one) => ({ type: one })) },
+  { weight: 2, arbitrary: field.map((one) => ({ takeBack: one })) },
+  { weight: 4, arbitrary: fc.array(fate, { maxLength: 4 }).map((fates) => ({ save: fates })) },
   fc.array(fate, { maxLength: 2 }).map((fates) => ({ takeTheirs: fates })),
-  { weight: 2, arbitrary: fc.constant({ colleague: true }) },
+  { weight: 3, arbitrary: field.map((one) => ({ colleague: one })) },
   fc.constant({ powerCut: true }),
 )
 
@@ -153,56 +179,72 @@ test('nothing that is typed is lost, nothing of others is overwritten unseen, an
       const server = createServer()
       device.found = null
       let form = await openForm(server, null)
-      let isTyped = false
-      /** What was on the screen before it closed, and what was left of it. */
-      const shown: Fields[] = []
-      const left: (Fields | undefined)[] = []
+      /** What the person has typed, until it is saved or somebody else's is taken. */
+      let typed: Partial<Fields> = {}
+      /** What was typed before the form closed, and what was left of it. */
+      const [wanted, left]: Partial<Fields>[][] = [[], []]
+      function compare(kept: Fields = server.own()!) {
+        if (Object.keys(typed).length === 0) return
+        wanted!.push({ ...typed })
+        left!.push(pick(kept, Object.keys(typed)))
+      }
+      const look = () => FIELDS.forEach((one) => server.seen.add(form.values()[one]))
       async function reopen(stored: Post | null) {
         form.close()
         form = await openForm(server, stored)
-        isTyped = false
+      }
+      async function save(answer: 'saveMine' | 'takeTheirs', fates: Fate[]) {
+        const shown = form.inConflict()
+        server.meet(fates)
+        await form.save(answer)
+        server.meet([])
+        if (answer === 'takeTheirs') for (const one of shown) delete typed[one]
+        look()
+        return form.onSaved.mock.calls.length > 0
       }
       for (const [number, one] of steps.entries()) {
         const text = `Input ${number}`
         if ('type' in one) {
           await form.type({ [one.type]: text })
-          isTyped = true
+          typed = { ...typed, [one.type]: text }
+        } else if ('takeBack' in one) {
+          const value = form.opened[one.takeBack]
+          await form.type({ [one.takeBack]: value })
+          // It counts as typed if the server may have something else of this person.
+          const sent = server.unanswered()?.[one.takeBack] ?? value
+          typed = { ...typed, [one.takeBack]: value }
+          if (sent === value) delete typed[one.takeBack]
         } else if ('colleague' in one) {
-          server.changeByColleague(text)
+          // What they change is saved, even if the person does not know it.
+          if (server.only()?.[one.colleague] === typed[one.colleague]) delete typed[one.colleague]
+          server.changeByColleague(one.colleague, text)
         } else if ('powerCut' in one) {
-          const typed = form.values()
           const kept = device.read()
           const known = new Set(server.seen)
-          if (isTyped) {
-            shown.push(typed)
-            left.push(kept?.values ?? server.own())
-          }
+          // A form that looks as when it was opened keeps nothing.
+          if (kept || FIELDS.some((name) => form.values()[name] !== form.opened[name])) compare(kept?.values)
           device.found = kept && { ...kept, at: '2026-11-20T08:00:00.000Z' }
           // Without unsaved input the person opens the record, if the list has it.
           await reopen(form.stored || !kept ? (server.only() ?? null) : null)
           device.found = null
-          if (!kept) continue
-          await act(async () => form.unsaved().found!.restore())
-          isTyped = true
-          // The restored input takes the place of what the form has just shown.
-          for (const version of server.seen) if (!known.has(version)) server.seen.delete(version)
-        } else {
-          server.meet('save' in one ? one.save : one.takeTheirs)
-          const wanted = form.values()
-          await form.save('save' in one ? 'saveMine' : 'takeTheirs')
-          server.meet([])
-          // The form shows the version of the colleague now.
-          if ('takeTheirs' in one && device.read() === null) isTyped = false
-          if (form.onSaved.mock.calls.length === 0) continue
-          shown.push(wanted)
-          left.push(server.own())
+          if (kept) {
+            await act(async () => form.unsaved().found!.restore())
+            // The restored input takes the place of what the form has just shown.
+            for (const value of server.seen) if (!known.has(value)) server.seen.delete(value)
+          } else typed = {}
+          look()
+        } else if (await save('save' in one ? 'saveMine' : 'takeTheirs', 'save' in one ? one.save : one.takeTheirs)) {
+          compare()
+          typed = {}
           await reopen(server.only()!)
+          look()
         }
       }
       await form.type({ title: 'The last title' })
-      const wanted = form.values()
-      for (let attempt = 0; attempt < 3 && form.onSaved.mock.calls.length === 0; attempt += 1) await form.save('saveMine')
-      expect([...left, server.own()]).toEqual([...shown, wanted])
+      typed = { ...typed, title: 'The last title' }
+      for (let attempt = 0; attempt < 3; attempt += 1) if (await save('saveMine', [])) break
+      compare()
+      expect(left).toEqual(wanted)
       expect(server.posts.size).toBe(1)
       expect(server.overwritten).toEqual([])
       form.close()

@@ -1,86 +1,41 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type * as z from 'zod'
-import type { ChangeMeta } from '#admin/query-client.ts'
+import type { StaleData } from '#contract/shared-errors.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useUnsavedInput } from '#admin/shared/unsaved-input/use-unsaved-input.ts'
+import type { UnsavedInput } from '#admin/shared/unsaved-input/unsaved-input-store.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { createAttempts, FIRST_VERSION, isSame } from './attempts.ts'
-import type { Once } from '#admin/shared/connection/once.ts'
 import { getConflict } from '#admin/shared/connection/server-error.ts'
-import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
+import { showDone, showFailed } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
+import { isStoredAs } from '#contract/text/is-stored-as.ts'
+import { describeTaken, mergeFields, pick } from './merge-fields.ts'
+import type { How, Options, Send } from './record-form-options.ts'
 import { useAutosave } from './use-autosave.ts'
 import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 
-/** The toasts of a save, and the queries to refresh after it. */
-interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action' | 'kind'> {
-  done: ToastText | ((answer: unknown) => ToastText)
-  failed?: ToastText
-}
-
-/** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
-type Send<Values, Answer> = (values: Values, version: number, before: Values, id: string) => Promise<Answer>
-
-interface Options<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }> {
-  /** Names the form and its unsaved input, such as 'tags/new'. */
-  name: string
-  /** The record to edit; null creates one. */
-  stored: Stored | null
-  /** What people call this form, where a screen has several. The question before they leave it names it. */
-  title?: string
-  getFormValues: (stored: Stored | null) => Values
-  schema: z.ZodType
-  /** The names of the fields, for comparing two versions. */
-  labels: Partial<Record<keyof Values, string>>
-  /** Makes values readable for that comparison, such as dates and ids. */
-  formatForDiff?: (values: Values) => Record<string, unknown>
-  /** Reads the record as it is stored now. */
-  load?: (id: string) => Promise<Stored>
-  /** Left out for records that always exist, such as settings. */
-  create?: (values: Values, once: Once) => Promise<Stored>
-  save: Send<Values, unknown>
-  meta: (isNew: boolean) => RecordMeta
-  /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes and no toast appears. */
-  autosave?: Send<Values, Stored>
-  /** Called while the form is still open, after the lists show the saved record. */
-  onSaved: () => void
-  /** Called with the record that the open form goes on from: after a save that keeps it open, or with the other version. */
-  onKept?: (saved: Stored) => void
-  /** Which values are stored while they are unsaved; by default all of them. */
-  toStoredInput?: (values: Values) => Values
-  /** A toast for invalid values, beside the messages at the fields. */
-  invalid?: (values: Values) => ToastText | null
-  /** Sees every change and may return changes to other fields. */
-  onChange?: (values: Values, before: Values) => Partial<Values> | undefined
-}
-
-/** How a save differs from that of the submit button. */
-interface How<Values> {
-  /** Saved in place of the values of the form. */
-  changes?: Partial<Values>
-  staysOpen?: boolean
-  /** Called once it is saved, if the form stays open. */
-  whenSaved?: () => void
-}
+/** What is published is what the form shows, so it takes no changes of others unseen. */
+const isPublishing = ({ changes, whenSaved }: How<object>) => Boolean(changes ?? whenSaved)
 
 /**
  * A form that creates or edits a record. While it is open it does not reload. It stores unsaved input on this device
- * and sends the version it started from. On a conflict it compares both versions (C §21); a record that
- * somebody else deleted can be added as new.
+ * and sends the version it started from. If somebody has saved the record since, it takes the fields that only they have changed
+ * and saves again. If both have changed a field, it compares both versions (C §21). A record that somebody else deleted can be
+ * added as new.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }>(
   options: Options<Values, Stored>,
 ) {
   const { stored, getFormValues, schema, labels, create, meta, onSaved, onKept, invalid, onChange } = options
-  const { toStoredInput = (values) => values, formatForDiff = (values) => values } = options
+  const { toStoredInput = (values) => values, formatForDiff = (values) => values, together } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? FIRST_VERSION)
-  const [outcome, setOutcome] = useState<(SaveOutcome<Stored> & { how?: How<Values> }) | null>(null)
+  const [outcome, setOutcome] = useState<(SaveOutcome<Stored> & { how?: How<Values>; base?: Partial<Values> }) | null>(null)
   /** How the pressed button saves. */
   const pressed = useRef<How<Values>>({})
   const validate = schemaResolver(schema, { sync: true })
@@ -97,10 +52,61 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const id = useRef(stored?.id)
   /** What the record has, as far as this form knows. */
   const saved = useRef(form.getInitialValues())
+  /** What the record had in the version that the input started from, as far as this form knows. */
+  const base = useRef<Partial<Values>>(stored ? form.getInitialValues() : {})
+  /** Says what others have changed and this form has taken, once it is saved. */
+  const merged = useRef('')
   const [attempts] = useState(() => createAttempts<Values, Stored>(getFormValues))
   const load = (find = options.load) => find && (() => find(id.current ?? ''))
-  const saveOver = <Answer>(values: Values, from: number, send: Send<Values, Answer>, find?: Options<Values, Stored>['load']) =>
-    attempts.save(values, from, (sent, base, before = saved.current) => send(sent, base, before, id.current ?? ''), load(find))
+  const saveOver = <Answer>(
+    values: Values,
+    from: number,
+    send: Send<Values, Answer>,
+    find?: Options<Values, Stored>['load'],
+    merge?: (theirs: Stored, change: StaleData) => Values | null,
+  ) =>
+    attempts.save(
+      values,
+      from,
+      (sent, start, before = saved.current) => send(sent, start, before, id.current ?? ''),
+      load(find),
+      merge,
+    )
+  const getBase = (theirs: Stored) => attempts.getBase(base.current, getFormValues(theirs))
+  const merge = (theirs: Stored, { changes }: How<Values>) =>
+    mergeFields(getBase(theirs), { ...form.getValues(), ...changes }, getFormValues(theirs), together)
+  /** Goes on from their version, with these of its values in the form. */
+  function goOnFrom(theirs: Stored, values: Partial<Values>) {
+    setVersion(theirs.version)
+    onKept?.(theirs)
+    base.current = saved.current = getFormValues(theirs)
+    form.setInitialValues(saved.current)
+    form.setValues({ ...form.getValues(), ...values })
+  }
+  /** Saves, and again with what only others have changed. Resolves to what is saved. */
+  async function saveMerged<Answer>(values: Values, from: number, send: Send<Values, Answer>, how: How<Values> = {}) {
+    let sent = values
+    const answer = await saveOver(values, from, send, undefined, (theirs, change) => {
+      readDeferredInput()
+      const { taken, conflicts } = merge(theirs, how)
+      const words = describeTaken(taken, labels, change)
+      if (conflicts.length > 0 || (words && isPublishing(how))) return null
+      goOnFrom(theirs, taken)
+      merged.current = words
+      sent = { ...sent, ...taken }
+      return sent
+    })
+    return { answer, sent }
+  }
+  /** Shows what only others have changed, before it is published. Says whether there is anything. */
+  function showTaken(theirs: Stored, taken: Partial<Values>, change: StaleData): boolean {
+    const words = describeTaken(taken, labels, change)
+    if (!words) return false
+    goOnFrom(theirs, taken)
+    const message = `Not saved yet: ${words} The form shows it now. If it is right, press the button again.`
+    setOutcome({ kind: 'failed', message, isInToast: false })
+    return true
+  }
   /** Adds the record. One that was added to a draft is still new for the submit button. */
   const add = (
     values: Values,
@@ -124,13 +130,23 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       hasField: (field) => field in form.getValues(),
     })
     form.setErrors(refusal?.kind === 'invalid' ? refusal.fields : {})
-    setOutcome(refusal && { ...refusal, how })
-    return refusal
+    if (refusal?.kind !== 'conflict') return setOutcome(refusal && { ...refusal, how })
+    const { theirs, change } = refusal
+    const { taken, conflicts } = merge(theirs, how)
+    if (conflicts.length > 0 || !showTaken(theirs, taken, change)) setOutcome({ ...refusal, how, base: getBase(theirs) })
   }
   const unsaved = useUnsavedInput<Values>(
     `${user.id}/${options.name}`,
     form.values,
-    () => (form.isDirty() ? { values: toStoredInput(form.getValues()), version, idempotencyKey: attempts.getKey() } : null),
+    () =>
+      form.isDirty()
+        ? {
+            values: toStoredInput(form.getValues()),
+            base: toStoredInput(attempts.getBase(base.current) as Values),
+            version,
+            idempotencyKey: attempts.getKey(),
+          }
+        : null,
     (values) => isSame(values, toStoredInput(saved.current)),
   )
   useUnsavedGuard(isDirty, unsaved.discard, options.title)
@@ -138,9 +154,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     readDeferredInput()
     // What was typed since is not saved: it stays stored on this device.
     form.resetDirty(values)
-    saved.current = values
+    base.current = saved.current = values
     unsaved.discardFoundIfSaved()
     if (!form.isDirty()) unsaved.discard()
+    if (merged.current) showDone(`${merged.current} Both changes are saved.`, { kind: 'merged' })
+    merged.current = ''
   }
   const autosave = useAutosave({
     values: form.values,
@@ -148,9 +166,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     isValid: (values) => schema.safeParse(values).success,
     version,
     async save(values, from) {
-      const answer = await saveOver(values, from, options.autosave!)
+      const { answer, sent } = await saveMerged(values, from, options.autosave!)
       setVersion(answer.version)
-      markSaved(values)
+      markSaved(sent)
       return answer.version
     },
     onRefused: showRefusal,
@@ -161,12 +179,14 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const saving = useMutation({
     async mutationFn({ from, how, ...fields }: Sent) {
       const values = fields as unknown as Values
-      const answer = await autosave.runAlone((later) =>
-        from === 'new' ? add(values) : saveOver(values, later ?? from, options.save),
+      const { answer, sent } = await autosave.runAlone(async (later) =>
+        from === 'new'
+          ? { answer: await add(values), sent: values }
+          : saveMerged<unknown>(values, later ?? from, options.save, how),
       )
       // The form shows what the button changed, such as the status, once it is saved.
       form.setValues(how.changes ?? {})
-      markSaved(values)
+      markSaved(sent)
       return answer
     },
     meta: {
@@ -210,12 +230,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   }
 
   function showStored(theirs: Stored) {
-    setVersion(theirs.version)
     setOutcome(null)
-    onKept?.(theirs)
-    saved.current = getFormValues(theirs)
-    form.setInitialValues(getFormValues(theirs))
-    form.setValues(getFormValues(theirs))
+    goOnFrom(theirs, getFormValues(theirs))
     unsaved.discard()
   }
 
@@ -224,17 +240,41 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       return { ...outcome, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new', outcome.how) }
     }
     if (outcome?.kind !== 'conflict') return outcome
-    const { kind, change, theirs, how } = outcome
+    const { kind, change, theirs, how = {}, base: start = {} } = outcome
+    const theirValues = getFormValues(theirs)
+    const mine = { ...form.values, ...how.changes }
     return {
       kind,
       change,
-      differences: diffFields(labels, formatForDiff(getFormValues(theirs)), formatForDiff(form.values)),
-      takeTheirs: () => showStored(theirs),
+      differences: diffFields(
+        pick(labels, mergeFields(start, mine, theirValues, together).conflicts),
+        formatForDiff(theirValues),
+        formatForDiff(mine),
+      ),
+      /** Takes their version of these fields. Other changes of this form stay, unsaved. */
+      takeTheirs() {
+        readDeferredInput()
+        const { taken, conflicts } = merge(theirs, how)
+        setOutcome(null)
+        goOnFrom(theirs, { ...taken, ...pick(theirValues, conflicts) })
+        if (!form.isDirty()) unsaved.discard()
+      },
+      /** Saves this form's version of these fields, and theirs of the fields that only they have changed. */
       saveMine() {
-        saved.current = getFormValues(theirs)
-        submit(form.values, theirs.version, how)
+        readDeferredInput()
+        const { taken } = merge(theirs, how)
+        if (isPublishing(how) && showTaken(theirs, taken, change)) return
+        merged.current = describeTaken(taken, labels, change)
+        goOnFrom(theirs, taken)
+        submit(form.getValues(), theirs.version, how)
       },
     }
+  }
+
+  /** What somebody has changed in earlier input and this form does not show. */
+  function diffInput({ values, base: start = {} }: Pick<UnsavedInput<Values>, 'values' | 'base'>) {
+    const changed = Object.keys(values).filter((field) => !isStoredAs(values[field], start[field]))
+    return diffFields(pick(labels, changed), formatForDiff(form.values), formatForDiff({ ...form.values, ...values }))
   }
 
   return {
@@ -271,12 +311,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       isFailing: unsaved.isFailing,
       found: unsaved.found && {
         at: unsaved.found.at,
+        differences: diffInput(unsaved.found),
         restore() {
-          const { version: from, values, idempotencyKey } = unsaved.found!
+          const { version: from, values, base: startedFrom = {}, idempotencyKey } = unsaved.found!
           // Keeps the present input, with its own key.
           unsaved.restore()
           attempts.restore(idempotencyKey)
           setVersion(from)
+          setOutcome(null)
+          base.current = startedFrom
           form.setValues(values)
         },
         discard: unsaved.discardFound,

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { DiffView } from '#admin/shared/diff/diff-view.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { RecordForm } from './record-form.ts'
@@ -22,6 +23,7 @@ export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notice
         <Text size="sm" mb="sm">
           You did not save what you typed on {formatDateTime(unsaved.found.at)}. It is still on this device.
         </Text>
+        <DiffView differences={unsaved.found.differences} names={['in this form', 'in what you typed']} />
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={thenFocusForm(unsaved.found.restore)}>
             Keep editing it

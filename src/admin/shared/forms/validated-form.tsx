@@ -3,6 +3,7 @@ import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { readDeferredInput } from './deferred-input.ts'
+import { focusProblem } from './focus-problem.ts'
 import type { MantineForm } from './mantine-form.ts'
 
 interface Props<Values extends Record<string, unknown>> {
@@ -14,18 +15,13 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 /**
- * The form element of the admin. After a refused submit, by the schema or by the server, it focuses the first error: a notice
- * (`data-problem`) or a field. It does not submit while one of its files is on its way, or with a part of a date.
+ * The form element of the admin. After a refused submit, by the schema or by the server, it focuses the first error. It does not submit while one of its files is on its way, or with a part of a date.
  */
 export function ValidatedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const isWaiting = useRef(false)
   useEffect(() => {
-    const problem = isWaiting.current && element.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')
-    if (!problem) return
-    isWaiting.current = false
-    problem.focus({ preventScroll: true })
-    problem.scrollIntoView({ block: 'start' })
+    if (isWaiting.current && element.current && focusProblem(element.current)) isWaiting.current = false
   })
 
   const check = form.onSubmit(onSubmit, (_, values) => onInvalid?.(values))

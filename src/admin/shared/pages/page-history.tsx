@@ -5,8 +5,9 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
-import { pageInWords, useTaxonomyNames, type PageState } from './page-in-words.ts'
+import { pageInWords, type PageState } from './page-in-words.ts'
 import { RESTORED_LABELS } from './page-labels.ts'
+import { useTaxonomyNames } from './taxonomy-names.ts'
 
 interface Props {
   id: string

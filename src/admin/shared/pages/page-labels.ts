@@ -14,9 +14,11 @@ export const FORM_LABELS = {
   endRedirect: 'After the end',
   isFeatured: 'Featured',
   featuredImage: 'Featured image',
+  categoryIds: 'Categories',
+  tagIds: 'Tags',
 }
 
-export const PAGE_LABELS = { ...FORM_LABELS, categoryIds: 'Categories', tagIds: 'Tags', sections: 'Sections' }
+export const PAGE_LABELS = { ...FORM_LABELS, sections: 'Sections' }
 
 const { kind: _kind, status: _status, publishDate: _from, endDate: _until, endRedirect: _target, ...restored } = PAGE_LABELS
 

@@ -4,8 +4,9 @@ import { createStore, del, delMany, entries, promisifyRequest, set } from 'idb-k
 
 export interface UnsavedInput<Values> {
   values: Values
-  /** The version of the record that it started from. */
+  /** The version of the record that it started from, and what that had. */
   version: number
+  base?: Partial<Values>
   /** What adds a new record only once. */
   idempotencyKey: string
   /** When it was typed. */

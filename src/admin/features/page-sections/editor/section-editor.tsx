@@ -10,15 +10,14 @@ import type { Once } from '#admin/shared/connection/once.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { SaveStatus } from '#admin/shared/forms/save-status.tsx'
+import { useDiscardQuestion } from '#admin/shared/forms/use-discard-question.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { useStoredDraft } from '#admin/shared/page-drafts/use-stored-draft.ts'
-import { findUpload } from '#admin/shared/uploads/find-upload.ts'
 import { draftChanges, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
@@ -60,7 +59,6 @@ const toInput = (values: SectionValues) => ({ ...values, content: fromFormValues
 /** The form of a section, in the list, with a preview beside it. */
 export function SectionEditor({ page, section, isFirst, replacesText = false, onClose, onSavedInDraft }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const [keepsText, setKeepsText] = useState(replacesText)
   const stored = useRef(section)
   const isNotStored = !section || section.isBuiltIn
@@ -95,6 +93,7 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
     getFormValues,
     schema: SectionForm,
     labels: LABELS,
+    together: [['sectionType', 'content']],
     formatForDiff: inWords,
     load: () => keep(changes.load(stored.current!)),
     create: (values, once) => keep(changes.create(toInput(values), once, keepsText)),
@@ -127,10 +126,14 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
   }
   // B §4: another type clears the content.
   const chooseType = (type: string) => (isEmpty(fromFormValues(sectionType, content)) ? setType(type) : setWantedType(type))
-  function close() {
+  const {
+    content: fields,
+    close,
+    question,
+  } = useDiscardQuestion(form, () => {
     record.forget()
     onClose()
-  }
+  })
   const builtInTypes = useBuiltInTypes(page.id).filter((type) => !section?.isBuiltIn || type !== section.sectionType)
   const takesPlace = builtInTypes.includes(canonicalType(sectionType))
   const firstField = useRef<HTMLSelectElement>(null)
@@ -149,7 +152,7 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
       aria-label={section ? `Edit ${getSectionName(section)}` : 'Add Section'}
     >
       <ValidatedForm form={form} onSubmit={(values) => record.submit(values)}>
-        <Stack>
+        <Stack ref={fields}>
           {!section && (
             <Title order={2} size="h3">
               Add Section
@@ -192,13 +195,10 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
               {isDraft ? 'Save draft' : section ? 'Save Section' : 'Add Section'}
             </Button>
             {!isDraft && page.isVisible && <SaveDraftButton record={record} save={saveInDraft} onSaved={onSavedInDraft} />}
-            <Button
-              variant="default"
-              onClick={({ currentTarget }) => (form.isDirty() || findUpload(currentTarget.form) ? setAsking(true) : close())}
-            >
+            <Button variant="default" onClick={close}>
               {record.saveStatus ? 'Close' : 'Cancel'}
             </Button>
-            {record.saveStatus && <SaveStatus status={record.saveStatus} />}
+            {record.saveStatus && <SaveStatus record={record} />}
           </FormFooter>
         </Stack>
       </ValidatedForm>
@@ -213,7 +213,7 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
           onClose={() => setWantedType(null)}
         />
       )}
-      {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
+      {question}
     </Paper>
   )
 }

@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import type { ChangeMeta } from '#admin/query-client.ts'
+import type { Once } from '#admin/shared/connection/once.ts'
+import type { ToastText } from '#admin/shared/toasts/toast.ts'
+
+/** The toasts of a save, and the queries to refresh after it. */
+interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action' | 'kind'> {
+  done: ToastText | ((answer: unknown) => ToastText)
+  failed?: ToastText
+}
+
+/** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
+export type Send<Values, Answer> = (values: Values, version: number, before: Values, id: string) => Promise<Answer>
+
+export interface Options<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }> {
+  /** Names the form and its unsaved input, such as 'tags/new'. */
+  name: string
+  /** The record to edit; null creates one. */
+  stored: Stored | null
+  /** What people call this form, where a screen has several. The question before they leave it names it. */
+  title?: string
+  getFormValues: (stored: Stored | null) => Values
+  schema: z.ZodType
+  /** The names of the fields, for comparing two versions. */
+  labels: Partial<Record<keyof Values, string>>
+  /** Fields that only make sense together: a change of one counts as a change of all. */
+  together?: (keyof Values)[][]
+  /** Makes values readable for that comparison, such as dates and ids. */
+  formatForDiff?: (values: Values) => Record<string, unknown>
+  /** Reads the record as it is stored now. */
+  load?: (id: string) => Promise<Stored>
+  /** Left out for records that always exist, such as settings. */
+  create?: (values: Values, once: Once) => Promise<Stored>
+  save: Send<Values, unknown>
+  meta: (isNew: boolean) => RecordMeta
+  /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes, and a toast appears only for the changes of others. */
+  autosave?: Send<Values, Stored>
+  /** Called while the form is still open, after the lists show the saved record. */
+  onSaved: () => void
+  /** Called with the record that the open form goes on from: after a save that keeps it open, or with the other version. */
+  onKept?: (saved: Stored) => void
+  /** Which values are stored while they are unsaved; by default all of them. */
+  toStoredInput?: (values: Values) => Values
+  /** A toast for invalid values, beside the messages at the fields. */
+  invalid?: (values: Values) => ToastText | null
+  /** Sees every change and may return changes to other fields. */
+  onChange?: (values: Values, before: Values) => Partial<Values> | undefined
+}
+
+/** How a save differs from that of the submit button. */
+export interface How<Values> {
+  /** Saved in place of the values of the form. */
+  changes?: Partial<Values>
+  staysOpen?: boolean
+  /** Called once it is saved, if the form stays open. */
+  whenSaved?: () => void
+}
