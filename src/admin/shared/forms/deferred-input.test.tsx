@@ -45,6 +45,15 @@ test('a long text is read once, a moment after the last key', async () => {
   expect([shown(), seen.drawings]).toEqual(['abc', 1])
 })
 
+test('a long text is in the form as soon as it is read, for a button that is pressed in the same moment', async () => {
+  const { type, shown } = await openForm()
+  await type('abc')
+  await act(async () => {
+    vi.advanceTimersByTime(1000)
+    expect(shown()).toBe('abc')
+  })
+})
+
 test('what was typed a moment ago is in the form at once when it is asked for', async () => {
   const { type, shown } = await openForm()
   await type('abc')

@@ -80,6 +80,7 @@ function createServer() {
   const only = () => [...posts.values()][0]
   return {
     posts,
+    theirs,
     seen,
     overwritten,
     only,
@@ -221,8 +222,9 @@ test('nothing that is typed is lost, nothing of others is overwritten unseen, an
         } else if ('powerCut' in one) {
           const kept = device.read()
           const known = new Set(server.seen)
-          // A form that looks as when it was opened keeps nothing.
-          if (kept || FIELDS.some((name) => form.values()[name] !== form.opened[name])) compare(kept?.values)
+          // A form that looks as when it was opened, or as a colleague has made it, keeps nothing.
+          const isOwn = (value: string, name: keyof typeof LABELS) => value !== form.opened[name] && !server.theirs.has(value)
+          if (kept || FIELDS.some((name) => isOwn(form.values()[name], name))) compare(kept?.values)
           device.found = kept && { ...kept, at: '2026-11-20T08:00:00.000Z' }
           // Without unsaved input the person opens the record, if the list has it.
           await reopen(form.stored || !kept ? (server.only() ?? null) : null)
