@@ -48,7 +48,7 @@ import { createVisitCounter } from './statistics/visit-counter.ts'
 import { watchWriteHold } from './upgrade/write-hold.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
-import { createSiteChromeReader } from './site-chrome/site-chrome.ts'
+import { createSiteChromeReader, readSiteChrome } from './site-chrome/site-chrome.ts'
 import { createPageCache } from './cache/page-cache.ts'
 
 export interface Program {
@@ -112,12 +112,13 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const visits = createVisitCounter({ database, publicUrl: config.publicUrl, now })
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)
+    const siteChromeAtStart = await readSiteChrome(database.kysely, now()).catch(() => undefined)
     const deps: Deps = {
       database,
       content,
       auditLog,
       pages,
-      ...createSiteChromeReader({ database, content, config, log, now }),
+      ...createSiteChromeReader({ database, content, config, log, now }, siteChromeAtStart),
       ...built,
       config,
       log,
@@ -150,8 +151,6 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       wait,
       stopping: stopping.signal,
     }
-    // The pages that need no database have the name of the college from now on.
-    await deps.readSiteChromeOrLast()
     let isRetired = false
     const app = createApp(
       deps,

@@ -38,6 +38,7 @@ test.each([
   const file = await ask('/assets/style-1.css', { 'accept-encoding': accept })
   expect([file.status, file.text, file.header('content-encoding')]).toEqual([200, text, encoding])
   expect([file.header('cache-control'), file.header('vary')]).toEqual([FOR_EVER, 'Accept-Encoding'])
+  expect(file.header('content-security-policy')).toBe("default-src 'none'")
 })
 
 test.each(['bytes=0-1', 'bytes=99999-', 'bytes=0-1,3-4', 'bytes=5-2', 'rows=1-2'])(

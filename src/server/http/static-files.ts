@@ -10,11 +10,14 @@ import { answerPage } from './answer.ts'
 import { FOR_EVER } from './cache-control.ts'
 import type { HttpEnv } from './http-env.ts'
 
+/** The policy of pages would be half a kilobyte with each script, stylesheet and font, for which browsers do not read it. */
+const SHORT_POLICY = { 'Content-Security-Policy': "default-src 'none'" }
+
 const serveFrom = (root: string) => serveStatic({ root, precompressed: true })
 
 /** For small files: a range of one is not worth the rules for it. */
 const serveWhole =
-  (cacheControl: string): MiddlewareHandler =>
+  (cacheControl: string, headers: Record<string, string> = {}): MiddlewareHandler =>
   async (c, next) => {
     c.req.raw.headers.delete('range')
     await next()
@@ -24,6 +27,7 @@ const serveWhole =
     c.res.headers.set('Cache-Control', cacheControl)
     // Of an uncompressed file too, so that no cache gives it to everybody.
     c.res.headers.set('Vary', 'Accept-Encoding')
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   }
 
 async function readScript(file: string) {
@@ -47,7 +51,7 @@ function serveScript(root: string, path: string): Handler {
 /** Serves compressed files. Browsers cache hashed files forever, and others for a week. */
 export function staticFiles({ root = join(ROOT, 'dist') } = {}) {
   const [site, admin, editor] = ['site', 'admin', 'editor'].map((folder) => join(root, folder)) as [string, string, string]
-  const forEver = serveWhole(FOR_EVER)
+  const forEver = serveWhole(FOR_EVER, SHORT_POLICY)
   const week = serveWhole('public, max-age=604800')
   return new Hono<HttpEnv>()
     .get(`${FILE_PATHS.assets}/*`, forEver, serveFrom(site), serveFrom(admin), serveFrom(editor))

@@ -57,7 +57,8 @@ export interface SiteChromeReader {
   readSiteChromeOrLast: () => Promise<SiteChrome>
 }
 
-export function createSiteChromeReader({ database, content, config, log, now }: Needs): SiteChromeReader {
+/** `atStart` stands for the last one until the first is read. */
+export function createSiteChromeReader({ database, content, config, log, now }: Needs, atStart?: SiteChrome): SiteChromeReader {
   let known: { chrome: SiteChrome; version: number } | undefined
 
   async function read(): Promise<SiteChrome> {
@@ -82,5 +83,5 @@ export function createSiteChromeReader({ database, content, config, log, now }: 
     return toSiteChrome({ settings, menuItems: [], contactInfo: [], nextChange: '' })
   }
 
-  return { readSiteChrome: read, readSiteChromeOrLast: () => read().catch(() => known?.chrome ?? readAlone()) }
+  return { readSiteChrome: read, readSiteChromeOrLast: () => read().catch(() => known?.chrome ?? atStart ?? readAlone()) }
 }
