@@ -37,9 +37,7 @@ const isListSource = matchSources(
   'src/admin/shared/lists/',
   'src/admin/shared/time/',
   'src/admin/shared/links/use-link-problems.ts',
-  // Rows are deleted and duplicated without a form.
-  'src/admin/shared/dialogs/delete-dialog.tsx',
-  'src/admin/shared/toasts/undo.ts',
+  // Rows are duplicated without a form.
   'src/admin/shared/connection/once.ts',
   'src/admin/shared/elements/active-badge.tsx',
   'src/admin/shared/elements/error-box.tsx',
