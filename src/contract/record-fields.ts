@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { oneLineText, plainText } from '#contract/text/plain-text.ts'
-import { refuseSlug } from '#contract/text/slug.ts'
+import { postSlug } from '#contract/text/slug.ts'
 import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
 
 /* Fields that several records share, with their messages. */
@@ -64,6 +64,14 @@ export const pictureOrEmpty = plainText(MAX_URL, { tooLong: `An address can have
 )
 
 const MAX_SLUG = 120
+
+/** Says what is wrong with a slug, and names the nearest one that is allowed. */
+export const refuseSlug = (problem: string) => ({
+  error({ input }: { input: unknown }): string {
+    const allowed = postSlug(String(input))
+    return allowed ? `${problem}, such as ${allowed}` : problem
+  },
+})
 
 /** A slug. Null: the server makes one from the name. */
 export const slugOrNull = textOrNull('Slug', MAX_SLUG).pipe(

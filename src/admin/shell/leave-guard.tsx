@@ -26,17 +26,13 @@ export function LeaveGuard() {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && checkUnsaved(),
   )
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => checkUnsaved() && event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
-  useEffect(() => {
-    window.addEventListener('dragover', refuseFile)
-    window.addEventListener('drop', refuseFile)
-    return () => {
-      window.removeEventListener('dragover', refuseFile)
-      window.removeEventListener('drop', refuseFile)
-    }
+    const ending = new AbortController()
+    const listen = <Name extends keyof WindowEventMap>(name: Name, on: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, on, { signal: ending.signal })
+    listen('beforeunload', (event) => checkUnsaved() && event.preventDefault())
+    listen('dragover', refuseFile)
+    listen('drop', refuseFile)
+    return () => ending.abort()
   }, [])
 
   function leave() {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { optionalLine, optionalText, textOrNull } from '#contract/record-fields.ts'
+import { optionalLine, optionalText, textOrNull, refuseSlug } from '#contract/record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from '#contract/links/safe-url.ts'
 import { isRouteSlug } from '#contract/paths.ts'
-import { isBuiltIn, refuseSlug } from '#contract/text/slug.ts'
+import { isBuiltIn } from '#contract/text/slug.ts'
 
 /* The fields of the page form and the post form. */
 

@@ -32,11 +32,3 @@ export const postSlug = (title: string) =>
   withoutAccents(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-
-/** Says what is wrong with a slug, and names the nearest one that is allowed. */
-export const refuseSlug = (problem: string) => ({
-  error({ input }: { input: unknown }): string {
-    const allowed = postSlug(String(input))
-    return allowed ? `${problem}, such as ${allowed}` : problem
-  },
-})

@@ -1,6 +1,5 @@
 import type { Once } from '#admin/shared/connection/once.ts'
-import { getConflict } from '#admin/shared/connection/server-error.ts'
-import { createAttempts } from '#admin/shared/forms/attempts.ts'
+import { createAttempts, getConflict } from '#admin/shared/forms/attempts.ts'
 
 const CHANGED = 'An earlier attempt added this, and it has been changed since. Look at it in the list before you add it again.'
 

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { DATE_MISSING } from '#contract/pages/page-fields.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { PublicationDateField, refusePublicationDate } from '#admin/shared/time/publication-date-field.tsx'
+import { PublicationDateField, refusePublicationDate } from '#admin/shared/forms/publication-date-field.tsx'
 import type { PostValues } from './post-form.ts'
 
 interface Props {

@@ -1,5 +1,4 @@
 import { ORPCError } from '@orpc/client'
-import type { StaleData } from '#contract/shared-errors.ts'
 import { ConnectionError } from './connection-error.ts'
 
 /* What an API error means. Only its code decides, never its message. */
@@ -15,12 +14,6 @@ export const isCancelled = (error: unknown): boolean => getErrorCode(error) === 
 /** The session has ended. A refusal that the operation declares, such as a wrong password, is something else. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
-
-/** The change that a stale save collided with; undefined for every other error. */
-export const getConflict = (error: unknown): StaleData | undefined =>
-  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<StaleData> | undefined)?.changedAt
-    ? (error.data as StaleData)
-    : undefined
 
 /** The message for people. Errors that an operation declares bring their own message. */
 export function getErrorMessage(error: unknown): string {

@@ -1,7 +1,14 @@
+import { ORPCError } from '@orpc/client'
 import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import { createOnce, onceWith, type Once } from '#admin/shared/connection/once.ts'
 import type { StaleData } from '#contract/shared-errors.ts'
-import { getConflict, getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
+
+/** The change that a stale save collided with; undefined for every other error. */
+export const getConflict = (error: unknown): StaleData | undefined =>
+  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<StaleData> | undefined)?.changedAt
+    ? (error.data as StaleData)
+    : undefined
 
 /** The version of a record that was only added. */
 export const FIRST_VERSION = 1

@@ -1,5 +1,6 @@
 import type { StaleData } from '#contract/shared-errors.ts'
-import { getConflict, getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
+import { getConflict } from './attempts.ts'
 
 /** How a save ended. Everything a form shows about it depends on this. */
 export type SaveOutcome<Stored> =

@@ -6,7 +6,7 @@ import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
-import { PublicationDateField, refusePublicationDate } from '#admin/shared/time/publication-date-field.tsx'
+import { PublicationDateField, refusePublicationDate } from '#admin/shared/forms/publication-date-field.tsx'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { ChangeList } from './change-list.tsx'
 

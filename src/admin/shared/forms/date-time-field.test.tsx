@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { mount, press } from '#test/mount.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { DateTimeField } from './date-time-field.tsx'
-import { INCOMPLETE } from './incomplete-date.ts'
+import { INCOMPLETE } from '#admin/shared/time/incomplete-date.ts'
 
 /** A form with a date that is stored. */
 async function openForm() {

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { DateTimeField } from './date-time-field.tsx'
-import { formatPublication } from './format-time.ts'
-import { fromLagosField, toLagosField } from './lagos-time.ts'
-import { serverNow } from './server-time.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
+import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
 
 /** Says what is wrong with a date that was typed, or null. `missing` is the sentence for none. */
 export function refusePublicationDate(typed: string, missing: string): string | null {
