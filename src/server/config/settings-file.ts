@@ -1,3 +1,4 @@
+import { countMistakes } from '#contract/text/count-mistakes.ts'
 import { ENV_NAMES } from './env.ts'
 
 /* What is wrong in a file of settings, beside wrong values. */
@@ -11,20 +12,8 @@ const MIN_LENGTH = 6
 export function listMisspelt(names: string[]): string[] {
   const firstWords = new Set(ENV_NAMES.map(getFirstWord))
   const isLikeSetting = (name: string) =>
-    name.length >= MIN_LENGTH && ENV_NAMES.some((known) => countEdits(name.toUpperCase(), known) <= 2)
+    name.length >= MIN_LENGTH && ENV_NAMES.some((known) => countMistakes(name.toUpperCase(), known, 2) <= 2)
   return names.filter((name) => !ENV_NAMES.includes(name) && (firstWords.has(getFirstWord(name)) || isLikeSetting(name)))
-}
-
-/** How many letters to add, remove or replace to get from one name to the other. */
-function countEdits(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let row = 0; row < from.length; row += 1) {
-    const edits = [row + 1]
-    for (let column = 0; column < to.length; column += 1)
-      edits.push(Math.min(above[column]! + Number(from[row] !== to[column]), above[column + 1]! + 1, edits[column]! + 1))
-    above = edits
-  }
-  return above.at(-1)!
 }
 
 /** The numbers of the lines of a file of settings that are no comment and have no `=`. A quoted value may have several lines. */
