@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { composeEmail, createEmailRenderer } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import type { Email } from '#server/mail/templates/email.tsx'
-import { notPublishedEmail, returnedEmail, reviewEmail, scheduleCancelledEmail } from '#server/mail/templates/emails.ts'
+import { reviewEmail } from '#server/mail/templates/emails.ts'
 import { findPerson, listPublishers } from './store.ts'
 
 /* Call these before the transaction: rendering would hold up other writes. */
@@ -34,40 +34,23 @@ export async function composeReviewEmails(
     )
 }
 
-/** For one person; undefined without an account. */
-async function composeFor(
+interface Facts {
+  firstName: string
+  siteName: string
+  title: string
+  url: string
+}
+
+/** For the person who submitted or scheduled the draft; undefined without an account. */
+export async function composeForAuthor(
   sender: Sender,
+  page: Page,
   personId: string | null,
-  compose: (facts: { firstName: string; siteName: string }) => Email,
+  write: (facts: Facts) => Email,
 ): Promise<Message | undefined> {
   const db = sender.database.kysely
   const person = personId && (await findPerson(db, personId))
   if (!person) return undefined
-  return composeEmail(sender, db, person.email, (siteName) => compose({ firstName: person.firstName, siteName }))
+  const facts = { firstName: person.firstName, title: page.title, url: getUrl(sender, page) }
+  return composeEmail(sender, db, person.email, (siteName) => write({ ...facts, siteName }))
 }
-
-/** For the person who submitted the draft; undefined without an account. */
-export const composeReturnedEmail = (
-  sender: Sender,
-  page: Page,
-  { to, returnedBy, note }: { to: string | null; returnedBy: string; note: string | null },
-): Promise<Message | undefined> =>
-  composeFor(sender, to, (facts) => returnedEmail({ ...facts, returnedBy, note, title: page.title, url: getUrl(sender, page) }))
-
-/** For the person who scheduled the draft; undefined without an account. */
-export const composeNotPublishedEmail = (
-  sender: Sender,
-  page: Page,
-  to: string | null,
-  reason: string,
-): Promise<Message | undefined> =>
-  composeFor(sender, to, (facts) => notPublishedEmail({ ...facts, reason, title: page.title, url: getUrl(sender, page) }))
-
-/** For the person who scheduled the draft; undefined without an account. */
-export const composeScheduleCancelledEmail = (
-  sender: Sender,
-  page: Page,
-  to: string | null,
-  changedBy: string,
-): Promise<Message | undefined> =>
-  composeFor(sender, to, (facts) => scheduleCancelledEmail({ ...facts, changedBy, title: page.title, url: getUrl(sender, page) }))

@@ -2,7 +2,8 @@ import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/context.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
-import { composeReturnedEmail, composeReviewEmails } from './review-mail.ts'
+import { returnedEmail } from '#server/mail/templates/emails.ts'
+import { composeForAuthor, composeReviewEmails } from './review-mail.ts'
 import { beginDraft } from './save.ts'
 import { openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
@@ -60,8 +61,9 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
   const caller = requireCaller(context)
   const now = deps.now().toISOString()
   const { record, draft: submitted } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
-  const facts = { to: submitted?.submittedBy ?? null, returnedBy: caller.actor.name, note }
-  const message = await composeReturnedEmail(deps, record, facts)
+  const message = await composeForAuthor(deps, record, submitted?.submittedBy ?? null, (facts) =>
+    returnedEmail({ ...facts, returnedBy: caller.actor.name, note }),
+  )
   const status = await changeRecords(context, async (change) => {
     const { live, draft } = await openDraft(change, pageId, errors)
     if (draft?.state !== 'submitted') throw errors.NOT_FOUND({ message: 'There is nothing to return.' })

@@ -12,7 +12,8 @@ import { SectionGone, StaleChange, type Editing } from './edit.ts'
 import { diffDraft } from './diff-draft.ts'
 import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
 import { openDraft, staleDraftError } from './open-draft.ts'
-import { composeScheduleCancelledEmail } from './review-mail.ts'
+import { scheduleCancelledEmail } from '#server/mail/templates/emails.ts'
+import { composeForAuthor } from './review-mail.ts'
 import { recordStep, takeStep } from './undo-steps.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
@@ -114,7 +115,10 @@ async function findForeignSchedule(context: ApiContext, pageId: string) {
   const live = draft && isForeignSchedule(caller, draft) && (await findLivePage(db, pageId, deps.now().toISOString()))
   if (!live) return undefined
   const by = draft.publishBy
-  return { by, message: await composeScheduleCancelledEmail(deps, live.record, by, caller.actor.name) }
+  const message = await composeForAuthor(deps, live.record, by, (facts) =>
+    scheduleCancelledEmail({ ...facts, changedBy: caller.actor.name }),
+  )
+  return { by, message }
 }
 
 async function endSchedule({ trx, actor, addAuditEntry }: CallerChange, live: LivePage, draft: Draft): Promise<Draft> {

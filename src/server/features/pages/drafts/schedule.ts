@@ -13,7 +13,8 @@ import { findCallerById, findDraft, findLivePage, listDueDrafts, updateDraft } f
 import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
 import { listConflicts } from './changes-in-words.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
-import { composeNotPublishedEmail } from './review-mail.ts'
+import { notPublishedEmail } from '#server/mail/templates/emails.ts'
+import { composeForAuthor } from './review-mail.ts'
 import { beginDraft } from './save.ts'
 import { openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
@@ -102,7 +103,9 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
   const reason = getReason(error)
   const db = deps.database.kysely
   const [page, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
-  const message = page && (await composeNotPublishedEmail(deps, page.record, due?.publishBy ?? null, reason))
+  const message =
+    page
+    && (await composeForAuthor(deps, page.record, due?.publishBy ?? null, (facts) => notPublishedEmail({ ...facts, reason })))
   await deps.content.change(async (trx, affects) => {
     affects([])
     const at = deps.now()
