@@ -18,6 +18,7 @@ const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') :
 
 const none = sql<string | null>`NULL`
 const noPage = [none.as('pageId'), none.as('kind')] as const
+const ofPage = ['pages.id', 'pages.title', none.as('pageId'), sql<string | null>`pages.kind`.as('kind')] as const
 
 const selectSettings = (db: Db, media: Media) =>
   db
@@ -57,13 +58,7 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const drafts = db
     .selectFrom('pageDrafts')
     .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-    .select((row) => [
-      row.val('pageDrafts').as('entityType'),
-      'pages.id',
-      'pages.title',
-      none.as('pageId'),
-      row.ref('kind').$castTo<string | null>().as('kind'),
-    ])
+    .select((row) => [row.val('pageDrafts').as('entityType'), ...ofPage])
     .where((draft) =>
       draft.or([
         containsAddress(['page_drafts.fields'], address),
@@ -83,13 +78,7 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     .where(containsAddress(['to_address'], address))
   const rows = await db
     .selectFrom('pages')
-    .select((row) => [
-      row.val('pages').as('entityType'),
-      'pages.id',
-      'pages.title',
-      none.as('pageId'),
-      row.ref('kind').$castTo<string | null>().as('kind'),
-    ])
+    .select((row) => [row.val('pages').as('entityType'), ...ofPage])
     .where('slug', 'in', linking)
     .where(containsAddress(['content', 'featured_image'], address))
     .unionAll(drafts)
