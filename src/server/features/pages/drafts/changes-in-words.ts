@@ -3,7 +3,7 @@ import type { PageChange } from '#contract/pages/page-drafts.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
+import { canonicalType, findBuiltInType } from '#contract/sections/schemas.ts'
 import { mergeWithBuiltIn, findReplacing, getFields } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
@@ -46,8 +46,7 @@ const ORDER: PageChange = { part: 'order', id: '', action: 'changed', text: 'Cha
 const listMerged = ({ slug }: LivePage['page'], sections: StoredSection[]) => mergeWithBuiltIn({ slug, sections })
 
 /** A built-in section and the one that replaces it have the same key. */
-const getKey = ({ section, isBuiltIn, replacesBuiltIn }: MergedSection) =>
-  isBuiltIn || replacesBuiltIn ? canonicalType(section.sectionType) : section.id
+const getKey = ({ section, ...state }: MergedSection) => findBuiltInType({ ...section, ...state }) ?? section.id
 
 /** What becomes of a section. Null: it is stored for the sake of the order only. */
 function getAction(section: StoredSection, before: StoredSection | Section | undefined): PageChange['action'] | null {

@@ -5,7 +5,7 @@ import { mergeSections, builtInSections, type MergedSection } from '#content/pag
 import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/pages/page-sections.ts'
 import { asObject } from '#contract/text/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
-import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
+import { findBuiltInType, getSectionSchema } from '#contract/sections/schemas.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
@@ -27,9 +27,7 @@ export const findReplacing = (page: Pick<PageWithSections, 'slug' | 'sections'>)
 
 /** The built-in section of this type, or the stored one that replaces it. */
 export const findBuiltIn = (merged: MergedSection[], type: string): MergedSection | undefined =>
-  merged.find(
-    ({ section, isBuiltIn, replacesBuiltIn }) => (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === type,
-  )
+  merged.find(({ section, ...state }) => findBuiltInType({ ...section, ...state }) === type)
 
 /** The version of a built-in section. Stored sections begin with 1. */
 export const UNSTORED = 0
