@@ -11,8 +11,8 @@ const hasAll = (record: object, values: object): boolean =>
   )
 
 /**
- * Whether a change is stored already: it is based on an older version, and the record has all values of the change, in the form that is stored. It
- * was sent again because the answer was lost. Throws the contract's `stale` if a newer version has other values.
+ * Whether an earlier attempt has stored this change: it starts from an older version, and the record has all of its values, as they
+ * are stored. The answer to that attempt was lost. Throws the contract's `stale` if a newer version has other values.
  */
 export async function isStored(
   change: Pick<StaffChange, 'trx' | 'user' | 'affects'>,

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import type { FieldProps } from './mantine-form.ts'
 import { INCOMPLETE, isIncomplete } from '#admin/shared/time/incomplete-date.ts'
 
 type Props = FieldProps & Pick<TextInputProps, 'label' | 'description' | 'inputWrapperOrder' | 'required' | 'disabled'>

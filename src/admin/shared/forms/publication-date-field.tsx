@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import type { FieldProps } from './mantine-form.ts'
 import { DateTimeField } from './date-time-field.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'

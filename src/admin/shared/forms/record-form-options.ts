@@ -33,7 +33,7 @@ export interface Options<Values extends Record<string, unknown>, Stored extends 
   create?: (values: Values, once: Once) => Promise<Stored>
   save: Send<Values, unknown>
   meta: (isNew: boolean) => RecordMeta
-  /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes, and a toast appears only for the changes of others. */
+  /** Saves by itself, a moment after the last input, and resolves to the record. Only the changes of others cause a toast. */
   autosave?: Send<Values, Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void

@@ -145,7 +145,7 @@ async function openForm(server: Server, stored: Post | null) {
     values: () => latest.form.getValues(),
     unsaved: () => latest.unsaved,
     type: (fields: Partial<Fields>) => act(async () => latest.form.setValues(fields)),
-    /** The fields of which a conflict shows both values. */
+    /** The fields for which the conflict notice shows both values. */
     inConflict: () =>
       latest.outcome?.kind === 'conflict'
         ? latest.outcome.differences.map(({ label, before }) => {
