@@ -11,10 +11,9 @@ function getOwner(dataDir: string): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
 }
 
-/** Runs a command of the program in this folder, with the settings of this process. Returns what was printed, errors last. */
+/** Runs a command of the program in `folder`, with the settings and in the working folder of this process. Returns what was printed, errors last. */
 export async function runProgram(folder: string, dataDir: string, ...args: string[]) {
-  const options = { ...getOwner(dataDir), cwd: folder }
-  const child = spawn(join(folder, 'harmattan'), args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(join(folder, 'harmattan'), args, { ...getOwner(dataDir), stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number | null, output: `${stdout}${stderr}`.trim() }
 }
