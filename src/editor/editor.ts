@@ -128,6 +128,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
       ui.toast('Your last changes are not saved, and this browser cannot store them. Keep this page open until they are saved.')
       return
     }
+    if (problems.warnOfLeaving()) return
     closePanel()
     try {
       if (!(await drawing.showLive())) return

@@ -192,10 +192,9 @@ function merge(mine: Values, before: Values[], now: Values): Values {
   }
 }
 
-/** Whether the server has something that this person neither saw nor sent. The page's own fields are stored one by one. */
+/** Whether the server has, in a field that this person has changed, something that they neither saw nor sent. */
 function isConflict(mine: Values, before: Values[], now: Values): boolean {
-  const known = [...before, mine]
-  if (mine.sectionType !== PAGE) return !known.some((values) => hasSameTexts(values, now))
+  if (mine.sectionType !== now.sectionType) return true
   const [own, current, former] = [toFields(mine), toFields(now), before.map(toFields)]
   return Object.keys(own).some(
     (name) => isChanged(own, former, name) && ![...former, own].some((fields) => isStoredAs(fields[name], current[name])),

@@ -38,6 +38,10 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
   element.addEventListener('blur', on.left, { signal })
   element.addEventListener('beforeinput', onBeforeInput, { signal })
   element.addEventListener('keydown', onKeyDown, { signal })
+  // Firefox opens or closes a question when the key is released.
+  element.addEventListener('keyup', (event) => event.key === ' ' && element.matches('summary') && event.preventDefault(), {
+    signal,
+  })
   element.addEventListener(
     'paste',
     (event) => on.pasted(event.clipboardData?.getData('text/plain') ?? '') && event.preventDefault(),
@@ -61,6 +65,11 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
     on.refused('The rest was left out.')
   }
   function onKeyDown(event: KeyboardEvent) {
+    // The browser would open or close the question in place of typing a space.
+    if (event.key === ' ' && element.matches('summary')) {
+      event.preventDefault()
+      document.execCommand('insertText', false, ' ')
+    }
     if (event.isComposing || !(event.key === 'Escape' || (event.key === 'Enter' && isOneLine))) return
     event.preventDefault()
     event.stopPropagation()

@@ -51,6 +51,21 @@ test('a person who compares two versions is asked again if there is a third one 
   expect(model.find('a')).toMatchObject({ problem: undefined, basedOn: 3, values: { title: 'Fees 2027' } })
 })
 
+test('who leaves is warned once of each text that was not sent', () => {
+  const section = { id: 'a', sectionType: 'faq', title: 'Fees', content: [], isActive: true, version: 1 } as unknown as Section
+  const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
+  const model = createModel(draft, false)
+  const toast = vi.fn<Ui['toast']>()
+  const { warnOfLeaving } = createProblems({ ui: { toast }, model, saver: { isStored: true } } as unknown as Editor)
+  const refuse = (key: string) => Object.assign(model.find(key)!, { isDirty: true, problem: 'stale' })
+  expect(warnOfLeaving()).toBe(false)
+  refuse('a')
+  expect([warnOfLeaving(), warnOfLeaving()]).toEqual([true, false])
+  refuse('page')
+  expect([warnOfLeaving(), warnOfLeaving()]).toEqual([true, false])
+  expect(toast).toHaveBeenCalledTimes(2)
+})
+
 test('why a text was refused is a sentence of its own', () => {
   const section = { id: 'a', sectionType: 'table', title: 'Fees', content: [], isActive: true } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft

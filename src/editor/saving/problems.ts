@@ -17,6 +17,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
   const { ui, model, saver, text, redraw } = editor
   /** Asks what the person must decide about a section. */
   const questions = new Map<Edited, () => void>()
+  const warned = new Set<Edited>()
   const describeStorage = (text: string) => (saver.isStored ? text : NOT_KEPT)
   const listRefused = () => [model.page, ...model.sections].filter(({ isDirty, problem }) => isDirty && problem)
 
@@ -119,6 +120,20 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     )
   }
 
+  function askAgain(sections: Edited[]) {
+    for (const section of sections) questions.get(section)?.()
+  }
+
+  /** Says, once for each section, that it was not sent. Returns whether there is one of which the person did not know. */
+  function warnOfLeaving(): boolean {
+    const refused = listRefused()
+    if (refused.every((section) => warned.has(section))) return false
+    for (const section of refused) warned.add(section)
+    ui.toast(`Some of your changes are not sent. ${describeStorage(ALL_KEPT)} Choose what to keep, or press Done again to leave.`)
+    askAgain(refused)
+    return true
+  }
+
   /**
    * Sends everything. Resolves to false if the server refuses something, or if somebody else has changed the page: the person reads
    * why, and what they can do.
@@ -129,7 +144,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     await saver.flush()
     const undecided = listRefused().filter(isUndecided)
     if (undecided.length > 0) ui.toast('Some of your changes are not sent yet. Choose which version to keep first.')
-    for (const section of undecided) questions.get(section)?.()
+    askAgain(undecided)
     if (saver.foreignChanges !== foreignChanges) {
       ui.toast(CHANGED_ELSEWHERE)
       await redraw()
@@ -138,5 +153,5 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     return listRefused().length === 0
   }
 
-  return { show, askUndecided, sendAll }
+  return { show, askUndecided, warnOfLeaving, sendAll }
 }

@@ -232,7 +232,7 @@ test('a built-in section that somebody stored while this person changed it is th
   expect(later.sections).toMatchObject([{ stored: { id: 'x' }, basedOn: 0, isDirty: true, values: { title: 'Mine' } }])
 })
 
-test('when a newer version arrives, a change stays based on the old one only if a text differs', () => {
+test('when a newer version arrives, a change stays based on the old one only if the same field differs', () => {
   const section = { id: 'a', sectionType: 'faq', title: 'Old', content: [], isActive: true, version: 1 } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
   const learn = (now: Partial<Section>) => {
@@ -244,7 +244,8 @@ test('when a newer version arrives, a change stays based on the old one only if 
   expect(learn({ version: 9 })).toMatchObject({ basedOn: 9, values: { title: 'Mine' } })
   expect(learn({ version: 9, isActive: false })).toMatchObject({ basedOn: 9, values: { title: 'Mine', isActive: false } })
   expect(learn({ version: 2, title: 'Theirs' })).toMatchObject({ basedOn: 1, values: { title: 'Mine' } })
-  expect(learn({ version: 2, description: 'Theirs' })).toMatchObject({ basedOn: 1, isDirty: true })
+  const both = { title: 'Mine', description: 'Theirs' }
+  expect(learn({ version: 2, description: 'Theirs' })).toMatchObject({ basedOn: 2, isDirty: true, values: both })
   expect(learn({ version: 2, title: 'Mine' })).toMatchObject({ basedOn: 2, isDirty: false })
 })
 

@@ -77,12 +77,17 @@ test('visitors ask for nothing, viewers are not offered to edit, and an editor t
   await answer.click()
   await replaceText(page, 'Ask the bursar.')
   await expect(page.getByText('2 unpublished changes')).toBeVisible()
+  // The space bar would close a question.
+  await field(page, 'content.items.1.question').click()
+  await replaceText(page, 'Who has a key?')
+  await expect(page.locator('summary').nth(1)).toHaveText('Who has a key?')
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
   const after = await live()
   expect(after).toContain('A bed on campus for everybody')
   expect(after).toContain('Ask the bursar.')
+  expect(after).toContain('Who has a key?')
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 
   await page.getByRole('button', { name: 'Done' }).click()
