@@ -32,10 +32,9 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
     },
     meta: {
       // If every file was kept, the reasons are enough.
-      done: (_, answer) =>
-        (answer as Result).deleted.length > 0 ? `${countFiles((answer as Result).deleted.length)} deleted` : '',
+      done: (_, { deleted }: Result) => (deleted.length > 0 ? `${countFiles(deleted.length)} deleted` : ''),
       failed: 'Failed to delete media: {message}',
-      action: (_, answer) => undoAction(() => restoreFiles((answer as Result).deleted)),
+      action: (_, { deleted }: Result) => undoAction(() => restoreFiles(deleted)),
       refresh: [api.media.list.key(), api.mediaFolders.key(), api.trash.key(), api.dashboard.key()],
     },
   })

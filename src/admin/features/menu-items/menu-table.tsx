@@ -140,7 +140,7 @@ function useMenuOrder(items: MenuItem[]) {
       failed: '{message}',
       refresh: [api.menuItems.key()],
       waitsForLists: true,
-      action: (input) => ({ ...undoAction(() => undoMove((input as Move).item)), endsWithNext: true }),
+      action: ({ item }: Move) => ({ ...undoAction(() => undoMove(item)), endsWithNext: true }),
     },
     onError: () => setWanted(null),
   })

@@ -73,14 +73,14 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
-      done: (saved) =>
+      done: (_, saved: SavedPage) =>
         draft
           ? savedInDraft(draft.pageId)
           : {
               ...(isNew
                 ? { title: 'Page created', message: '"{title}" has been successfully created.' }
                 : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
-              detail: toastDetail(describeVisibility(isNew ? undefined : page?.status, saved as SavedPage)),
+              detail: toastDetail(describeVisibility(isNew ? undefined : page?.status, saved)),
             },
       ...(draft && { kind: 'publishing' }),
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],

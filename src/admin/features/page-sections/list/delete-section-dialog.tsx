@@ -24,7 +24,7 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
         done: isDraft ? 'Section deleted in the draft' : 'Section deleted successfully',
         failed: 'Failed to delete section: {message}',
         refresh,
-        ...(isDraft && { action: (_, answer) => undoDraft(page.id, (answer as PageDraftEffect).draft.version) }),
+        ...(isDraft && { action: (_, { draft }: PageDraftEffect) => undoDraft(page.id, draft.version) }),
       }}
       {...(!isDraft && { trashed: { entityType: 'pageSections', entityId: section.id } })}
       onClose={onClose}

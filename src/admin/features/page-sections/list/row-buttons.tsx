@@ -48,9 +48,9 @@ export function RowButtons({
       done: changes.isDraft ? SAVED_IN_DRAFT : 'Section updated successfully',
       failed: 'Failed to update section: {message}',
       refresh: changes.refresh,
-      action: (_, answer) => ({
+      action: (_, changed: PageSection) => ({
         ...undoAction(async () => {
-          await changes.setShown(answer as PageSection, isActive)
+          await changes.setShown(changed, isActive)
           return `"${name}" is ${isActive ? 'shown' : 'hidden'} again`
         }),
         endsWithNext: true,

@@ -119,7 +119,7 @@ function useDuplicateSection() {
       done: changes.isDraft ? 'Section duplicated in the draft' : 'Section duplicated successfully',
       failed: 'Failed to duplicate section: {message}',
       refresh: changes.refresh,
-      action: (_, undo) => undo as ToastAction,
+      action: (_, undo: ToastAction) => undo,
     },
   })
 }

@@ -64,8 +64,8 @@ export function useSectionOrder(sections: PageSection[]) {
       done: changes.isDraft ? SAVED_IN_DRAFT : 'Section order updated successfully',
       failed: 'Failed to reorder sections: {message}',
       refresh: changes.refresh,
-      action: (input, saved) => ({
-        ...undoAction(() => undoMove(changes, { seen: (input as Save).seen, wanted: saved as string[] })),
+      action: ({ seen }: Save, saved: string[]) => ({
+        ...undoAction(() => undoMove(changes, { seen, wanted: saved })),
         endsWithNext: true,
       }),
     },
