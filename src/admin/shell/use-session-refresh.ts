@@ -35,7 +35,7 @@ export function useSessionRefresh(): void {
 /** A hidden tab saves data while the session is far from its end. */
 function mayWait(): boolean {
   const session = queryClient.getQueryData(sessionQuery.queryKey)
-  return document.hidden && session != null && !endsSoon(session)
+  return document.hidden && session ? !endsSoon(session) : false
 }
 
 /** Reads the session and refreshes it if it ends soon. Without an answer it tries again until the next check is due. */
