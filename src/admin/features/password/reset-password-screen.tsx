@@ -14,6 +14,7 @@ import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx
 import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
 import { getFieldErrors, getErrorMessage, getFormError } from '#admin/shared/connection/server-error.ts'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
+import { PASSWORD_CHANGED } from '#admin/shared/session/sign-in-messages.ts'
 
 /** With a token: choose a new password. Without: ask for a link. */
 export function ResetPasswordScreen() {
@@ -30,7 +31,6 @@ export function ResetPasswordScreen() {
   )
 }
 
-const CHANGED = 'Your password has been changed. Please sign in.'
 const Choice = requireSamePasswords(z.object(passwordFields))
 
 function NewPasswordForm({ token }: { token: string }) {
@@ -41,7 +41,7 @@ function NewPasswordForm({ token }: { token: string }) {
   )
   const reset = useMutation(
     api.account.resetPassword.mutationOptions({
-      onSuccess: () => void navigate(signInMessagePath(CHANGED), { replace: true }),
+      onSuccess: () => void navigate(signInMessagePath(PASSWORD_CHANGED), { replace: true }),
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )

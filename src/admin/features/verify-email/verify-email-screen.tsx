@@ -6,9 +6,8 @@ import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { EMAIL_VERIFIED } from '#admin/shared/session/sign-in-messages.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
-
-const VERIFIED = 'Your email is verified. You can sign in now.'
 
 /** Verifies the email as soon as the link opens. */
 export function VerifyEmailScreen() {
@@ -17,7 +16,7 @@ export function VerifyEmailScreen() {
   const verification = useQuery(
     api.account.verifyEmail.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, retry: false }),
   )
-  if (verification.isSuccess) return <Navigate to={signInMessagePath(VERIFIED)} replace />
+  if (verification.isSuccess) return <Navigate to={signInMessagePath(EMAIL_VERIFIED)} replace />
   const problem = token ? verification.error && getErrorMessage(verification.error) : 'This link is not complete.'
   return (
     <Stack gap="lg">
