@@ -29,7 +29,7 @@ export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
   return <NewPost id={created} onCreated={showAddress} onDraftChanged={() => void openStored()} onClose={onClose} />
 }
 
-const always = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
+const loadOnOpening = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
 
 interface NewPostProps extends Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'onDraftChanged' | 'onClose'> {
   /** Null until it is first saved. */
@@ -38,15 +38,15 @@ interface NewPostProps extends Pick<Parameters<typeof PostEditor>[0], 'onCreated
 
 /** Loads the draft of the post once it is saved: people who may not publish submit it for review. */
 function NewPost({ id, ...props }: NewPostProps) {
-  const rules = useQuery(api.pageDrafts.rules.queryOptions(always))
-  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: id === null ? skipToken : { pageId: id }, ...always }))
+  const rules = useQuery(api.pageDrafts.rules.queryOptions(loadOnOpening))
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: id === null ? skipToken : { pageId: id }, ...loadOnOpening }))
   return <PostEditor post={null} draft={draft.data} isDraftsOnly={rules.data?.isDraftsOnly} {...props} />
 }
 
 /** Loads the text of a post, which the list does not have, and its draft. A later reload never changes the open form. */
 function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
-  const post = useQuery(api.pages.get.queryOptions({ input: { id }, ...always }))
-  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId: id }, ...always, retry: false }))
+  const post = useQuery(api.pages.get.queryOptions({ input: { id }, ...loadOnOpening }))
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId: id }, ...loadOnOpening, retry: false }))
   useRecordTitle(post.data?.title)
   const [timesReloaded, setTimesReloaded] = useState(0)
   async function reload() {
