@@ -16,7 +16,7 @@ import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import classes from './form-submissions.module.css'
 import { SubmissionDetail } from './submission-detail.tsx'
-import { SubmissionList, useFirst, useSubmissionList } from './submission-list.tsx'
+import { SubmissionList, useNewest, useSubmissionList } from './submission-list.tsx'
 import { groupLabel } from './labels.ts'
 
 /**
@@ -27,32 +27,32 @@ export function FormSubmissionsScreen() {
   const { get, filter, set } = useListParams()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const selected = get('id')
-  // Do not load a submission that is being deleted.
-  const [leaving, setLeaving] = useState('')
+  /** The id of the submission that is being deleted. Do not load it. */
+  const [deleted, setDeleted] = useState('')
   const groups = useQuery({
     ...api.formSubmissions.groups.queryOptions(),
     select: (all) => all.toSorted((one, other) => Number(one.name === SUSPECTS) - Number(other.name === SUSPECTS)),
   })
-  const read = (id: string) => api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving })
+  const getOptions = (id: string) => api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== deleted })
   // A link names only the submission; this finds its group.
-  const { data: linked } = useQuery(read(selected))
+  const { data: linked } = useQuery(getOptions(selected))
   const group = get('group') || linked?.group || groups.data?.[0]?.name || ''
   const list = useSubmissionList(group)
-  const first = useFirst(list.data?.items ?? [])
-  const id = selected || (isWide ? first : '')
-  const submission = useQuery(read(id))
-  useEffect(() => setLeaving(''), [id])
+  const newest = useNewest(list.data?.items ?? [])
+  const id = selected || (isWide ? newest : '')
+  const submission = useQuery(getOptions(id))
+  useEffect(() => setDeleted(''), [id])
   const { list: rows, watch, forget } = useFocusNextRow(id)
   const close = () => set({ group, id: '' })
 
-  async function remove({ id: gone, version }: Submission) {
-    setLeaving(gone)
+  async function remove({ id: removed, version }: Submission) {
+    setDeleted(removed)
     watch()
     try {
-      await client.formSubmissions.delete({ id: gone, version })
+      await client.formSubmissions.delete({ id: removed, version })
       close()
     } catch (error) {
-      setLeaving('')
+      setDeleted('')
       forget()
       throw error
     }

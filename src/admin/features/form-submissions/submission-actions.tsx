@@ -19,7 +19,7 @@ const mailUrl = (email: string, about: string) =>
 
 export interface SubmissionMoves {
   remove: (submission: Submission) => Promise<void>
-  /** Called when a submission begins to move to another list, and when it has moved or not. */
+  /** Called before a submission moves to another list, and after it has moved or the move has failed. */
   moving: { begin: () => void; fail: () => void; end: () => void }
 }
 

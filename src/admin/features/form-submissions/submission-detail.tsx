@@ -26,7 +26,7 @@ export function SubmissionDetail({ query, isSelected, ...moves }: Props) {
       </Stack>
     )
   }
-  // Without a connection, or while somebody signs in again, the open submission stays. One that is deleted meanwhile goes.
+  // A failed reload keeps the open submission, unless somebody has deleted it.
   if (query.isLoadingError || getErrorCode(query.error) === 'NOT_FOUND') return <LoadError query={query} />
   const submission = query.data
   const { reference, submittedAt, suspicions, fields, ipAddress, userAgent, history } = submission
