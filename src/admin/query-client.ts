@@ -16,9 +16,9 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
-  /** Ends only when the lists are refreshed: the next change needs their versions. */
+  /** The change ends only when the lists are refreshed: the next change needs their versions. */
   waitsForLists?: true
-  /** What the success toast is about, if not its message alone says so. A new toast about the same replaces it. */
+  /** What the success toast is about; otherwise its message says so. A new toast replaces one about the same. */
   kind?: 'publishing'
   /** A button in the success toast. */
   action?: ToastAction | FromChange<ToastAction | undefined>
@@ -34,7 +34,7 @@ declare module '@tanstack/react-query' {
 
 /** How long the success toast waits for refreshed lists. Slow connections wait no longer. */
 const LISTS_MS = 2000
-/** Without a connection, no list is refreshed. */
+/** The same for a change that waits for its lists. Without a connection, they are never refreshed. */
 const NEEDED_LISTS_MS = 15_000
 
 const refresh = (meta: ChangeMeta | undefined) =>

@@ -13,8 +13,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/* Mantine in the college's design. Colours are tokens (styles/tokens.css), which know light and dark; the tuples serve
-   what the kit works out by itself. */
+/* Mantine in the college's design. Colours are tokens of styles/tokens.css, which have values for light and dark. Mantine uses
+   the shades below only where no token replaces them. */
 
 const shades = (text: string) => text.split(' ') as unknown as MantineColorsTuple
 const indigo = shades('#eef0fa #dfe1f3 #bfc3e6 #9aa0d6 #7880c8 #5e67bb #4a52a0 #383f8c #262d76 #171b49')
@@ -106,7 +106,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { minWidth: 'max-content' }, label: { textTransform: 'none' } },
     }),
-    // Screen readers need not hear of its arrow.
+    // Hides the arrow from screen readers.
     NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
@@ -115,7 +115,7 @@ export const theme = createTheme({
   },
 })
 
-const mapped = {
+const tokens = {
   '--mantine-color-body': 'var(--raised)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -137,4 +137,4 @@ const mapped = {
 }
 
 /** The tokens replace Mantine's own light and dark values. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped })
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })

@@ -110,7 +110,7 @@ function Screens() {
   )
 }
 
-/** Not a hash link: the router would treat it as navigation. */
+/** Moves the focus itself: the router would treat the hash link as navigation. */
 function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault()

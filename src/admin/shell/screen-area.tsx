@@ -15,7 +15,7 @@ export function ScreenArea() {
   return (
     <>
       <ScrollRestoration getKey={({ pathname }) => pathname} />
-      {/* Another person gets new screens: no state of the last person stays. */}
+      {/* Another person gets new screens, without the state of the last person. */}
       {isAllowed ? <Outlet key={user.id} /> : <AccessDenied {...(denial && { message: denial })} />}
     </>
   )

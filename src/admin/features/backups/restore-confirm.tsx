@@ -52,7 +52,7 @@ function LostChanges({ changes, entries, moreEntries }: Pick<CurrentRestore, 'ch
   )
 }
 
-/** Says who can sign in afterwards, and how: the accounts are those of the other website. */
+/** Says who can sign in afterwards, and how: the website then has its accounts of that time. */
 function SignInAgain({ admins }: Pick<CurrentRestore, 'admins'>) {
   const { email } = useSession().user
   const text =

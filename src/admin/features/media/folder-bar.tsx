@@ -86,7 +86,7 @@ export function FolderBar() {
   )
 }
 
-/** The folder that the list shows. Empty: all files. A search covers all folders. */
+/** The folder that the list shows; empty for all files. A search covers all folders. */
 export function useOpenFolder(): { folder: string; uploadFolderId: string | null } {
   const { get } = useListParams()
   const folder = get('search') ? '' : get('folder')

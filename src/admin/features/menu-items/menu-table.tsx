@@ -21,7 +21,7 @@ interface Props extends TableActions<MenuItem> {
   query: UseQueryResult<{ items: MenuItem[]; total: number }>
 }
 
-/** Loaded when a mouse is over the table or the focus is in it. A finger needs it with its first touch. */
+/** Loads when the mouse or the focus enters the table. On a touch screen it loads at once, for the first touch. */
 const MenuDrag = lazy(async () => ({ default: (await import('./menu-drag.tsx')).MenuDrag }))
 
 const meta: ChangeMeta = { failed: '{message}', refresh: [api.menuItems.key()], waitsForLists: true }

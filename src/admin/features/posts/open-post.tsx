@@ -51,10 +51,10 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   const [timesReloaded, setTimesReloaded] = useState(0)
   async function reload() {
     const hadUnsaved = checkUnsaved()
-    // A file of the text may still be on its way.
+    // An upload into the text may not have ended.
     if (!(await confirmLeave())) return
     await Promise.all([post.refetch(), draft.refetch()])
-    // What was typed meanwhile stays; saving it shows the conflict.
+    // Input that came meanwhile stays. Saving it shows the conflict.
     if (!hadUnsaved && checkUnsaved()) return
     setTimesReloaded((times) => times + 1)
   }

@@ -23,7 +23,7 @@ type Post = ApiOutputs['pages']['get']
 
 interface Props {
   post: Post | null
-  /** What the post will change; undefined for a new one. */
+  /** Its draft, which may be empty; undefined for a new post. */
   draft?: PageDraft | undefined
   /** Whether the form shows the draft instead of the live post. */
   isDraftShown?: boolean
@@ -33,7 +33,7 @@ interface Props {
   viewSwitch?: ReactNode
   /** Who else has the post open. */
   presence?: ReactNode
-  /** Called when the form, without input, shows something else than is stored now. */
+  /** Called when a form without input no longer shows what is stored. */
   onDraftChanged: () => void
   /** Called when Ctrl+S has created the post; the editor stays open. */
   onCreated?: (id: string) => void

@@ -26,7 +26,7 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
     save: (values, version, _, id) => client.redirectRules.update({ ...values, id, version }),
     meta: (isNew) => ({ done: isNew ? 'Redirect created' : 'Redirect updated', refresh: [api.redirectRules.key()] }),
     onChange({ fromPath: given }) {
-      // People paste whole addresses. One that is being typed has only its host first.
+      // Removes the host of a pasted address. An address that is being typed has only a host at first.
       const fromPath = withoutOwnHost(given, location.origin)
       return fromPath === given || fromPath === '/' ? undefined : { fromPath }
     },

@@ -55,7 +55,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   }
   async function moveStored(from: number, to: number) {
     if (from === to || !shown[to] || !(await closeBuiltIn())) return
-    // The form saves by itself in a draft.
+    // In a draft, the open form may have stored its section by itself.
     move(from, to, isBuiltInEdited)
   }
   async function duplicateStored(section: PageSection) {
