@@ -86,9 +86,9 @@ export function FolderBar() {
   )
 }
 
-/** The folder that the list shows; empty for all files. A search covers all folders. */
-export function useOpenFolder(): { folder: string; uploadFolderId: string | null } {
+/** The folder that the list shows. A search covers all folders. The id is null for all files, and for files without a folder. */
+export function useOpenFolder(): { folder: string; folderId: string | null } {
   const { get } = useListParams()
   const folder = get('search') ? '' : get('folder')
-  return { folder, uploadFolderId: folder && folder !== NO_FOLDER ? folder : null }
+  return { folder, folderId: folder && folder !== NO_FOLDER ? folder : null }
 }

@@ -136,10 +136,8 @@ function useMenuOrder(items: MenuItem[]) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ item: { id, version }, place }: Move) => client.menuItems.place({ id, version, ...place }),
     meta: {
+      ...meta,
       done: 'Order updated',
-      failed: '{message}',
-      refresh: [api.menuItems.key()],
-      waitsForLists: true,
       action: ({ item }: Move) => ({ ...undoAction(() => undoMove(item)), endsWithNext: true }),
     },
     onError: () => setWanted(null),
