@@ -25,8 +25,8 @@ const InvitationLinkDialog = lazy(async () => ({ default: (await import('./invit
 
 /** User Management (B §2). */
 export function UsersScreen() {
-  const [shown, setShown] = useState<{ invitation: Invitation; opening: InvitationKey } | null>(null)
-  const showKey = (invitation: Invitation, opening: InvitationKey) => setShown({ invitation, opening })
+  const [shown, setShown] = useState<{ invitation: Invitation; invitationKey: InvitationKey } | null>(null)
+  const showKey = (invitation: Invitation, invitationKey: InvitationKey) => setShown({ invitation, invitationKey })
   return (
     <>
       <ListScreen<User>
@@ -38,9 +38,9 @@ export function UsersScreen() {
           add: (close) => (
             <InviteDialog
               onClose={close}
-              onInvited={(invitation, opening) => {
+              onInvited={(invitation, invitationKey) => {
                 close()
-                showKey(invitation, opening)
+                showKey(invitation, invitationKey)
               }}
             />
           ),
