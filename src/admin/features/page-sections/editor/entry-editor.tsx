@@ -25,11 +25,11 @@ interface Props {
 
 /** The title of an entry: the first text in it. */
 function getSummary({ fields, item }: ListField, entry: JsonObject, index: number): string {
-  const said = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
-  if (!said) return `${item} ${index + 1}`
-  const words = String(entry[said.name])
-  // Shorten an address to its file name.
-  return (said.kind === 'image' || said.kind === 'file' ? words.slice(words.lastIndexOf('/') + 1) : words).slice(0, 80)
+  const field = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
+  if (!field) return `${item} ${index + 1}`
+  const text = String(entry[field.name])
+  const isAddress = field.kind === 'image' || field.kind === 'file'
+  return (isAddress ? text.slice(text.lastIndexOf('/') + 1) : text).slice(0, 80)
 }
 
 export function EntryEditor({ field, entry, index, count, path, form, isOpen, onOpen, onToggle, onRemove, onMove }: Props) {

@@ -32,10 +32,11 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   const { shown, move, isPending } = useSectionOrder(sections)
   const duplicate = useDuplicateSection()
   const [deleted, setDeleted] = useState<PageSection | null>(null)
-  const [looked, setLooked] = useState<string | null>(null)
+  /** The id of the section whose history is open. */
+  const [historyId, setHistoryId] = useState<string | null>(null)
+  const inHistory = sections.find(({ id }) => id === historyId)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; by: number }>(undefined)
-  const lookedAt = sections.find(({ id }) => id === looked)
 
   // React moves the row in the DOM, which loses the focus.
   useLayoutEffect(() => {
@@ -53,23 +54,23 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
     onClose()
     return true
   }
-  async function moveStored(from: number, to: number) {
+  async function moveSection(from: number, to: number) {
     if (from === to || !shown[to] || !(await closeBuiltIn())) return
     // In a draft, the open form may have stored its section by itself.
     move(from, to, isBuiltInEdited)
   }
-  async function duplicateStored(section: PageSection) {
+  async function duplicateSection(section: PageSection) {
     if (await closeBuiltIn()) duplicate.mutate(section)
   }
   function step(id: string, by: number) {
     const from = shown.findIndex((section) => section.id === id)
     moved.current = { id, by }
-    void moveStored(from, from + by)
+    void moveSection(from, from + by)
   }
   function drop({ operation, canceled }: DragEndEvent) {
     moved.current = undefined
     if (canceled || !isSortableOperation(operation) || !operation.source) return
-    void moveStored(operation.source.initialIndex, operation.source.index)
+    void moveSection(operation.source.initialIndex, operation.source.index)
   }
   const dragged = {
     noun: 'section',
@@ -95,15 +96,15 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
             mayDrag={edited !== section.id && !isBuiltInEdited}
             onStep={step}
             onEdit={onEdit}
-            onDuplicate={(one) => void duplicateStored(one)}
+            onDuplicate={(one) => void duplicateSection(one)}
             onDelete={setDeleted}
-            onHistory={setLooked}
+            onHistory={setHistoryId}
             onClose={onClose}
             onSavedInDraft={onSavedInDraft}
           />
         ))}
       </ol>
-      <Suspense>{lookedAt && <SectionHistory section={lookedAt} onClose={() => setLooked(null)} />}</Suspense>
+      <Suspense>{inHistory && <SectionHistory section={inHistory} onClose={() => setHistoryId(null)} />}</Suspense>
       {deleted && <DeleteSectionDialog page={page} section={deleted} onClose={() => setDeleted(null)} />}
     </DragArea>
   )
