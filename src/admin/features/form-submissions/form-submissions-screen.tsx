@@ -133,7 +133,7 @@ function GroupTabs({ groups, current }: Props) {
             <Link
               to={addressWith({ group: name, id: '', page: '', search: '', show: '' })}
               className={classes['group']}
-              {...(name === current && { 'aria-current': 'page' })}
+              aria-current={name === current ? 'page' : undefined}
             >
               {groupLabel(name)}
               <Badge color="soft">{COUNT.format(total)}</Badge>

@@ -62,7 +62,7 @@ function Row({ submission, isSelected }: { submission: ListedSubmission; isSelec
       className={classes['row']}
       data-unread={!isRead || undefined}
       preventScrollReset
-      {...(isSelected && { 'aria-current': 'true' })}
+      aria-current={isSelected || undefined}
     >
       <span className={classes['who']}>
         {name || 'Anonymous'} {!isRead && <Badge color="gold">New</Badge>}

@@ -46,12 +46,11 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
     if (used.length === 0) return null
     return media.file ? `${usedIn} ${describeLoss('it')}` : usedIn
   }
-  const note = getNote()
   return (
     <DeleteDialog
       title={TITLE}
       message="Are you sure you want to delete this media item?"
-      {...(note && { note })}
+      note={getNote()}
       trashed={{ entityType: 'media', entityId: media.id }}
       remove={() => client.media.delete({ id: media.id, isConfirmed: used.length > 0 || uses.isError })}
       meta={{

@@ -41,7 +41,7 @@ export function FolderBar() {
             size="xs"
             variant={open === id ? 'filled' : 'default'}
             aria-pressed={open === id}
-            {...(id && id !== NO_FOLDER && { leftSection: <Icon name="category" size={16} /> })}
+            leftSection={id && id !== NO_FOLDER && <Icon name="category" size={16} />}
             onClick={() => filter({ folder: id, search: '' })}
             {...takeFiles({ id, name })}
           >

@@ -45,14 +45,14 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
         label="From"
         description="An address of this website that has no page, such as /old-page. What follows a ? makes no difference"
         required
-        {...(from === '' && { 'data-autofocus': true })}
+        data-autofocus={from === '' || undefined}
         {...form.getInputProps('fromPath')}
       />
       <LinkField
         label="To"
         description="A page of this website, or a complete address such as https://www.jamb.gov.ng"
         required
-        {...(from !== '' && { 'data-autofocus': true })}
+        data-autofocus={from !== '' || undefined}
         {...form.getInputProps('toAddress')}
       />
       <NativeSelect
