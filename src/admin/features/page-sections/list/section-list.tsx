@@ -12,6 +12,7 @@ import { useSectionChanges } from '#admin/features/page-sections/section-changes
 import { createSender } from '#admin/shared/connection/once.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { DeleteSectionDialog } from './delete-section-dialog.tsx'
+import type { SectionActions } from './row-buttons.tsx'
 import { SectionRow } from './section-row.tsx'
 import { useSectionOrder } from './use-section-order.ts'
 
@@ -72,6 +73,13 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
     if (canceled || !isSortableOperation(operation) || !operation.source) return
     void moveSection(operation.source.initialIndex, operation.source.index)
   }
+  const actions: SectionActions = {
+    step,
+    edit: onEdit,
+    duplicate: (section) => void duplicateSection(section),
+    remove: setDeleted,
+    showHistory: setHistoryId,
+  }
   const dragged = {
     noun: 'section',
     total: sections.length,
@@ -94,11 +102,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
             mayEdit={mayEdit}
             isEditing={edited === section.id}
             mayDrag={edited !== section.id && !isBuiltInEdited}
-            onStep={step}
-            onEdit={onEdit}
-            onDuplicate={(one) => void duplicateSection(one)}
-            onDelete={setDeleted}
-            onHistory={setHistoryId}
+            actions={actions}
             onClose={onClose}
             onSavedInDraft={onSavedInDraft}
           />
