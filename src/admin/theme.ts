@@ -35,6 +35,9 @@ const TONES: Record<string, { ink: string; ground: string }> = {
   soft: { ink: 'var(--ink-soft)', ground: 'var(--sunken)' },
 }
 
+/** As wide as a border, so that buttons with and without one are of one size. */
+const NO_BORDER = '1px solid transparent'
+
 const variantColors: VariantColorsResolver = (input) => {
   const { ink, ground } = TONES[input.color ?? 'indigo'] ?? TONES['indigo']!
   switch (input.variant) {
@@ -44,14 +47,9 @@ const variantColors: VariantColorsResolver = (input) => {
             background: 'var(--danger-button)',
             hover: 'var(--danger-button)',
             color: 'var(--on-danger-button)',
-            border: '1px solid transparent',
+            border: NO_BORDER,
           }
-        : {
-            background: 'var(--button)',
-            hover: 'var(--button-hover)',
-            color: 'var(--on-button)',
-            border: '1px solid transparent',
-          }
+        : { background: 'var(--button)', hover: 'var(--button-hover)', color: 'var(--on-button)', border: NO_BORDER }
     case 'default':
       return { background: 'var(--raised)', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid var(--edge)' }
     case 'subtle':
@@ -59,10 +57,10 @@ const variantColors: VariantColorsResolver = (input) => {
         background: 'transparent',
         hover: 'var(--hover)',
         color: input.color === 'red' ? ink : 'var(--ink)',
-        border: '1px solid transparent',
+        border: NO_BORDER,
       }
     case 'light':
-      return { background: ground, hover: ground, color: ink, border: '1px solid transparent' }
+      return { background: ground, hover: ground, color: ink, border: NO_BORDER }
     case 'outline':
       return { background: 'transparent', hover: 'var(--hover)', color: ink, border: `1px solid ${ink}` }
     default:
