@@ -29,7 +29,7 @@ export function AcceptInvitationScreen() {
   )
 
   const failure = problem ?? (invitation.error && getFailureMessage(invitation.error))
-  const withCode = (
+  const codeForm = (
     <CodeForm
       typed={typed}
       onOpen={(given) => {
@@ -44,12 +44,12 @@ export function AcceptInvitationScreen() {
     return (
       <GuestPanel title="Enter your invitation code">
         <Text size="sm">The code is on your printed invitation.</Text>
-        {withCode}
+        {codeForm}
       </GuestPanel>
     )
   }
-  if (!isComplete) return <InvitationError message={INVITATION_MESSAGES.incomplete}>{withCode}</InvitationError>
-  if (failure) return <InvitationError message={failure}>{withCode}</InvitationError>
+  if (!isComplete) return <InvitationError message={INVITATION_MESSAGES.incomplete}>{codeForm}</InvitationError>
+  if (failure) return <InvitationError message={failure}>{codeForm}</InvitationError>
   return (
     <Stack gap="lg">
       <Title order={1}>Accept Invitation</Title>

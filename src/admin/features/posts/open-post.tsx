@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -31,7 +31,7 @@ export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
 
 const loadOnOpening = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
 
-interface NewPostProps extends Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'onDraftChanged' | 'onClose'> {
+interface NewPostProps extends Pick<ComponentProps<typeof PostEditor>, 'onCreated' | 'onDraftChanged' | 'onClose'> {
   /** Null until it is first saved. */
   id: string | null
 }
@@ -77,7 +77,7 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-interface InViewProps extends Pick<Parameters<typeof PostEditor>[0], 'post' | 'onDraftChanged' | 'onClose'> {
+interface InViewProps extends Pick<ComponentProps<typeof PostEditor>, 'post' | 'onDraftChanged' | 'onClose'> {
   draft: PageDraft
 }
 
