@@ -1,11 +1,21 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { REDIRECT_KINDS, RedirectRuleFields, withoutOwnHost, type RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
+import {
+  REDIRECT_KINDS,
+  RedirectRuleFields,
+  withoutOwnHost,
+  type RedirectKind,
+  type RedirectRule,
+} from '#contract/redirect-rules/redirect-rules.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
-import { KINDS } from './kinds.ts'
 
+const KINDS: Record<RedirectKind, string> = {
+  'exact': 'This address only',
+  'prefix': 'This address and all addresses below it',
+  'prefix-with-rest': 'As above, and add the rest of the address',
+}
 const KIND_CHOICES = REDIRECT_KINDS.map((value) => ({ value, label: KINDS[value] }))
 
 /** Adds or edits a redirect. `from` fills in the address of a new one. */
