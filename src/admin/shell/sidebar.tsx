@@ -67,14 +67,10 @@ function Group({ group: { heading, entries }, onNavigate }: GroupProps) {
 /** The entries at the foot. If they are many, they are folded until one of their screens is open. */
 function More({ onNavigate }: Pick<GroupProps, 'onNavigate'>) {
   const { permissions } = useSession()
-  const shown = filterByPermissions(SIDEBAR_FOOT.entries, permissions)
-  if (shown.length <= MOST_UNFOLDED) return <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
-  return <Folding entries={shown} onNavigate={onNavigate} />
-}
-
-function Folding({ entries, onNavigate }: LinksProps) {
   const { pathname } = useLocation()
   const end = useRef<HTMLLIElement>(null)
+  const entries = filterByPermissions(SIDEBAR_FOOT.entries, permissions)
+  if (entries.length <= MOST_UNFOLDED) return <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
   return (
     <details
       open={entries.some(({ path }) => path === pathname)}
