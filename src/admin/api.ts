@@ -36,7 +36,7 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A connection can also break within an answer. */
+/** Reports an answer that breaks off as a lost connection. */
 async function receive<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -47,16 +47,16 @@ async function receive<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A connection can end without a word. The server waits two minutes for a request to arrive. An answer that has begun may take
- * longer: changes come as a stream.
+ * A lost connection may report no error. The server waits two minutes for a request, so its answer begins soon after that. The
+ * rest of an answer may take longer: changes come as a stream.
  */
 const ANSWER_WITHIN_MS = 130_000
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Error('There was no answer in time.')), ANSWER_WITHIN_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new Error('There was no answer in time.')), ANSWER_WITHIN_MS)
   try {
-    const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, late.signal]) })
+    const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, timeout.signal]) })
     markOnline()
     setServerTime(response.headers.get('date'))
     return response

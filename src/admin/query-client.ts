@@ -7,18 +7,21 @@ import { endSession } from './shared/session/session-state.ts'
 import { fill, hideToast, showDone, showFailed, withReason, type ToastText } from './shared/toasts/toast.ts'
 import type { ToastAction } from './shared/toasts/toast-content.tsx'
 
+/** A part of a toast that depends on the change. A method, so that each caller can name the types of its own input and answer. */
+type FromChange<Part> = { describe(input: unknown, answer: unknown): Part }['describe']
+
 /** The toasts of a change, and the queries to refresh. `{placeholders}` take values from the input, and `{message}` the error. */
 export interface ChangeMeta extends Record<string, unknown> {
-  done?: ToastText | ((input: unknown, answer: unknown) => ToastText)
+  done?: ToastText | FromChange<ToastText>
   /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
-  /** Ends only when the lists are refreshed: the next change needs their versions. */
+  /** The change ends only when the lists are refreshed: the next change needs their versions. */
   waitsForLists?: true
-  /** What the success toast is about, if not its message alone says so. A new toast about the same replaces it. */
+  /** What the success toast is about; otherwise its message says so. A new toast replaces one about the same. */
   kind?: 'publishing'
   /** A button in the success toast. */
-  action?: ToastAction | ((input: unknown, answer: unknown) => ToastAction | undefined)
+  action?: ToastAction | FromChange<ToastAction | undefined>
   /** How long the toasts stay; otherwise as long as usual. */
   durationMs?: { done: number; failed: number }
 }
@@ -31,7 +34,7 @@ declare module '@tanstack/react-query' {
 
 /** How long the success toast waits for refreshed lists. Slow connections wait no longer. */
 const LISTS_MS = 2000
-/** Without a connection, no list is refreshed. */
+/** The same for a change that waits for its lists. Without a connection, they are never refreshed. */
 const NEEDED_LISTS_MS = 15_000
 
 const refresh = (meta: ChangeMeta | undefined) =>

@@ -13,8 +13,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/* Mantine in the college's design. Colours are tokens (styles/tokens.css), which know light and dark; the tuples serve
-   what the kit works out by itself. */
+/* Mantine in the college's design. Colours are tokens of styles/tokens.css, which have values for light and dark. Mantine uses
+   the shades below only where no token replaces them. */
 
 const shades = (text: string) => text.split(' ') as unknown as MantineColorsTuple
 const indigo = shades('#eef0fa #dfe1f3 #bfc3e6 #9aa0d6 #7880c8 #5e67bb #4a52a0 #383f8c #262d76 #171b49')
@@ -35,6 +35,9 @@ const TONES: Record<string, { ink: string; ground: string }> = {
   soft: { ink: 'var(--ink-soft)', ground: 'var(--sunken)' },
 }
 
+/** As wide as a border, so that buttons with and without one are of one size. */
+const NO_BORDER = '1px solid transparent'
+
 const variantColors: VariantColorsResolver = (input) => {
   const { ink, ground } = TONES[input.color ?? 'indigo'] ?? TONES['indigo']!
   switch (input.variant) {
@@ -44,14 +47,9 @@ const variantColors: VariantColorsResolver = (input) => {
             background: 'var(--danger-button)',
             hover: 'var(--danger-button)',
             color: 'var(--on-danger-button)',
-            border: '1px solid transparent',
+            border: NO_BORDER,
           }
-        : {
-            background: 'var(--button)',
-            hover: 'var(--button-hover)',
-            color: 'var(--on-button)',
-            border: '1px solid transparent',
-          }
+        : { background: 'var(--button)', hover: 'var(--button-hover)', color: 'var(--on-button)', border: NO_BORDER }
     case 'default':
       return { background: 'var(--raised)', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid var(--edge)' }
     case 'subtle':
@@ -59,10 +57,10 @@ const variantColors: VariantColorsResolver = (input) => {
         background: 'transparent',
         hover: 'var(--hover)',
         color: input.color === 'red' ? ink : 'var(--ink)',
-        border: '1px solid transparent',
+        border: NO_BORDER,
       }
     case 'light':
-      return { background: ground, hover: ground, color: ink, border: '1px solid transparent' }
+      return { background: ground, hover: ground, color: ink, border: NO_BORDER }
     case 'outline':
       return { background: 'transparent', hover: 'var(--hover)', color: ink, border: `1px solid ${ink}` }
     default:
@@ -106,7 +104,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { minWidth: 'max-content' }, label: { textTransform: 'none' } },
     }),
-    // Screen readers need not hear of its arrow.
+    // Hides the arrow from screen readers.
     NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
@@ -115,7 +113,7 @@ export const theme = createTheme({
   },
 })
 
-const mapped = {
+const tokens = {
   '--mantine-color-body': 'var(--raised)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -137,4 +135,4 @@ const mapped = {
 }
 
 /** The tokens replace Mantine's own light and dark values. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped })
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })

@@ -6,7 +6,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { focused } from '#admin/shared/focus/focus-return.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { listPaletteEntries, type PaletteEntry } from './palette-entries.ts'
-import { useFound } from './use-found.tsx'
+import { useRecordSearch } from './use-record-search.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const [store, palette] = createSpotlight()
@@ -21,7 +21,7 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
   useOpenerFocus()
 
   const [words, setWords] = useState('')
-  const { found, isSearching } = useFound(words)
+  const { found, isSearching } = useRecordSearch(words)
   // The list appears after the palette.
   const { listId } = useSpotlight(store)
   useEffect(selectFirst, [words, found.length, listId])
@@ -45,8 +45,8 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
       onClick: () => void window.open('/', '_blank', 'noopener'),
     },
   ]
-  // After what the server finds, so that nobody who looks for the logo is logged out.
-  const leaving = isSearching ? [] : [{ id: 'logout', label: 'Logout', leftSection: <Icon name="logout" />, onClick: logOut }]
+  // Not before the results: somebody who searches for "logo" must not log out.
+  const account = isSearching ? [] : [{ id: 'logout', label: 'Logout', leftSection: <Icon name="logout" />, onClick: logOut }]
   return (
     <Spotlight
       store={store}
@@ -56,7 +56,7 @@ export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () =
         { group: 'Screens', actions: toActions(screens) },
         { group: 'Actions', actions },
         ...found,
-        { group: 'Account', actions: leaving },
+        { group: 'Account', actions: account },
       ]}
       query={words}
       onQueryChange={setWords}
@@ -102,7 +102,7 @@ function describeSelected() {
   if (search) search.ariaActiveDescendantElement = document.querySelector('[data-action][data-selected]')
 }
 
-/** Spotlight selects the first action when the words change. Records arrive later, before what only other words lead to. */
+/** Selects the first entry. Spotlight does so when the words change, but results arrive later and may come before it. */
 function selectFirst() {
   if (store.getState().selected > 0) return
   const list = document.getElementById(store.getState().listId)

@@ -47,7 +47,7 @@ function SignedIn({ session }: { session: Session }) {
       {isSettingUp ? (
         <Suspense fallback={<Splash />}>
           <TwoFactorRequired onDone={() => setSettingUp(false)} />
-          <AskedAgain email={session.user.email} />
+          <SignInDialogs email={session.user.email} />
         </Suspense>
       ) : (
         <Screens />
@@ -56,14 +56,14 @@ function SignedIn({ session }: { session: Session }) {
   )
 }
 
-/** The dialogs that ask for a sign-in or a fresh proof. */
-function AskedAgain({ email }: { email: string }) {
-  const hasEnded = useSessionHasEnded()
-  const isAsked = useProofIsAsked()
+/** Asks for a sign-in or a fresh proof when the server needs one. */
+function SignInDialogs({ email }: { email: string }) {
+  const hasSessionEnded = useSessionHasEnded()
+  const isProofAsked = useProofIsAsked()
   return (
     <Suspense>
-      {isAsked && <ProofDialog />}
-      {hasEnded && <SessionDialog email={email} />}
+      {isProofAsked && <ProofDialog />}
+      {hasSessionEnded && <SessionDialog email={email} />}
     </Suspense>
   )
 }
@@ -101,7 +101,7 @@ function Screens() {
                 <CommandPalette takeEarlyKeys={takeEarlyKeys} onClose={palette.close} />
               </Suspense>
             )}
-            <AskedAgain email={user.email} />
+            <SignInDialogs email={user.email} />
             <LeaveGuard />
           </main>
         </div>
@@ -110,7 +110,7 @@ function Screens() {
   )
 }
 
-/** Not a hash link: the router would treat it as navigation. */
+/** Moves the focus itself: the router would treat the hash link as navigation. */
 function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault()

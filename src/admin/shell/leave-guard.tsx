@@ -9,7 +9,7 @@ import {
   useIsAskingToLeave,
 } from '#admin/shared/navigation/unsaved-changes.ts'
 
-/** The browser would open a file that is dropped beside its field, in place of the admin. */
+/** Refuses a file that is dropped outside of a field: the browser would leave the admin and open it. */
 function refuseFile(event: DragEvent) {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()

@@ -71,5 +71,5 @@ export const filterByPermissions = <Shown extends Entry>(entries: Shown[], permi
   entries.filter(({ shownWith }) => !shownWith || permissions.includes(shownWith))
 
 /** The entries whose screens this person may open. */
-export const openTo = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
+export const filterOpenable = <Shown extends Entry>(entries: Shown[], permissions: readonly Permission[]) =>
   filterByPermissions(entries, permissions).filter(({ opensWith }) => !opensWith || permissions.includes(opensWith))

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { openTo, SCREENS, type Entry } from './navigation.ts'
+import { filterOpenable, SCREENS, type Entry } from './navigation.ts'
 
 /** What the command palette offers. `words`: other words under which people look for it. */
 export interface PaletteEntry extends Entry {
@@ -83,6 +83,6 @@ const TASKS: PaletteEntry[] = [
 
 /** The screens and tasks that somebody with these permissions may open. */
 export const listPaletteEntries = (permissions: readonly Permission[]) => ({
-  screens: openTo(SCREENS, permissions).map((entry): PaletteEntry => ({ ...entry, words: WORDS[entry.path] ?? '' })),
-  tasks: openTo(TASKS, permissions),
+  screens: filterOpenable(SCREENS, permissions).map((entry): PaletteEntry => ({ ...entry, words: WORDS[entry.path] ?? '' })),
+  tasks: filterOpenable(TASKS, permissions),
 })

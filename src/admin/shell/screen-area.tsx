@@ -15,14 +15,14 @@ export function ScreenArea() {
   return (
     <>
       <ScrollRestoration getKey={({ pathname }) => pathname} />
-      {/* Another person gets new screens: no state of the last person stays. */}
-      {isAllowed ? <Outlet key={user.id} /> : <AccessDenied {...(denial && { message: denial })} />}
+      {/* Another person gets new screens, without the state of the last person. */}
+      {isAllowed ? <Outlet key={user.id} /> : <AccessDenied message={denial} />}
     </>
   )
 }
 
 /** Shows B §6's message, unless the screen has its own. */
-const AccessDenied = ({ message = "You don't have permission to access this resource." }: { message?: string }) => (
+const AccessDenied = ({ message = "You don't have permission to access this resource." }: { message: string | undefined }) => (
   <Paper p="xl" maw={560}>
     <Stack gap="sm">
       <Icon name="shield" size={32} />

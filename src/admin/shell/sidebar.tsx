@@ -12,7 +12,7 @@ import { SIDEBAR, SIDEBAR_FOOT, filterByPermissions, type Entry, type EntryGroup
 import classes from './sidebar.module.css'
 import { useLogOut } from './use-log-out.ts'
 
-/** More entries than these fold. */
+/** With more entries than this, the group at the foot is folded. */
 const MOST_UNFOLDED = 3
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -64,17 +64,13 @@ function Group({ group: { heading, entries }, onNavigate }: GroupProps) {
   )
 }
 
-/** The entries at the foot. Many of them fold, and unfold for their own screens. */
+/** The entries at the foot. If they are many, they are folded until one of their screens is open. */
 function More({ onNavigate }: Pick<GroupProps, 'onNavigate'>) {
   const { permissions } = useSession()
-  const shown = filterByPermissions(SIDEBAR_FOOT.entries, permissions)
-  if (shown.length <= MOST_UNFOLDED) return <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
-  return <Folding entries={shown} onNavigate={onNavigate} />
-}
-
-function Folding({ entries, onNavigate }: LinksProps) {
   const { pathname } = useLocation()
   const end = useRef<HTMLLIElement>(null)
+  const entries = filterByPermissions(SIDEBAR_FOOT.entries, permissions)
+  if (entries.length <= MOST_UNFOLDED) return <Group group={SIDEBAR_FOOT} onNavigate={onNavigate} />
   return (
     <details
       open={entries.some(({ path }) => path === pathname)}

@@ -13,41 +13,39 @@ const CHECK_EVERY_MS = 30_000
 const REFRESH_WITHIN_MS = 90_000
 const FIRST_RETRY_MS = 200
 
-const remaining = (session: Session) => Date.parse(session.expiresAt) - serverNow()
+const endsSoon = (session: Session) => Date.parse(session.expiresAt) - serverNow() <= REFRESH_WITHIN_MS
 
 /** Refreshes the session while a screen is open, and notices a changed role or an ended session. */
 export function useSessionRefresh(): void {
-  const isOver = useRef(new AbortController().signal)
-  useSessionChangedElsewhere(() => void look(isOver.current))
+  const unmounted = useRef(new AbortController().signal)
+  useSessionChangedElsewhere(() => void checkSession(unmounted.current))
   useEffect(() => {
-    const stop = new AbortController()
-    isOver.current = stop.signal
-    const check = () => void keep(stop.signal)
-    const checkWhenSeen = () => document.visibilityState === 'visible' && check()
-    const timer = setInterval(check, CHECK_EVERY_MS)
-    document.addEventListener('visibilitychange', checkWhenSeen)
+    const unmount = new AbortController()
+    const { signal } = unmount
+    unmounted.current = signal
+    const timer = setInterval(() => !mayWait() && void checkSession(signal), CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', () => !document.hidden && void checkSession(signal), { signal })
     return () => {
-      stop.abort()
+      unmount.abort()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', checkWhenSeen)
     }
   }, [])
 }
 
-async function keep(signal: AbortSignal): Promise<void> {
-  const known = queryClient.getQueryData(sessionQuery.queryKey)
-  // Save data while the tab is hidden and the session is far from its end.
-  if (document.hidden && known && remaining(known) > REFRESH_WITHIN_MS) return
-  await look(signal)
+/** A hidden tab saves data while the session is far from its end. */
+function mayWait(): boolean {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  return document.hidden && session ? !endsSoon(session) : false
 }
 
-async function look(signal: AbortSignal): Promise<void> {
+/** Reads the session and refreshes it if it ends soon. Without an answer it tries again until the next check is due. */
+async function checkSession(signal: AbortSignal): Promise<void> {
   for (let wait = FIRST_RETRY_MS; wait < CHECK_EVERY_MS && !signal.aborted; wait *= 2) {
     try {
       const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-      if (!session || remaining(session) > REFRESH_WITHIN_MS) return
-      const kept = { ...session, ...(await client.sessions.refresh()) }
-      queryClient.setQueryData(sessionQuery.queryKey, kept)
+      if (!session || !endsSoon(session)) return
+      const refreshed = { ...session, ...(await client.sessions.refresh()) }
+      queryClient.setQueryData(sessionQuery.queryKey, refreshed)
       return
     } catch (error) {
       if (isSessionLost(error)) return endSession()

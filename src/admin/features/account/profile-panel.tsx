@@ -15,11 +15,11 @@ import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 export function ProfilePanel({ user }: { user: User }) {
   const { firstName, lastName } = user
   const form = useSchemaForm(Names, { firstName, lastName })
-  // An administrator may correct the name meanwhile. What was not changed here follows, and is not undone by saving.
+  // An administrator may change the name meanwhile. A field without input takes the new name, so that saving does not undo it.
   const follow = useEffectEvent((names: { firstName: string; lastName: string }) => {
-    const followed = (['firstName', 'lastName'] as const).filter((name) => !form.isDirty(name))
+    const unchanged = (['firstName', 'lastName'] as const).filter((name) => !form.isDirty(name))
     form.resetDirty(names)
-    for (const name of followed) form.setFieldValue(name, names[name])
+    for (const name of unchanged) form.setFieldValue(name, names[name])
   })
   useEffect(() => follow({ firstName, lastName }), [firstName, lastName])
   const isDirty = form.isDirty()
@@ -31,7 +31,7 @@ export function ProfilePanel({ user }: { user: User }) {
         failed: 'Failed to change your name: {message}',
         refresh: [api.sessions.current.key(), api.users.key()],
       },
-      // What was typed since is not saved.
+      // What somebody has typed since is not saved.
       onSuccess: (_, saved) => form.resetDirty({ firstName: saved.firstName, lastName: saved.lastName }),
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),

@@ -93,9 +93,9 @@ function EntryDetails({ entry: { before, after } }: { entry: AuditEntry }) {
     <details>
       <summary>Details</summary>
       <ul className={classes['details']}>
-        {details.map((detail) => (
-          <li key={detail.label}>
-            <b>{detail.label}</b>: {[detail.before, detail.after].filter((text) => text !== null).join(' → ')}
+        {details.map(({ label, text }) => (
+          <li key={label}>
+            <b>{label}</b>: {text}
           </li>
         ))}
       </ul>

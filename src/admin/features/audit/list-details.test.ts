@@ -2,10 +2,7 @@
 import { expect, test } from 'vitest'
 import { listDetails } from './list-details.ts'
 
-const lines = (before: unknown, after: unknown) =>
-  listDetails(before, after).map(
-    ({ label, ...sides }) => `${label}: ${[sides.before, sides.after].filter((text) => text !== null).join(' → ')}`,
-  )
+const lines = (before: unknown, after: unknown) => listDetails(before, after).map(({ label, text }) => `${label}: ${text}`)
 
 test('a change lists the fields that differ, in words', () => {
   const id = '01928b9e-6f0a-7c3d-8e4f-5a6b7c8d9e0f'

@@ -2,17 +2,17 @@ import { capitalize } from '#contract/text/capitalize.ts'
 import { htmlToText } from '#admin/shared/diff/html-to-lines.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
-/** A field of an entry as people read it. A field that was added or removed as a whole has one side only. */
-export interface Detail {
+/** A field of an entry as people read it. */
+interface Detail {
   label: string
-  before: string | null
-  after: string | null
+  text: string
 }
 
 type Fields = Map<string, unknown>
 
-/** For programs only: they say nothing to people. */
+/** Fields that only programs use. */
 const IGNORED = ['id', 'version', 'createdAt', 'updatedAt', 'publicSlug', 'pageId']
+const NOTHING = 'Nothing'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -32,9 +32,9 @@ function toLabel(field: string): string {
 function toText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
-  if (value === null || value === undefined || value === '') return 'Nothing'
+  if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value)) {
-    if (value.length === 0) return 'Nothing'
+    if (value.length === 0) return NOTHING
     return value.every((item) => UUID.test(String(item))) ? `${value.length} chosen` : value.map(toText).join(', ')
   }
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -42,7 +42,7 @@ function toText(value: unknown): string {
   return TIME.test(value) ? formatDateTime(value) : htmlToText(value)
 }
 
-/** Some texts hold JSON, such as the content of a section. */
+/** Reads a text that holds JSON, such as the content of a section. Returns other values as they are. */
 function parse(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[{[]/.test(value)) return value
   try {
@@ -51,6 +51,8 @@ function parse(value: unknown): unknown {
     return value
   }
 }
+
+const isKnown = (value: unknown) => value !== null && value !== undefined
 
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every((item) => typeof item !== 'object'))
@@ -62,21 +64,31 @@ function readFields(state: unknown, path: string[] = [], fields: Fields = new Ma
     for (const [field, inner] of Object.entries(value)) {
       if (!IGNORED.includes(field)) readFields(inner, [...path, toLabel(field)], fields)
     }
-  } else if (value !== null && value !== undefined) fields.set(path.join(' › ') || 'Order', value)
+  } else if (isKnown(value)) fields.set(path.join(' › ') || 'Order', value)
   return fields
+}
+
+/** A value that was added or removed as a whole. Empty if it is nothing. */
+function describeValue(value: unknown): string {
+  const text = toText(value)
+  return text === NOTHING ? '' : text
+}
+
+/** Empty if nothing has changed. */
+function describeChange(before: unknown, after: unknown): string {
+  if (JSON.stringify(before) === JSON.stringify(after)) return ''
+  const [from, to] = [toText(before), toText(after)]
+  return from === to ? 'Changed' : `${from} → ${to}`
 }
 
 /** What an entry changed, field by field. If only one state is known, all of its fields that have a value. */
 export function listDetails(before: unknown, after: unknown): Detail[] {
   const [old, now] = [readFields(before), readFields(after)]
-  const hasBoth = (before ?? null) !== null && (after ?? null) !== null
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
-    const texts = { before: toText(old.get(label)), after: toText(now.get(label)) }
-    if (!hasBoth)
-      return texts.before === texts.after
-        ? []
-        : [{ label, before: old.has(label) ? texts.before : null, after: now.has(label) ? texts.after : null }]
-    if (JSON.stringify(old.get(label)) === JSON.stringify(now.get(label))) return []
-    return [texts.before === texts.after ? { label, before: null, after: 'Changed' } : { label, ...texts }]
+  const isChange = isKnown(before) && isKnown(after)
+  const labels = [...new Set([...old.keys(), ...now.keys()])]
+  const details = labels.map((label) => {
+    const [from, to] = [old.get(label), now.get(label)]
+    return { label, text: isChange ? describeChange(from, to) : describeValue(from ?? to) }
   })
+  return details.filter(({ text }) => text !== '')
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
 import { api } from '#admin/api.ts'
 import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './backups.module.css'
+import { PercentBar } from './percent-bar.tsx'
 import { POLL_MS } from './use-restore-status.ts'
 
 /** Starts a backup, and shows the progress of a running one, also of one that somebody else started. */
@@ -43,21 +43,5 @@ export function BackUpNow() {
         )}
       </Group>
     </Panel>
-  )
-}
-
-/** How far something is, with words for it. */
-export function PercentBar({ percent, children }: { percent: number; children: ReactNode }) {
-  const id = useId()
-  return (
-    <>
-      <Text id={id} role="status">
-        {children}
-      </Text>
-      <Group gap="xs" wrap="nowrap" w="100%">
-        <progress className={classes['bar']} aria-labelledby={id} max={100} value={percent} />
-        <Text size="sm">{percent} %</Text>
-      </Group>
-    </>
   )
 }

@@ -27,7 +27,7 @@ const STATES = {
 
 const ORIGINS = { nightly: 'Nightly', admin: 'On this screen', console: 'On the console', upload: 'Uploaded' } as const
 
-function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) {
+function BackupState({ backup: { state, reason, missingFiles } }: { backup: Backup }) {
   return (
     <Stack gap={4} align="flex-start">
       <Badge variant="light" color={STATES[state].color}>
@@ -43,7 +43,7 @@ function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) 
   )
 }
 
-function File({ backup: { id, madeAt, path, canDownload, canRestore, isInBucket } }: { backup: Backup }) {
+function BackupFile({ backup: { id, madeAt, path, canDownload, canRestore, isInBucket } }: { backup: Backup }) {
   return (
     <Stack gap={4} align="flex-start">
       <Text className={classes['path'] ?? ''}>{path ?? '–'}</Text>
@@ -66,10 +66,10 @@ function File({ backup: { id, madeAt, path, canDownload, canRestore, isInBucket 
 
 const COLUMNS: Column<Backup>[] = [
   { title: 'When', render: ({ madeAt }) => <time dateTime={madeAt}>{formatDateTime(madeAt)}</time> },
-  { title: 'State', render: (backup) => <State backup={backup} /> },
+  { title: 'State', render: (backup) => <BackupState backup={backup} /> },
   { title: 'Made', render: ({ origin }) => ORIGINS[origin] },
   { title: 'Size', render: ({ bytes }) => (bytes === null ? '–' : formatFileSize(bytes)) },
-  { title: 'File', render: (backup) => <File backup={backup} /> },
+  { title: 'File', render: (backup) => <BackupFile backup={backup} /> },
 ]
 
 /** All backups, whether they are good, and a button that makes one. */
@@ -100,7 +100,7 @@ export function BackupsScreen() {
   )
 }
 
-/** Prepares a restore. The panel above the list shows it, and asks before anything is replaced. */
+/** Prepares a restore. The panel above the list shows its progress, and asks before the website is replaced. */
 function RestoreButton({ id, madeAt }: { id: string; madeAt: string }) {
   const status = useQuery(restoreStatus)
   const begin = useMutation(

@@ -3,16 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { api, type ApiOutputs } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { getOnlyFieldError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './backups.module.css'
+import type { CurrentRestore } from './use-restore-status.ts'
 
-type Current = NonNullable<ApiOutputs['restores']['status']['current']>
-
-/** So that somebody can copy what is worth keeping. */
-function Entries({ entries, moreEntries }: Pick<Current, 'entries' | 'moreEntries'>) {
+/** Says who changed what, so that people can copy what they want to keep. */
+function LostEntries({ entries, moreEntries }: Pick<CurrentRestore, 'entries' | 'moreEntries'>) {
   if (entries.length === 0) return null
   return (
     <details>
@@ -36,7 +35,7 @@ function Entries({ entries, moreEntries }: Pick<Current, 'entries' | 'moreEntrie
   )
 }
 
-function Changes({ changes, entries, moreEntries }: Pick<Current, 'changes' | 'entries' | 'moreEntries'>) {
+function LostChanges({ changes, entries, moreEntries }: Pick<CurrentRestore, 'changes' | 'entries' | 'moreEntries'>) {
   if (changes.length === 0) return <Text>The website has not changed since.</Text>
   return (
     <div>
@@ -48,13 +47,13 @@ function Changes({ changes, entries, moreEntries }: Pick<Current, 'changes' | 'e
           </li>
         ))}
       </ul>
-      <Entries entries={entries} moreEntries={moreEntries} />
+      <LostEntries entries={entries} moreEntries={moreEntries} />
     </div>
   )
 }
 
-/** Says who can sign in afterwards, and how: the accounts are those of the other website. */
-function SignInAgain({ admins }: Pick<Current, 'admins'>) {
+/** Says who can sign in afterwards, and how: the website then has its accounts of that time. */
+function SignInAgain({ admins }: Pick<CurrentRestore, 'admins'>) {
   const { email } = useSession().user
   const text =
     'Everybody signs in again afterwards, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of the backup are newer. People who no longer have an account get theirs back as they were.'
@@ -68,23 +67,21 @@ function SignInAgain({ admins }: Pick<Current, 'admins'>) {
   )
 }
 
-/** Shows which changes will be lost, and asks for the name of the college. */
-export function RestoreConfirm({
-  current,
-  siteName,
-  children,
-}: {
-  current: Current
+interface Props {
+  current: CurrentRestore
   siteName: string
-  /** The button that ends it. */
+  /** The button that cancels the restore. */
   children: ReactNode
-}) {
+}
+
+/** Shows which changes will be lost, and asks for the name of the college. */
+export function RestoreConfirm({ current, siteName, children }: Props) {
   const [name, setName] = useState('')
   const queries = useQueryClient()
   const confirm = useMutation(
     api.restores.confirm.mutationOptions({
       meta: { refresh: [] },
-      // From now on the server does not answer for a moment.
+      // The server does not answer while it replaces the website.
       onSuccess: () =>
         queries.setQueryData(api.restores.status.queryKey(), (known) =>
           known?.current ? { ...known, current: { ...known.current, state: 'replacing' as const } } : known,
@@ -100,7 +97,7 @@ export function RestoreConfirm({
   return (
     <Stack component="form" onSubmit={submit}>
       <Text role="status">The backup is ready, and its home page works. The website has not changed yet.</Text>
-      <Changes {...current} />
+      <LostChanges {...current} />
       <SignInAgain admins={current.admins} />
       <Text>
         The website answers with a short notice for some seconds while it is replaced. The current website is kept for seven days,

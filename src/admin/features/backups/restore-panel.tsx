@@ -1,18 +1,16 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { api, type ApiOutputs } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import { PercentBar } from './back-up-now.tsx'
+import { PercentBar } from './percent-bar.tsx'
 import { RestoreConfirm } from './restore-confirm.tsx'
-import { useRestoreStatus } from './use-restore-status.ts'
+import { useRestoreStatus, type CurrentRestore, type RestoreStatus } from './use-restore-status.ts'
 
-type Status = ApiOutputs['restores']['status']
-
-const getTitle = ({ kind, madeAt }: NonNullable<Status['current']>) =>
+const getTitle = ({ kind, madeAt }: CurrentRestore) =>
   kind === 'backup' ? `Restore the backup of ${formatDateTime(madeAt)}` : `Undo the restore of ${formatDateTime(madeAt)}`
 
 const refresh = [api.restores.key()]
@@ -35,7 +33,7 @@ const Preparing = ({ percent }: { percent: number }) => (
   </Stack>
 )
 
-function Current({ current, siteName }: { current: NonNullable<Status['current']>; siteName: string }) {
+function RestoreStep({ current, siteName }: { current: CurrentRestore; siteName: string }) {
   if (current.state === 'preparing') return <Preparing percent={current.percent} />
   if (current.state === 'replacing')
     return <Text role="status">The website is being replaced. This takes a few seconds. Then you have to sign in again.</Text>
@@ -46,7 +44,7 @@ function Current({ current, siteName }: { current: NonNullable<Status['current']
   )
 }
 
-function Outcome({ outcome }: { outcome: NonNullable<Status['outcome']> }) {
+function Outcome({ outcome }: { outcome: NonNullable<RestoreStatus['outcome']> }) {
   const { kind, madeAt, reason, at } = outcome
   if (reason !== null) return <ErrorBox title="Nothing was replaced. The website has not changed." message={reason} />
   return (
@@ -58,7 +56,7 @@ function Outcome({ outcome }: { outcome: NonNullable<Status['outcome']> }) {
   )
 }
 
-function Undo({ former }: { former: NonNullable<Status['former']> }) {
+function Undo({ former }: { former: NonNullable<RestoreStatus['former']> }) {
   const undo = useMutation(api.restores.beginUndo.mutationOptions({ meta: { failed: 'Failed to begin: {message}', refresh } }))
   return (
     <Stack gap="xs" align="flex-start">
@@ -72,7 +70,7 @@ function Undo({ former }: { former: NonNullable<Status['former']> }) {
   )
 }
 
-/** The restore that is under way, how the last one ended, and the way back. */
+/** The restore that is running, or how the last one ended and a button that undoes it. */
 export function RestorePanel() {
   const status = useRestoreStatus()
   const panel = useRef<HTMLDivElement>(null)
@@ -87,7 +85,7 @@ export function RestorePanel() {
     <div ref={panel} tabIndex={-1}>
       <Panel title={current ? getTitle(current) : 'Restore'}>
         {current ? (
-          <Current current={current} siteName={siteName} />
+          <RestoreStep current={current} siteName={siteName} />
         ) : (
           <>
             {outcome && <Outcome outcome={outcome} />}

@@ -1,10 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '#admin/api.ts'
+import { api, type ApiOutputs } from '#admin/api.ts'
+
+export type RestoreStatus = ApiOutputs['restores']['status']
+/** A restore that is being prepared, waits for its confirmation, or replaces the website. */
+export type CurrentRestore = NonNullable<RestoreStatus['current']>
+
+/** How often the screen asks while a backup or a restore is running. */
+export const POLL_MS = 2000
 
 export const restoreStatus = api.restores.status.queryOptions({ retry: false })
 
-/** What is being restored. While the website is replaced, the server does not answer: the last answer stays. */
+/** The state of restores. While the website is replaced, the server does not answer, and the last answer stays. */
 export function useRestoreStatus() {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -17,12 +24,9 @@ export function useRestoreStatus() {
   const isReplacing = data?.current?.state === 'replacing'
   const wasReplacing = useRef(false)
   useEffect(() => {
-    // Everything loaded so far belongs to the website that was replaced.
+    // What is loaded belongs to the website that was replaced.
     if (wasReplacing.current && !isReplacing) void client.invalidateQueries()
     wasReplacing.current = isReplacing
   }, [client, isReplacing])
   return data
 }
-
-/** How often the screen asks while a backup is being made. */
-export const POLL_MS = 2000

@@ -28,7 +28,7 @@ export const CategoriesScreen = () => (
         <DeleteDialog
           title="Delete Category"
           message="Are you sure you want to delete this category?"
-          {...(category.hasChildren && { note: 'Its subcategories become root categories.' })}
+          note={category.hasChildren && 'Its subcategories become root categories.'}
           trashed={{ entityType: 'categories', entityId: category.id }}
           remove={() => client.categories.delete({ id: category.id })}
           meta={{

@@ -59,7 +59,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       <NativeSelect
         label="Parent Category"
         disabled={category?.hasChildren ?? false}
-        {...(category?.hasChildren && { description: 'A category with subcategories cannot have a parent.' })}
+        description={category?.hasChildren && 'A category with subcategories cannot have a parent.'}
         data={[{ value: '', label: 'No parent (root category)' }, ...parents.map(({ id, name }) => ({ value: id, label: name }))]}
         {...form.getInputProps('parentId')}
       />

@@ -1,22 +1,12 @@
 import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { capitalize } from '#contract/text/capitalize.ts'
 import { CONTACT_TYPES } from '#contract/contact-info/contact-types.ts'
-import { ContactFields, type ContactItem } from '#contract/contact-info/contact-info.ts'
-import { client } from '#admin/api.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
-import { checkValue } from './check-value.ts'
-import { getMeta } from './toasts.ts'
+import { contactRecord, type ContactValues } from './contact-record.ts'
 
-interface Values extends Record<string, unknown> {
-  type: string
-  label: string
-  value: string
-  orderIndex: number | string
-  isActive: boolean
-}
-
-const getFormValues = (item: ContactItem | null): Values => ({
+const getFormValues = (item: ContactItem | null): ContactValues => ({
   type: item?.type ?? '',
   label: item?.label ?? '',
   value: item?.value ?? '',
@@ -29,7 +19,7 @@ const isMissing = (values: string[]) => values.some((value) => value.trim() === 
 /** B §5, with the title from B §8. */
 const invalid =
   (item: ContactItem | null) =>
-  ({ type, label, value }: Values) => {
+  ({ type, label, value }: ContactValues) => {
     if (item) return isMissing([label, value]) ? 'Label and value are required' : null
     const message = 'Please fill in all required fields (type, label, value)'
     return isMissing([type, label, value]) ? { title: 'Validation Error', message } : null
@@ -37,17 +27,12 @@ const invalid =
 
 /** Adds an entry, or edits one. The type of an existing entry cannot change. */
 export function ContactForm({ item, onClose }: { item: ContactItem | null; onClose: () => void }) {
-  const record = useRecordForm<Values, ContactItem>({
+  const record = useRecordForm({
+    ...contactRecord(item),
     name: `contact-info/${item?.id ?? 'new'}`,
     title: item?.label ?? 'New entry',
-    stored: item,
     getFormValues,
-    schema: ContactFields.check(checkValue(item)),
     labels: { type: 'Type', label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
-    load: (id) => client.contactInfo.get({ id }),
-    create: (values, once) => client.contactInfo.create(values, once),
-    save: (values, version, _, id) => client.contactInfo.update({ ...values, id, version }),
-    meta: getMeta,
     invalid: invalid(item),
     onSaved: onClose,
   })

@@ -14,7 +14,7 @@ import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { LazyContactForm, ContactGroup } from './contact-group.tsx'
 import { MainContacts } from './main-contacts.tsx'
-import { SHOWN_MS } from './toasts.ts'
+import { SHOWN_MS } from './contact-record.ts'
 
 const ADDING = 'new'
 

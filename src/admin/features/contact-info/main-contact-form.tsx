@@ -27,7 +27,7 @@ export const MainContactForm = <Values extends Record<string, unknown>>({ record
   </ValidatedForm>
 )
 
-/** The stored value for a field. While somebody types, it stays the value from before the first key. */
+/** The stored value for a field. It stays the same from the first key until the change is saved. */
 export function useStored<Stored>(stored: Stored): { shown: Stored; setChanged: (isChanged: boolean) => void } {
   const [isChanged, setChanged] = useState(false)
   const [shown, setShown] = useState(stored)

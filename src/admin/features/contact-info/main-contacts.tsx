@@ -1,15 +1,14 @@
 import { Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type ContactItem, ContactFields } from '#contract/contact-info/contact-info.ts'
-import { api, client } from '#admin/api.ts'
+import type { ContactItem } from '#contract/contact-info/contact-info.ts'
+import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { WhatsAppField } from './whatsapp-field.tsx'
-import { checkValue } from './check-value.ts'
+import { contactRecord, type ContactValues } from './contact-record.ts'
 import { MainContactForm, useStored } from './main-contact-form.tsx'
-import { getMeta } from './toasts.ts'
 
 const TYPES = [
   { type: 'address', name: 'Address', label: 'Main campus' },
@@ -49,25 +48,20 @@ interface Props {
 }
 
 function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
-  const getFormValues = (stored: ContactItem | null) => ({
+  const getFormValues = (stored: ContactItem | null): ContactValues => ({
     type: stored?.type ?? type,
     label: stored && !stored.isSample ? stored.label : label,
     value: stored && !stored.isSample ? stored.value : '',
     orderIndex: stored?.orderIndex ?? 0,
-    // What somebody types in place of a sample is shown.
+    // A sample becomes visible once somebody has replaced its text.
     isActive: !stored || stored.isSample || stored.isActive,
   })
   const record = useRecordForm({
+    ...contactRecord(item),
     name: `contact-info/main/${item?.id ?? type}`,
     title: name,
-    stored: item,
     getFormValues,
-    schema: ContactFields.check(checkValue(item)),
     labels: { value: name },
-    load: (id) => client.contactInfo.get({ id }),
-    create: (values, once) => client.contactInfo.create(values, once),
-    save: (values, version, _, id) => client.contactInfo.update({ ...values, id, version }),
-    meta: getMeta,
     onChange({ value }) {
       onChanged(value !== getFormValues(item).value)
       return undefined
@@ -82,7 +76,7 @@ function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isC
         description={item?.isSample ? `Visitors do not see the sample "${item.value}"` : undefined}
         autosize
         minRows={1}
-        // A saved entry brings a new field, which would not have what is typed until then.
+        // The saved entry gets a new field, which would not have what somebody types meanwhile.
         readOnly={record.isPending}
         {...record.form.getInputProps('value')}
       />
@@ -96,7 +90,7 @@ function MainContact({ item, ...names }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const key = `${shown?.id} ${shown?.version}`
-  // A stored entry brings a new field. The button that had the focus is gone with the former one, without an event.
+  // The button that had the focus went away with the former field, without an event.
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) field.current?.querySelector('textarea')?.focus()
   }, [key])

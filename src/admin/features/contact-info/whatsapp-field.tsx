@@ -6,7 +6,7 @@ import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { MainContactForm, useStored } from './main-contact-form.tsx'
-import { SHOWN_MS } from './toasts.ts'
+import { SHOWN_MS } from './contact-record.ts'
 
 const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
 const WhatsApp = BasicFields.pick({ social_whatsapp: true })
@@ -48,7 +48,7 @@ function Field({ stored, onChanged }: FieldProps) {
       <TextInput
         label="WhatsApp"
         description="A phone number, such as 0803 555 0147, or a link. The footer shows it."
-        // Saved settings bring a new field, which would not have what is typed until then.
+        // The saved number gets a new field, which would not have what somebody types meanwhile.
         readOnly={record.isPending}
         {...record.form.getInputProps('social_whatsapp')}
       />

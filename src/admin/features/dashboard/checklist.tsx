@@ -9,7 +9,7 @@ import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './dashboard.module.css'
 
-/** What each task says, the field or screen where it is done, and its name once it is. */
+/** The text of each task, the field or screen where it is done, and its name in the list of finished ones. */
 const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); to: string; why: string; done: string }> = {
   name: {
     text: 'Enter the name of your college',

@@ -1,20 +1,15 @@
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '#contract/text/format-count.ts'
-import type { BrokenLink } from '#contract/links/links.ts'
-import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
-import { api } from '#admin/api.ts'
-import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
-import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import type { ListedPage } from '#contract/dashboard.ts'
+import { editorPath } from '#contract/paths.ts'
 import classes from './dashboard.module.css'
 
 export interface Line {
   key: string
   to: string
   text: string
-  /** What stands after the link. */
+  /** Text after the link. */
   detail?: ReactNode
 }
 
@@ -25,7 +20,7 @@ interface Props {
   more?: { to: string; text: string }
 }
 
-/** A titled list of links to what somebody can do next. Nothing without any. */
+/** A titled list of links to what somebody can do next. Shows nothing if there are none. */
 export function LineList({ title, lines, more }: Props) {
   const id = useId()
   if (lines.length === 0) return null
@@ -60,25 +55,9 @@ export function LineList({ title, lines, more }: Props) {
   )
 }
 
-const SHOWN = 5
-
-/** Where the link is changed: in its section, post or menu item. */
-function getBrokenLinkPath({ kind, id, sectionId }: BrokenLink): string {
-  if (kind === 'menuItem') return ADMIN_PATHS.menu
-  return sectionId ? `${sectionsPath(id)}#section-${sectionId}` : editorPath(kind, id)
-}
-
-/** Links that lead nowhere, each with the place where it can be changed. */
-export function BrokenLinks() {
-  const mayFix = useHasPermission('content/publish')
-  const { data = [] } = useQuery(api.links.broken.queryOptions({ enabled: mayFix }))
-  useContentChanges(api.links.broken.key())
-  const title = formatCount(data.length, 'link leads nowhere', 'links lead nowhere')
-  const lines = data.slice(0, SHOWN).map((link) => ({
-    key: `${link.id} ${link.url}`,
-    to: getBrokenLinkPath(link),
-    text: link.kind === 'menuItem' ? `${link.title} (menu)` : link.title,
-    detail: `${link.url}: ${link.problem}`,
-  }))
-  return <LineList title={title} lines={lines} />
-}
+/** A page or post, with the way to its editor. */
+export const toPageLine = ({ pageId, kind, title }: ListedPage): Line => ({
+  key: pageId,
+  to: editorPath(kind, pageId),
+  text: title,
+})

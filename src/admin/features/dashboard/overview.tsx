@@ -1,21 +1,20 @@
-import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
-import { Link } from 'react-router'
-import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
-import { isLocalAddress } from '#contract/links/local-address.ts'
+import type { Overview as Data } from '#contract/dashboard.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { useDraftChanges, useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { formatDay, formatPublication } from '#admin/shared/time/format-time.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import { BrokenLinks } from './broken-links.tsx'
 import classes from './dashboard.module.css'
-import { BrokenLinks, LineList, type Line } from './line-list.tsx'
+import { LineList, toPageLine, type Line } from './line-list.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 
 const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
 const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submissions' }
@@ -24,11 +23,6 @@ const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submiss
 export function Overview() {
   const overview = useQuery(api.dashboard.overview.queryOptions())
   const mayChangeSettings = useHasPermission('settings/update')
-  // The same query as that of the checklist.
-  const checklist = useQuery(api.onboarding.checklist.queryOptions({ enabled: mayChangeSettings }))
-  // The checklist names them too, until somebody hides it.
-  const tasks = checklist.data?.isDismissed ? checklist.data.tasks : []
-  const sampleTexts = tasks.find(({ name }) => name === 'texts')?.left ?? 0
   useDraftChanges(api.dashboard.overview.key())
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
@@ -39,36 +33,30 @@ export function Overview() {
       <LineList title={getEnquiriesTitle(enquiries)} lines={listEnquiryLines(enquiries)} more={ALL_ENQUIRIES} />
       <LineList
         title={`Waiting for review: ${toReview?.total}`}
-        lines={(toReview?.items ?? []).map((page) => ({ ...toLine(page), detail: page.by && `from ${page.by}` }))}
+        lines={(toReview?.items ?? []).map((page) => ({ ...toPageLine(page), detail: page.by && `from ${page.by}` }))}
         more={ALL_DRAFTS}
       />
       <LineList
         title="Returned to you"
-        lines={returned.map((page) => ({ ...toLine(page), detail: page.note }))}
+        lines={returned.map((page) => ({ ...toPageLine(page), detail: page.note }))}
         more={ALL_DRAFTS}
       />
       <LineList
         title="Published next"
-        lines={next.map((page) => ({ ...toLine(page), detail: formatPublication(page.at, serverNow()) }))}
+        lines={next.map((page) => ({ ...toPageLine(page), detail: formatPublication(page.at, serverNow()) }))}
       />
       <LineList
         title="My drafts"
-        lines={myDrafts.map((page) => ({ ...toLine(page), detail: <TimeAgo at={page.at} /> }))}
+        lines={myDrafts.map((page) => ({ ...toPageLine(page), detail: <TimeAgo at={page.at} /> }))}
         more={ALL_DRAFTS}
       />
       <BrokenLinks />
-      <LineList title="Needs attention" lines={listAttentionLines(overview.data, sampleTexts)} />
+      <NeedsAttention overview={overview.data} />
       <LineList title="Visitors" lines={listVisitorLines(overview.data)} />
       {mayChangeSettings && <Health />}
     </SimpleGrid>
   )
 }
-
-const toLine = ({ pageId, kind, title }: ListedPage): Line => ({
-  key: pageId,
-  to: editorPath(kind, pageId),
-  text: title,
-})
 
 const getEnquiriesTitle = (enquiries: Data['enquiries']) =>
   enquiries?.unread ? formatCount(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
@@ -106,82 +94,6 @@ function listVisitorLines({ viewsThisWeek, emptySearches }: Data): Line[] {
     })
   return lines
 }
-
-function listAttentionLines(
-  { missingAltTexts, undeliveredMail, bucketProblem, localAddress, ended, unchanged, pastDates }: Data,
-  sampleTexts: number,
-): Line[] {
-  const lines: Line[] = []
-  if (bucketProblem) {
-    const text = 'Pictures and files are unavailable'
-    lines.push({ key: 'bucket', to: ADMIN_PATHS.health, text, detail: 'Ask your technician to look at Health.' })
-  }
-  // Nothing is wrong while somebody tries the website on one computer.
-  if (localAddress && !isLocalAddress(location.href)) {
-    const text = `Links in emails and invitations lead to ${localAddress}`
-    const detail = `Nobody else can open this address. Ask your technician to set PUBLIC_URL, perhaps to ${location.origin}.`
-    lines.push({ key: 'address', to: ADMIN_PATHS.health, text, detail })
-  }
-  if (missingAltTexts) {
-    const text = formatCount(missingAltTexts, 'picture without a description', 'pictures without a description')
-    lines.push({ key: 'alt', to: `${ADMIN_PATHS.media}?missing=alt`, text, detail: 'People who use screen readers miss them.' })
-  }
-  if (undeliveredMail) {
-    lines.push({
-      key: 'mail',
-      to: ADMIN_PATHS.mail,
-      text: formatCount(undeliveredMail, 'email was not sent', 'emails were not sent'),
-    })
-  }
-  if (sampleTexts > 0) {
-    const text = formatCount(sampleTexts, 'sample text is left', 'sample texts are left')
-    lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: <SampleActions /> })
-  }
-  const past = (ended ?? []).map((page) => ({
-    ...toLine(page),
-    detail: (
-      <>
-        ended <TimeAgo at={page.at} />
-      </>
-    ),
-  }))
-  // One reason is enough for a page.
-  const listedIds = new Set([...(ended ?? []), ...(pastDates ?? [])].map(({ pageId }) => pageId))
-  const old = (unchanged ?? [])
-    .filter(({ pageId }) => !listedIds.has(pageId))
-    .map((page) => ({
-      ...toLine(page),
-      detail: (
-        <>
-          last changed <TimeAgo at={page.at} />. Is it still correct?
-        </>
-      ),
-    }))
-  const dated = (pastDates ?? []).map(({ pageId, title, at }) => ({
-    key: `date ${pageId}`,
-    to: sectionsPath(pageId),
-    text: title,
-    detail: `names ${formatDay(at)} as its latest date. Is it still correct?`,
-  }))
-  return [...lines, ...past, ...dated, ...old]
-}
-
-const HideSamples = lazy(async () => ({ default: (await import('#admin/shared/samples/hide-samples.tsx')).HideSamples }))
-
-/** What can be done about samples. */
-const SampleActions = () => (
-  <>
-    Replace them, or keep what suits your college.
-    <Group component="span" gap="xs" mt={6}>
-      <Button component={Link} to={ADMIN_PATHS.samples} variant="default" size="compact-sm">
-        Review
-      </Button>
-      <Suspense>
-        <HideSamples />
-      </Suspense>
-    </Group>
-  </>
-)
 
 const ALL_CHECKS = { to: ADMIN_PATHS.health, text: 'All checks' }
 

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { API_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
-import type { Submission, SubmissionGroup } from '#contract/form-submissions/form-submissions.ts'
+import type { SubmissionGroup } from '#contract/form-submissions/form-submissions.ts'
 import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
-import { api, client } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
 import { useFocusNextRow } from '#admin/shared/focus/use-focus-next-row.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
@@ -16,7 +16,7 @@ import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import classes from './form-submissions.module.css'
 import { SubmissionDetail } from './submission-detail.tsx'
-import { SubmissionList, useFirst, useSubmissionList } from './submission-list.tsx'
+import { SubmissionList, useNewest, useSubmissionList } from './submission-list.tsx'
 import { groupLabel } from './labels.ts'
 
 /**
@@ -27,29 +27,30 @@ export function FormSubmissionsScreen() {
   const { get, filter, set } = useListParams()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const selected = get('id')
-  // Do not load a submission that is being deleted.
+  /** The id of the submission that leaves the list. It is not loaded again. */
   const [leaving, setLeaving] = useState('')
   const groups = useQuery({
     ...api.formSubmissions.groups.queryOptions(),
     select: (all) => all.toSorted((one, other) => Number(one.name === SUSPECTS) - Number(other.name === SUSPECTS)),
   })
-  const read = (id: string) => api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving })
+  const getOptions = (id: string) => api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving })
   // A link names only the submission; this finds its group.
-  const { data: linked } = useQuery(read(selected))
+  const { data: linked } = useQuery(getOptions(selected))
   const group = get('group') || linked?.group || groups.data?.[0]?.name || ''
   const list = useSubmissionList(group)
-  const first = useFirst(list.data?.items ?? [])
-  const id = selected || (isWide ? first : '')
-  const submission = useQuery(read(id))
+  const newest = useNewest(list.data?.items ?? [])
+  const id = selected || (isWide ? newest : '')
+  const submission = useQuery(getOptions(id))
   useEffect(() => setLeaving(''), [id])
   const { list: rows, watch, forget } = useFocusNextRow(id)
   const close = () => set({ group, id: '' })
 
-  async function remove({ id: gone, version }: Submission) {
-    setLeaving(gone)
+  /** Makes a change that takes the open submission out of the list, and closes it. Then the next one has the focus. */
+  async function takeOut(change: () => Promise<unknown>) {
+    setLeaving(id)
     watch()
     try {
-      await client.formSubmissions.delete({ id: gone, version })
+      await change()
       close()
     } catch (error) {
       setLeaving('')
@@ -73,10 +74,7 @@ export function FormSubmissionsScreen() {
       </div>
     )
 
-  const moving = { begin: watch, fail: forget, end: close }
-  const detail = id !== '' && (
-    <SubmissionDetail key={id} query={submission} isSelected={selected !== ''} remove={remove} moving={moving} />
-  )
+  const detail = id !== '' && <SubmissionDetail key={id} query={submission} isSelected={selected !== ''} takeOut={takeOut} />
   const wanted = new URLSearchParams({ group, search: get('search'), show: get('show') || 'all' })
   return (
     <Stack gap="lg">
@@ -133,7 +131,7 @@ function GroupTabs({ groups, current }: Props) {
             <Link
               to={addressWith({ group: name, id: '', page: '', search: '', show: '' })}
               className={classes['group']}
-              {...(name === current && { 'aria-current': 'page' })}
+              aria-current={name === current ? 'page' : undefined}
             >
               {groupLabel(name)}
               <Badge color="soft">{COUNT.format(total)}</Badge>

@@ -17,39 +17,27 @@ const failed = 'Failed to update submission: {message}'
 const mailUrl = (email: string, about: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(about)}`
 
-export interface SubmissionMoves {
-  remove: (submission: Submission) => Promise<void>
-  /** Called when a submission begins to move to another list, and when it has moved or not. */
-  moving: { begin: () => void; fail: () => void; end: () => void }
-}
+/** Makes a change that takes the submission out of the list. */
+export type TakeOut = (change: () => Promise<unknown>) => Promise<void>
 
-interface Props extends SubmissionMoves {
-  submission: Submission
-}
-
-export function SubmissionActions({ submission, remove, moving }: Props) {
-  const { id, email, phone, subject, reference, isRead, group } = submission
+export function SubmissionActions({ submission, takeOut }: { submission: Submission; takeOut: TakeOut }) {
+  const { id, version, email, phone, subject, reference, isRead, group } = submission
   const [isDeleting, setDeleting] = useState(false)
   const isSuspect = group === SUSPECTS
   const setRead = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { failed, refresh } }))
-  const setSuspect = useMutation(
-    api.formSubmissions.setSuspect.mutationOptions({
-      meta: {
-        done: isSuspect ? 'Moved out of suspected spam' : 'Moved to suspected spam',
-        failed,
-        refresh,
-        action: undoAction(async () => {
-          await client.formSubmissions.setSuspect({ id, isSuspect })
-          return isSuspect ? 'Moved to suspected spam' : 'Moved out of suspected spam'
-        }),
-      },
-    }),
-  )
+  const toggleSuspect = useMutation({
+    mutationFn: () => takeOut(() => client.formSubmissions.setSuspect({ id, isSuspect: !isSuspect })),
+    meta: {
+      done: isSuspect ? 'Moved out of suspected spam' : 'Moved to suspected spam',
+      failed,
+      refresh,
+      action: undoAction(async () => {
+        await client.formSubmissions.setSuspect({ id, isSuspect })
+        return isSuspect ? 'Moved to suspected spam' : 'Moved out of suspected spam'
+      }),
+    },
+  })
   const { mutate: noteReply } = useMutation(api.formSubmissions.noteReply.mutationOptions({ meta: { failed, refresh } }))
-  function toggleSuspect() {
-    moving.begin()
-    setSuspect.mutate({ id, isSuspect: !isSuspect }, { onError: moving.fail, onSuccess: moving.end })
-  }
   const noting = (way: ReplyWay) => () => noteReply({ id, way })
   const about = `Re: ${subject} (${reference})`
   const chat = whatsAppUrl(phone)
@@ -86,7 +74,7 @@ export function SubmissionActions({ submission, remove, moving }: Props) {
       <Button variant="default" loading={setRead.isPending} onClick={() => setRead.mutate({ id, isRead: !isRead })}>
         {isRead ? 'Mark unread' : 'Mark read'}
       </Button>
-      <Button variant="default" loading={setSuspect.isPending} onClick={toggleSuspect}>
+      <Button variant="default" loading={toggleSuspect.isPending} onClick={() => toggleSuspect.mutate()}>
         {isSuspect ? 'Not spam' : 'Mark as spam'}
       </Button>
       <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
@@ -96,7 +84,7 @@ export function SubmissionActions({ submission, remove, moving }: Props) {
         <DeleteDialog
           title="Delete Submission"
           message="Are you sure you want to delete this submission?"
-          remove={() => remove(submission)}
+          remove={() => takeOut(() => client.formSubmissions.delete({ id, version }))}
           meta={{
             done: 'Submission deleted successfully',
             failed: { title: 'Failed to delete submission', message: '{message}' },

@@ -29,10 +29,9 @@ test.each([
 ])('%s', async (_, error, stays) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(['open'], SUBMISSION)
-  const nothing = { remove: () => Promise.resolve(), moving: { begin() {}, fail() {}, end() {} } }
   function Open() {
     const query = useQuery<Submission>({ queryKey: ['open'], queryFn: () => Promise.reject(error), staleTime: Infinity })
-    return <SubmissionDetail query={query} isSelected {...nothing} />
+    return <SubmissionDetail query={query} isSelected takeOut={() => Promise.resolve()} />
   }
   const { place, show } = mount()
   await show(

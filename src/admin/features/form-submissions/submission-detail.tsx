@@ -7,17 +7,18 @@ import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
-import { SubmissionActions, type SubmissionMoves } from './submission-actions.tsx'
+import { SubmissionActions, type TakeOut } from './submission-actions.tsx'
 import { toLabel, SUSPICION_LABELS } from './labels.ts'
 
-interface Props extends SubmissionMoves {
+interface Props {
   query: UseQueryResult<Submission>
   /** False if it opened by itself. */
   isSelected: boolean
+  takeOut: TakeOut
 }
 
 /** One submission with all its fields. Give it a key, so that each submission mounts it again. */
-export function SubmissionDetail({ query, isSelected, ...moves }: Props) {
+export function SubmissionDetail({ query, isSelected, takeOut }: Props) {
   useReadOnOpening(isSelected ? query.data : undefined)
   if (query.isPending) {
     return (
@@ -26,7 +27,7 @@ export function SubmissionDetail({ query, isSelected, ...moves }: Props) {
       </Stack>
     )
   }
-  // Without a connection, or while somebody signs in again, the open submission stays. One that is deleted meanwhile goes.
+  // A failed reload keeps the open submission, unless somebody has deleted it.
   if (query.isLoadingError || getErrorCode(query.error) === 'NOT_FOUND') return <LoadError query={query} />
   const submission = query.data
   const { reference, submittedAt, suspicions, fields, ipAddress, userAgent, history } = submission
@@ -37,7 +38,7 @@ export function SubmissionDetail({ query, isSelected, ...moves }: Props) {
           {`Because ${suspicions.map((reason) => SUSPICION_LABELS[reason]).join(', and ')}.`}
         </Alert>
       )}
-      <SubmissionActions submission={submission} {...moves} />
+      <SubmissionActions submission={submission} takeOut={takeOut} />
       <dl className={classes['fields']}>
         <Field label="Submitted">
           <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>

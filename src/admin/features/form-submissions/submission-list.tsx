@@ -62,7 +62,7 @@ function Row({ submission, isSelected }: { submission: ListedSubmission; isSelec
       className={classes['row']}
       data-unread={!isRead || undefined}
       preventScrollReset
-      {...(isSelected && { 'aria-current': 'true' })}
+      aria-current={isSelected || undefined}
     >
       <span className={classes['who']}>
         {name || 'Anonymous'} {!isRead && <Badge color="gold">New</Badge>}
@@ -100,9 +100,9 @@ export function useSubmissionList(group: string) {
 }
 
 /** The id of the newest submission of a list. It stays the same when newer ones arrive. */
-export function useFirst(items: { id: string }[]): string {
-  const [first, setFirst] = useState('')
-  const found = items.some(({ id }) => id === first) ? first : (items[0]?.id ?? '')
-  if (found !== first) setFirst(found)
+export function useNewest(items: { id: string }[]): string {
+  const [newest, setNewest] = useState('')
+  const found = items.some(({ id }) => id === newest) ? newest : (items[0]?.id ?? '')
+  if (found !== newest) setNewest(found)
   return found
 }

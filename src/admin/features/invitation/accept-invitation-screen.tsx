@@ -1,11 +1,10 @@
-import { Anchor, Loader, Stack, Text, Title, Button, TextInput } from '@mantine/core'
+import { Button, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import * as z from 'zod'
 import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
-import { GUEST_PATHS } from '#contract/paths.ts'
 import { EmailAddress } from '#contract/text/email.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
@@ -13,6 +12,7 @@ import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts
 import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
+import { GuestPanel } from '#admin/shared/session/guest-panel.tsx'
 import { AcceptForm } from './accept-form.tsx'
 
 /** /accept-invitation (B §2). The token is in the hash of the address, or people type a printed code. */
@@ -29,7 +29,7 @@ export function AcceptInvitationScreen() {
   )
 
   const failure = problem ?? (invitation.error && getFailureMessage(invitation.error))
-  const withCode = (
+  const codeForm = (
     <CodeForm
       typed={typed}
       onOpen={(given) => {
@@ -42,14 +42,14 @@ export function AcceptInvitationScreen() {
   )
   if (!hash && !search && !typed) {
     return (
-      <InvitationFrame title="Enter your invitation code">
+      <GuestPanel title="Enter your invitation code">
         <Text size="sm">The code is on your printed invitation.</Text>
-        {withCode}
-      </InvitationFrame>
+        {codeForm}
+      </GuestPanel>
     )
   }
-  if (!isComplete) return <InvitationError message={INVITATION_MESSAGES.incomplete}>{withCode}</InvitationError>
-  if (failure) return <InvitationError message={failure}>{withCode}</InvitationError>
+  if (!isComplete) return <InvitationError message={INVITATION_MESSAGES.incomplete}>{codeForm}</InvitationError>
+  if (failure) return <InvitationError message={failure}>{codeForm}</InvitationError>
   return (
     <Stack gap="lg">
       <Title order={1}>Accept Invitation</Title>
@@ -71,21 +71,11 @@ const getFailureMessage = (error: Error) =>
 
 /** B §2: the card for an invitation that cannot be accepted. */
 const InvitationError = ({ message, children }: { message: string; children: ReactNode }) => (
-  <InvitationFrame title="Invitation Error">
+  <GuestPanel title="Invitation Error">
     <ErrorBox message={message} />
     <Text size="sm">Ask the person who invited you for a new invitation, or enter the code on your printed invitation.</Text>
     {children}
-  </InvitationFrame>
-)
-
-const InvitationFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="lg">
-    <Title order={1}>{title}</Title>
-    {children}
-    <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
-      Go to Login
-    </Anchor>
-  </Stack>
+  </GuestPanel>
 )
 
 const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Code is required') })

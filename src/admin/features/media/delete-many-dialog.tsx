@@ -15,7 +15,7 @@ type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
 /** Shows which of the files are used, and where, before it deletes them. */
 export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]; onClose: () => void; onDeleted: () => void }) {
   const isOne = files.length === 1
-  const [they, them] = isOne ? ['it is', 'it'] : ['they are', 'them']
+  const [theyAre, them] = isOne ? ['it is', 'it'] : ['they are', 'them']
   const ids = files.map(({ id }) => id)
   const uses = useQuery(api.media.usesOf.queryOptions({ input: { ids }, staleTime: 0, retry: false }))
   const used = uses.data ?? []
@@ -23,7 +23,7 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
   const { mutate, isPending } = useMutation({
     mutationFn: (some: string[]) =>
       client.media.deleteMany({ ids: some, isConfirmed: uses.isError || some.length > unused.length }),
-    // What has changed is most often where the files are used.
+    // The files are probably used in other places now.
     onError: () => void uses.refetch(),
     onSuccess({ kept }) {
       for (const { title, reason } of kept) showFailed({ title: `"${title}" was not deleted`, message: reason })
@@ -32,10 +32,9 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
     },
     meta: {
       // If every file was kept, the reasons are enough.
-      done: (_, answer) =>
-        (answer as Result).deleted.length > 0 ? `${countFiles((answer as Result).deleted.length)} deleted` : '',
+      done: (_, { deleted }: Result) => (deleted.length > 0 ? `${countFiles(deleted.length)} deleted` : ''),
       failed: 'Failed to delete media: {message}',
-      action: (_, answer) => undoAction(() => restoreFiles((answer as Result).deleted)),
+      action: (_, { deleted }: Result) => undoAction(() => restoreFiles(deleted)),
       refresh: [api.media.list.key(), api.mediaFolders.key(), api.trash.key(), api.dashboard.key()],
     },
   })
@@ -47,10 +46,10 @@ export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]
           the trash. An administrator can restore {them} for 30 days.
         </DialogMessage>
         <Stack role="status">
-          {uses.isPending && <Text>Checking where {they} used…</Text>}
+          {uses.isPending && <Text>Checking where {theyAre} used…</Text>}
           {uses.isError && (
             <Text>
-              We couldn't check where {they} used. Pages may still show {them}.
+              We couldn't check where {theyAre} used. Pages may still show {them}.
             </Text>
           )}
           {uses.isSuccess && used.length === 0 && <Text>{isOne ? 'It is not in use.' : 'None of them is in use.'}</Text>}

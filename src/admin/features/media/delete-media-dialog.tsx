@@ -21,16 +21,16 @@ const NEEDED: Partial<Record<MediaUse['entityType'], { permission: Permission; p
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
   const { permissions } = useSession()
-  const places = uses.data?.map((use) => describeUse(use).title) ?? []
-  const usedIn = `It is in use: ${places.join(', ')}.`
-  const needed = uses.data
-    ?.map(({ entityType }) => NEEDED[entityType])
-    .find((one) => one && !permissions.includes(one.permission))
-  if (needed) {
+  const used = uses.data ?? []
+  const usedIn = `It is in use: ${used.map((use) => describeUse(use).title).join(', ')}.`
+  const missing = used
+    .map(({ entityType }) => NEEDED[entityType])
+    .find((needed) => needed && !permissions.includes(needed.permission))
+  if (missing) {
     return (
       <DialogFrame opened title={TITLE} size="sm" onClose={onClose}>
         <DialogMessage mb="lg">
-          {usedIn} Only somebody who may change {needed.place} can delete it.
+          {usedIn} Only somebody who may change {missing.place} can delete it.
         </DialogMessage>
         <DialogFooter>
           <Button variant="default" data-autofocus onClick={onClose}>
@@ -40,18 +40,19 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
       </DialogFrame>
     )
   }
-  const note = uses.isPending
-    ? 'Checking where it is used…'
-    : uses.isError
-      ? "We couldn't check where it is used. Pages may still show it."
-      : places.length > 0 && (media.file ? `${usedIn} ${describeLoss('it')}` : usedIn)
+  function getNote(): string | null {
+    if (uses.isPending) return 'Checking where it is used…'
+    if (uses.isError) return "We couldn't check where it is used. Pages may still show it."
+    if (used.length === 0) return null
+    return media.file ? `${usedIn} ${describeLoss('it')}` : usedIn
+  }
   return (
     <DeleteDialog
       title={TITLE}
       message="Are you sure you want to delete this media item?"
-      {...(note && { note })}
+      note={getNote()}
       trashed={{ entityType: 'media', entityId: media.id }}
-      remove={() => client.media.delete({ id: media.id, isConfirmed: places.length > 0 || uses.isError })}
+      remove={() => client.media.delete({ id: media.id, isConfirmed: used.length > 0 || uses.isError })}
       meta={{
         done: 'Media deleted successfully',
         failed: 'Failed to delete media: {message}',

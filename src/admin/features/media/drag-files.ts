@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import type { Media } from '#contract/media/media.ts'
 
-/** Files are dragged inside this window only. */
+/** The type of the dragged data. Other programs do not know it. */
 const TYPE = 'application/x-media-files'
 
 export type DraggedFile = Pick<Media, 'id' | 'title' | 'folderId'>

@@ -41,7 +41,7 @@ export function FolderBar() {
             size="xs"
             variant={open === id ? 'filled' : 'default'}
             aria-pressed={open === id}
-            {...(id && id !== NO_FOLDER && { leftSection: <Icon name="category" size={16} /> })}
+            leftSection={id && id !== NO_FOLDER && <Icon name="category" size={16} />}
             onClick={() => filter({ folder: id, search: '' })}
             {...takeFiles({ id, name })}
           >
@@ -86,9 +86,9 @@ export function FolderBar() {
   )
 }
 
-/** The folder that the list shows. Empty: all files. A search covers all folders. */
-export function useOpenFolder(): { folder: string; uploadFolderId: string | null } {
+/** The folder that the list shows. A search covers all folders. The id is null for all files, and for files without a folder. */
+export function useOpenFolder(): { folder: string; folderId: string | null } {
   const { get } = useListParams()
   const folder = get('search') ? '' : get('folder')
-  return { folder, uploadFolderId: folder && folder !== NO_FOLDER ? folder : null }
+  return { folder, folderId: folder && folder !== NO_FOLDER ? folder : null }
 }

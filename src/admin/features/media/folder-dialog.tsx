@@ -7,7 +7,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null adds one. */
   folder: MediaFolder | null
   onClose: () => void
   onCreated?: (folder: MediaFolder) => void

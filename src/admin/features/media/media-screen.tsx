@@ -17,7 +17,7 @@ const DeleteMediaDialog = lazy(async () => ({ default: (await import('./delete-m
 
 /** Media Library (B §2). */
 export function MediaScreen() {
-  const { uploadFolderId } = useOpenFolder()
+  const { folderId } = useOpenFolder()
   const mayUpload = useHasPermission('media/create')
   return (
     <ListScreen<Media>
@@ -34,7 +34,7 @@ export function MediaScreen() {
       }
       table={(actions) => <MediaList {...actions} />}
       dialogs={{
-        add: (close) => <UploadDialog folderId={uploadFolderId} onClose={close} />,
+        add: (close) => <UploadDialog folderId={folderId} onClose={close} />,
         edit: (media, close) =>
           mayUpload ? (
             <EditMediaDialog key={media.id} media={media} onClose={close} />

@@ -10,7 +10,7 @@ const VIEWS = [
   { view: 'list', label: 'List' },
 ]
 
-/** Tiles or a table: what the address says, else this person's last choice in this browser, else tiles. */
+/** Tiles or a table, as the address says or as this person chose last in this browser. */
 export function useMediaView() {
   const { user } = useSession()
   const { get, addressWith } = useListParams()

@@ -43,7 +43,7 @@ export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClos
   }
   function submit() {
     if (isNew) return create.mutate(undefined, { onSuccess: moveToNew })
-    // The list may not have a new folder yet, or not have a deleted one any more: the server says so.
+    // The list may lack a new folder, or still have a deleted one. The server refuses that one.
     moveTo(chosen === '' ? null : { id: chosen, name: folders.find(({ id }) => id === chosen)?.name ?? name })
   }
   return (

@@ -13,7 +13,7 @@ import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
 const FAILED = 'Failed to replace file: {message}'
 
-/** Replaces the file, one that is used by a file of the same kind. The address stays the same, and the former file is kept. */
+/** Replaces the file; a used one only by a file of the same kind. The address stays the same, and the former file is kept. */
 export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (media: Media) => void }) {
   const [name, setName] = useState('')
   const { mutateAsync } = useMutation({

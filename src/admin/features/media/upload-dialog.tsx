@@ -21,18 +21,18 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
   const batch = useBatchToast()
   const folder = useFolders().data?.items.find(({ id }) => id === folderId)
   const [rows, setRows] = useState<Row[]>([])
-  // Uploaded or refused: nothing is left to do.
+  // The keys of files that were uploaded or refused. Nothing is left to do with them.
   const [settled, setSettled] = useState<number[]>([])
   const [failed, setFailed] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
-  // Incremented by each click. Rows that have not started yet then start.
+  // Each click counts. Rows that have not started then start.
   const [startCount, setStartCount] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOver = rows.length > 0 && rows.every(({ key }) => settled.includes(key))
   useUnsavedGuard(rows.length > 0 && !isOver)
 
-  // Those that have failed come first: of many files they are hard to find.
+  // Failed files come first, because they are hard to find among many.
   const shown = rows.toSorted((a, b) => Number(failed.includes(b.key)) - Number(failed.includes(a.key)))
   function listen({ key, file }: Row): UploadListener {
     const listener = batch.listen(key, file.name)
@@ -45,6 +45,7 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
     }
   }
 
+  const settle = (key: number) => setSettled((keys) => [...keys, key])
   const close = () => (rows.length > 0 && !isOver ? setAsking(true) : onClose())
   function submit() {
     setProblem(rows.length === 0 ? 'Please select a file to upload' : null)
@@ -77,8 +78,8 @@ export function UploadDialog({ folderId, onClose }: { folderId: string | null; o
             isScaled={isScaled}
             folderId={folderId}
             listener={listen(row)}
-            onDone={() => setSettled((keys) => [...keys, row.key])}
-            onRefused={() => setSettled((keys) => [...keys, row.key])}
+            onDone={() => settle(row.key)}
+            onRefused={() => settle(row.key)}
             onRemove={() => {
               batch.forget(row.key)
               setRows(rows.filter(({ key }) => key !== row.key))

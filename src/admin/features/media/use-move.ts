@@ -25,13 +25,10 @@ export const useMove = () =>
   useMutation({
     mutationFn: ({ files, folder }: Move) => client.media.move({ ids: files.map(({ id }) => id), folderId: folder?.id ?? null }),
     meta: {
-      done(input, answer) {
-        const { folder } = input as Move
-        const moved = countFiles((answer as { moved: number }).moved)
-        return folder ? `${moved} moved to "${folder.name}"` : `${moved} moved out of the folder`
-      },
+      done: ({ folder }: Move, { moved }: { moved: number }) =>
+        `${countFiles(moved)} moved ${folder ? `to "${folder.name}"` : 'out of the folder'}`,
       failed: 'Failed to move the files: {message}',
-      action: (input) => undoAction(() => moveBack(input as Move)),
+      action: (move: Move) => undoAction(() => moveBack(move)),
       refresh: [api.media.list.key(), api.mediaFolders.key()],
     },
   })

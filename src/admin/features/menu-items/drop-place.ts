@@ -3,7 +3,7 @@ import type { MenuItem } from '#contract/menu-items/menu-items.ts'
 type Row = Pick<MenuItem, 'id' | 'parentId' | 'hasChildren' | 'above'>
 
 /**
- * Where an entry goes that was dropped at this index of the list, as a sub-item if `isIndented` and if it can be one there.
+ * The place of an entry after it was dropped at this index of the list: as a sub-item if `isIndented`, where that is possible.
  * Undefined if it stays where it was.
  */
 export function getDropPlace(items: Row[], id: string, index: number, isIndented: boolean) {

@@ -21,7 +21,7 @@ interface Props extends TableActions<MenuItem> {
   query: UseQueryResult<{ items: MenuItem[]; total: number }>
 }
 
-/** Loaded when a mouse is over the table or the focus is in it. A finger needs it with its first touch. */
+/** Loads when the mouse or the focus enters the table. On a touch screen it loads at once, for the first touch. */
 const MenuDrag = lazy(async () => ({ default: (await import('./menu-drag.tsx')).MenuDrag }))
 
 const meta: ChangeMeta = { failed: '{message}', refresh: [api.menuItems.key()], waitsForLists: true }
@@ -136,11 +136,9 @@ function useMenuOrder(items: MenuItem[]) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ item: { id, version }, place }: Move) => client.menuItems.place({ id, version, ...place }),
     meta: {
+      ...meta,
       done: 'Order updated',
-      failed: '{message}',
-      refresh: [api.menuItems.key()],
-      waitsForLists: true,
-      action: (input) => ({ ...undoAction(() => undoMove((input as Move).item)), endsWithNext: true }),
+      action: ({ item }: Move) => ({ ...undoAction(() => undoMove(item)), endsWithNext: true }),
     },
     onError: () => setWanted(null),
   })

@@ -16,7 +16,7 @@ const DIRECTIONS = [
   { to: 'below', label: 'down', icon: 'chevron-down' },
 ] as const
 
-/** The place of an entry that becomes a sub-item of the one above it, or stops to be one. Undefined if neither is possible. */
+/** The place of an entry on the other level: below the entry above it, or out of its parent. Undefined if there is none. */
 function findOtherLevel({ parentId, above, hasChildren }: MenuItem): MenuPlace | undefined {
   if (parentId) return { parentId: null, after: parentId }
   return above && !hasChildren ? { parentId: above.id } : undefined

@@ -36,7 +36,7 @@ const STATES = {
 } as const
 const SCHEDULED = { label: 'Scheduled', color: 'gold' } as const
 
-/** Drafts of pages and posts, with the ones that wait for review first in line. */
+/** Drafts of pages and posts. People who may publish see those that wait for review first. */
 export function DraftsScreen() {
   const { page, get, filter } = useListParams()
   const mayPublish = useHasPermission('content/publish')
@@ -87,7 +87,7 @@ export function DraftsScreen() {
               Compare
             </Button>
           ) : (
-            // Visitors see nothing that it could be compared with.
+            // There is no live version to compare it with.
             <Button
               variant="default"
               size="xs"

@@ -28,7 +28,7 @@ export interface SectionChanges {
   create(values: Values, once: Once, keepsText: boolean): Promise<PageSection>
   save(section: PageSection, values: Values, version: number): Promise<PageSection>
   setShown(section: PageSection, isShown: boolean): Promise<PageSection>
-  /** Resolves to the button that takes the copy away again. */
+  /** Resolves to the button that removes the copy. */
   duplicate(section: PageSection, once: Once): Promise<ToastAction>
   reorder(order: Order): Promise<unknown>
   remove(section: PageSection): Promise<unknown>

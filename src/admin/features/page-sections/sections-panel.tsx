@@ -92,11 +92,6 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   const isAdding = edited === 'new'
   const hasUnsaved = useHasUnsaved()
   useFocusAfter(isAdding, () => addButton.current)
-  const add = (
-    <Button ref={addButton} leftSection={<Icon name="plus" />} onClick={() => void edit('new')}>
-      Add Section
-    </Button>
-  )
   if (gone && edited === null) return gone
   return (
     <SectionChangesProvider value={changes}>
@@ -107,10 +102,11 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
             <Suspense>
               <PagePresence
                 pageId={page.id}
-                sectionId={edited === 'new' ? null : edited}
-                getSectionName={(id) =>
-                  sections.filter((section) => section.id === id).map((section) => getSectionName(section))[0]
-                }
+                sectionId={isAdding ? null : edited}
+                getSectionName={(id) => {
+                  const section = sections.find((one) => one.id === id)
+                  return section && getSectionName(section)
+                }}
               />
             </Suspense>
           )}
@@ -165,7 +161,13 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               onSavedInDraft={showDraft}
             />
           )}
-          {mayEdit && !isAdding && <div>{add}</div>}
+          {mayEdit && !isAdding && (
+            <div>
+              <Button ref={addButton} leftSection={<Icon name="plus" />} onClick={() => void edit('new')}>
+                Add Section
+              </Button>
+            </div>
+          )}
         </Stack>
       </SamplesOfPageProvider>
     </SectionChangesProvider>

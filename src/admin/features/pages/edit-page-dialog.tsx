@@ -24,7 +24,7 @@ export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: (
   if (isFetched && draft.data) return <PageForm page={data ?? page} draft={draft.data} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Page" size="lg" onClose={onClose}>
-      {/* Without its draft the form would change the live page, although a draft may wait. */}
+      {/* A form without the draft would change the live page, although there may be a draft. */}
       {draft.isError ? <LoadError query={draft} /> : <Loader aria-label="Loading the page" />}
     </DialogFrame>
   )

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Navigate } from 'react-router'
 import { Anchor, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PageQuery } from '#contract/pages/pages.ts'
 import { pagePath } from '#contract/paths.ts'
 import { ListScreen, type TableActions } from '#admin/shared/lists/list-screen.tsx'
 import { DeletePageDialog } from '#admin/shared/pages/delete-page-dialog.tsx'
@@ -61,7 +62,7 @@ function PagesTable({ onEdit, onHistory, onDelete }: TableActions<ListedPage>) {
       // The address may contain anything; the server refuses unknown kinds.
       input: {
         search: get('search'),
-        kind: get('kind') as '',
+        kind: get('kind') as PageQuery['kind'],
         page,
         ...sort('-createdAt', ['title', 'slug', 'status', 'createdAt', 'updatedAt']),
       },

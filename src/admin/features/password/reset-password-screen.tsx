@@ -1,9 +1,9 @@
-import { Anchor, Stack, Title, Button, Loader, TextInput, Alert, Text } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
-import { GUEST_PATHS, signInMessagePath } from '#contract/paths.ts'
+import { signInMessagePath } from '#contract/paths.ts'
 import { EmailAddress } from '#contract/text/email.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
@@ -13,24 +13,21 @@ import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
 import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
 import { getFieldErrors, getErrorMessage, getFormError } from '#admin/shared/connection/server-error.ts'
+import { GuestPanel } from '#admin/shared/session/guest-panel.tsx'
 import { sendsMail } from '#admin/shared/session/sends-mail.ts'
+import { PASSWORD_CHANGED } from '#admin/shared/session/sign-in-messages.ts'
 
 /** With a token: choose a new password. Without: ask for a link. */
 export function ResetPasswordScreen() {
   useDocumentTitle('New password')
   const { token } = useHashParams()
   return (
-    <Stack gap="lg">
-      <Title order={1}>{token ? 'Choose a new password' : 'Forgot your password?'}</Title>
+    <GuestPanel title={token ? 'Choose a new password' : 'Forgot your password?'}>
       {token ? <NewPasswordForm token={token} /> : <RequestLinkForm />}
-      <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
-        Go to Login
-      </Anchor>
-    </Stack>
+    </GuestPanel>
   )
 }
 
-const CHANGED = 'Your password has been changed. Please sign in.'
 const Choice = requireSamePasswords(z.object(passwordFields))
 
 function NewPasswordForm({ token }: { token: string }) {
@@ -41,7 +38,7 @@ function NewPasswordForm({ token }: { token: string }) {
   )
   const reset = useMutation(
     api.account.resetPassword.mutationOptions({
-      onSuccess: () => void navigate(signInMessagePath(CHANGED), { replace: true }),
+      onSuccess: () => void navigate(signInMessagePath(PASSWORD_CHANGED), { replace: true }),
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )

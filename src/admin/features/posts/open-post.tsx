@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -29,32 +29,32 @@ export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
   return <NewPost id={created} onCreated={showAddress} onDraftChanged={() => void openStored()} onClose={onClose} />
 }
 
-const always = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
+const loadOnOpening = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
 
-interface NewPostProps extends Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'onDraftChanged' | 'onClose'> {
+interface NewPostProps extends Pick<ComponentProps<typeof PostEditor>, 'onCreated' | 'onDraftChanged' | 'onClose'> {
   /** Null until it is first saved. */
   id: string | null
 }
 
 /** Loads the draft of the post once it is saved: people who may not publish submit it for review. */
 function NewPost({ id, ...props }: NewPostProps) {
-  const rules = useQuery(api.pageDrafts.rules.queryOptions(always))
-  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: id === null ? skipToken : { pageId: id }, ...always }))
+  const rules = useQuery(api.pageDrafts.rules.queryOptions(loadOnOpening))
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: id === null ? skipToken : { pageId: id }, ...loadOnOpening }))
   return <PostEditor post={null} draft={draft.data} isDraftsOnly={rules.data?.isDraftsOnly} {...props} />
 }
 
 /** Loads the text of a post, which the list does not have, and its draft. A later reload never changes the open form. */
 function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
-  const post = useQuery(api.pages.get.queryOptions({ input: { id }, ...always }))
-  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId: id }, ...always, retry: false }))
+  const post = useQuery(api.pages.get.queryOptions({ input: { id }, ...loadOnOpening }))
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId: id }, ...loadOnOpening, retry: false }))
   useRecordTitle(post.data?.title)
   const [timesReloaded, setTimesReloaded] = useState(0)
   async function reload() {
     const hadUnsaved = checkUnsaved()
-    // A file of the text may still be on its way.
+    // An upload into the text may not have ended.
     if (!(await confirmLeave())) return
     await Promise.all([post.refetch(), draft.refetch()])
-    // What was typed meanwhile stays; saving it shows the conflict.
+    // Input that came meanwhile stays. Saving it shows the conflict.
     if (!hadUnsaved && checkUnsaved()) return
     setTimesReloaded((times) => times + 1)
   }
@@ -77,7 +77,7 @@ function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-interface InViewProps extends Pick<Parameters<typeof PostEditor>[0], 'post' | 'onDraftChanged' | 'onClose'> {
+interface InViewProps extends Pick<ComponentProps<typeof PostEditor>, 'post' | 'onDraftChanged' | 'onClose'> {
   draft: PageDraft
 }
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
-import { BottomSheet } from '#admin/shared/dialogs/bottom-sheet.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { checkUnsaved, discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
@@ -11,7 +10,6 @@ import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.t
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { findIncomplete } from '#admin/shared/time/incomplete-date.ts'
 import classes from './post-editor.module.css'
 import { PostPanel } from './post-panel.tsx'
 import { PostDraftBar } from './post-draft-bar.tsx'
@@ -19,12 +17,13 @@ import { SectionsNotice } from './sections-notice.tsx'
 import { PostSaveButtons } from './post-save-buttons.tsx'
 import { TitleField } from './title-field.tsx'
 import { usePostRecord } from './use-post-record.ts'
+import { useSettingsSheet } from './use-settings-sheet.tsx'
 
 type Post = ApiOutputs['pages']['get']
 
 interface Props {
   post: Post | null
-  /** What the post will change; undefined for a new one. */
+  /** Its draft, which may be empty; undefined for a new post. */
   draft?: PageDraft | undefined
   /** Whether the form shows the draft instead of the live post. */
   isDraftShown?: boolean
@@ -34,8 +33,8 @@ interface Props {
   viewSwitch?: ReactNode
   /** Who else has the post open. */
   presence?: ReactNode
-  /** Called when the form, without input, shows something else than is stored now. */
-  onDraftChanged?: () => void
+  /** Called when a form without input no longer shows what is stored. */
+  onDraftChanged: () => void
   /** Called when Ctrl+S has created the post; the editor stays open. */
   onCreated?: (id: string) => void
   onClose: () => void
@@ -49,12 +48,11 @@ export function PostEditor({
   isDraftsOnly = false,
   viewSwitch,
   presence,
-  onDraftChanged = () => {},
+  onDraftChanged,
   onCreated,
   onClose,
 }: Props) {
   const [post, setPost] = useState(opened)
-  const [isPanelOpen, setPanelOpen] = useState(false)
   const [hadDraft] = useState(draft?.exists ?? false)
   const mayPublish = useHasPermission('content/publish')
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -63,26 +61,19 @@ export function PostEditor({
   const { form } = record
   const layout = useRef<HTMLDivElement>(null)
   const saveDraftButton = useRef<HTMLButtonElement>(null)
-  // Visitors see it, or will.
-  const isStarted = post !== null && post.status !== 'draft'
-  /** Whether only a draft of it can be saved. */
-  const isDraftTheOnlyWay = isDraftsOnly && !shown && (isStarted || !post)
-  const sheet = useRef<HTMLDivElement>(null)
-  /** Focuses a partly typed date in the settings of a phone, and says whether there is one. They are outside of the form that checks it. */
-  function refuseIncompleteDate(): boolean {
-    const incomplete = sheet.current && findIncomplete(sheet.current)
-    incomplete?.checkValidity()
-    incomplete?.focus()
-    return Boolean(incomplete)
-  }
+  const isPublicOrScheduled = post !== null && post.status !== 'draft'
+  /** Whether the live post cannot be saved, only a draft of it. */
+  const savesDraftOnly = isDraftsOnly && !shown && (isPublicOrScheduled || !post)
+  const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
+  const settings = useSettingsSheet(form.errors, panel)
   function saveByKey() {
-    if (refuseIncompleteDate()) return
-    if (isDraftTheOnlyWay) saveDraftButton.current?.click()
+    if (settings.refuseIncompleteDate()) return
+    if (savesDraftOnly) saveDraftButton.current?.click()
     else if (layout.current) record.save(layout.current, { staysOpen: true })
   }
   useHotkeys([['mod+S', saveByKey]], [], true)
 
-  /** Whether the form shows something else than the bar would publish: somebody, or a button of the bar, has changed the draft. */
+  /** Whether somebody, or a button of the bar, has changed the draft, so the form shows something else than the bar publishes. */
   const isOutdated =
     draft !== undefined
     && (draft.exists !== hadDraft || (draft.exists === isDraftShown && draft.fieldsVersion !== record.version))
@@ -94,26 +85,11 @@ export function PostEditor({
     // oxlint-disable-next-line react/exhaustive-deps -- runs once for each new post; the other values do not matter
   }, [isCreated])
 
-  // Title and text come first.
-  const isPanelWrong = Object.keys(form.errors).length > 0 && !form.errors['title'] && !form.errors['content']
-  // On a phone the settings open whenever one of them is refused.
-  const [lastErrors, setLastErrors] = useState(form.errors)
-  if (form.errors !== lastErrors) {
-    setLastErrors(form.errors)
-    if (isPanelWrong) setPanelOpen(true)
-  }
   /** Do not ask again: the dialog has asked, or everything is saved. */
   function close() {
     discardUnsaved()
     onClose()
   }
-  function focusWrong() {
-    const field = sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // For people who ask for less motion, the sheet is shown before it takes the focus: it gives it to what is marked so.
-    field?.setAttribute('data-autofocus', '')
-    field?.focus()
-  }
-  const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
   return (
     <RecordDialog
       title={post ? 'Edit Blog Post' : 'Create New Blog Post'}
@@ -123,12 +99,12 @@ export function PostEditor({
       saveButtons={
         <>
           {!isWide && (
-            <Button variant="default" onClick={() => setPanelOpen(true)}>
+            <Button variant="default" onClick={settings.open}>
               Settings
             </Button>
           )}
           {shown && <DraftFormButtons record={record} />}
-          {!shown && isStarted && draft && !draft.exists && (
+          {!shown && isPublicOrScheduled && draft && !draft.exists && (
             <SaveDraftButton
               ref={saveDraftButton}
               record={record}
@@ -143,7 +119,7 @@ export function PostEditor({
           {!post && isDraftsOnly && (
             <SaveDraftButton ref={saveDraftButton} record={record} save={createDraft} of="post" onSaved={close} />
           )}
-          {!shown && !isDraftTheOnlyWay && (
+          {!shown && !savesDraftOnly && (
             <PostSaveButtons
               record={record}
               isNew={!post}
@@ -175,17 +151,7 @@ export function PostEditor({
         </div>
         {isWide && <aside aria-label="Settings of the post">{panel}</aside>}
       </div>
-      {!isWide && (
-        <BottomSheet
-          opened={isPanelOpen}
-          title="Settings of the post"
-          close="Close the settings"
-          onClose={() => refuseIncompleteDate() || setPanelOpen(false)}
-          onShown={focusWrong}
-        >
-          <div ref={sheet}>{panel}</div>
-        </BottomSheet>
-      )}
+      {!isWide && settings.sheet}
     </RecordDialog>
   )
 }

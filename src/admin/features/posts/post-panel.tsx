@@ -105,6 +105,11 @@ function PublishingFields({ record: { form }, post, isDraft, mayGoPublic }: Prop
   const stored = post?.status ?? 'draft'
   const mayPublish = useHasPermission('content/publish')
   const isLocked = !mayPublish && stored !== 'draft' && !isDraft
+  function describeStatus(): string | null {
+    if (!mayPublish) return 'Only editors and administrators can publish'
+    if (!mayGoPublic) return 'On this website, posts are published from their draft, in the bar above'
+    return form.values.status === 'draft' ? 'Visitors do not see a draft' : null
+  }
   return (
     <>
       <Stack>
@@ -113,10 +118,7 @@ function PublishingFields({ record: { form }, post, isDraft, mayGoPublic }: Prop
             label="Status"
             data={mayGoPublic ? STATUSES : STATUSES.filter(({ value }) => value === stored)}
             inputWrapperOrder={inputWrapperOrder}
-            {...(mayGoPublic && form.values.status === 'draft' && { description: 'Visitors do not see a draft' })}
-            {...(!mayPublish && { description: 'Only editors and administrators can publish' })}
-            {...(mayPublish
-              && !mayGoPublic && { description: 'On this website, posts are published from their draft, in the bar above' })}
+            description={describeStatus()}
             {...form.getInputProps('status')}
           />
         )}

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PageQuery } from '#contract/pages/pages.ts'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -22,8 +23,9 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: TableActi
       input: {
         scope: 'posts',
         search: get('search'),
-        kind: get('kind') as '',
-        status: get('status') as '',
+        // The address may contain anything; the server refuses unknown values.
+        kind: get('kind') as PageQuery['kind'],
+        status: get('status') as PageQuery['status'],
         category: get('category'),
         page,
         ...sort('-createdAt', ['title', 'slug', 'status', 'createdAt', 'updatedAt']),

@@ -47,19 +47,19 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
       draft ? saveDraft(values, version, before) : client.pages.update({ ...toInput(values, stored), id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
-      done: (saved) =>
+      done: (_, saved: SavedPage) =>
         draft
           ? savedInDraft(draft.pageId, 'post')
           : {
               title: 'Success',
               message: isNew ? 'Post created successfully' : 'Post updated successfully',
-              detail: toastDetail(describeVisibility(isNew ? undefined : post?.status, saved as SavedPage)),
+              detail: toastDetail(describeVisibility(isNew ? undefined : post?.status, saved)),
             },
       failed: '{message}',
       // "Publish it when it is ready" must not stay beside "Published".
       kind: 'publishing',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],
-      action: (_, saved) => (draft ? undefined : undoStatusChange(post, saved as Post)),
+      action: (_, saved: Post) => (draft ? undefined : undoStatusChange(post, saved)),
     }),
     onSaved,
     onKept: (saved) => {

@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const save = useMutation(
     api.redirectRules.import.mutationOptions({
       meta: {
-        done: (_, answer) => `${countRedirects((answer as { count: number }).count)} imported`,
+        done: (_, { count }: { count: number }) => `${countRedirects(count)} imported`,
         failed: 'Failed to import redirects: {message}',
         refresh: [api.redirectRules.key()],
       },

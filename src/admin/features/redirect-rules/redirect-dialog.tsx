@@ -1,11 +1,21 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { REDIRECT_KINDS, RedirectRuleFields, withoutOwnHost, type RedirectRule } from '#contract/redirect-rules/redirect-rules.ts'
+import {
+  REDIRECT_KINDS,
+  RedirectRuleFields,
+  withoutOwnHost,
+  type RedirectKind,
+  type RedirectRule,
+} from '#contract/redirect-rules/redirect-rules.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
-import { KINDS } from './kinds.ts'
 
+const KINDS: Record<RedirectKind, string> = {
+  'exact': 'This address only',
+  'prefix': 'This address and all addresses below it',
+  'prefix-with-rest': 'As above, and add the rest of the address',
+}
 const KIND_CHOICES = REDIRECT_KINDS.map((value) => ({ value, label: KINDS[value] }))
 
 /** Adds or edits a redirect. `from` fills in the address of a new one. */
@@ -26,7 +36,7 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
     save: (values, version, _, id) => client.redirectRules.update({ ...values, id, version }),
     meta: (isNew) => ({ done: isNew ? 'Redirect created' : 'Redirect updated', refresh: [api.redirectRules.key()] }),
     onChange({ fromPath: given }) {
-      // People paste whole addresses. One that is being typed has only its host first.
+      // Removes the host of a pasted address. An address that is being typed has only a host at first.
       const fromPath = withoutOwnHost(given, location.origin)
       return fromPath === given || fromPath === '/' ? undefined : { fromPath }
     },
@@ -45,14 +55,14 @@ export function RedirectDialog({ rule, from = '', onClose }: { rule: RedirectRul
         label="From"
         description="An address of this website that has no page, such as /old-page. What follows a ? makes no difference"
         required
-        {...(from === '' && { 'data-autofocus': true })}
+        data-autofocus={from === '' || undefined}
         {...form.getInputProps('fromPath')}
       />
       <LinkField
         label="To"
         description="A page of this website, or a complete address such as https://www.jamb.gov.ng"
         required
-        {...(from !== '' && { 'data-autofocus': true })}
+        data-autofocus={from !== '' || undefined}
         {...form.getInputProps('toAddress')}
       />
       <NativeSelect

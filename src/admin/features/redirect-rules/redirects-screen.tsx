@@ -11,10 +11,16 @@ import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { useLinkProblems } from '#admin/shared/links/use-link-problems.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
-import { LISTED_KINDS } from './kinds.ts'
 
 const RedirectDialog = lazy(async () => ({ default: (await import('./redirect-dialog.tsx')).RedirectDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
+const KINDS: Record<ListedRedirect['kind'], string> = {
+  'exact': 'This address',
+  'prefix': 'All below it',
+  'prefix-with-rest': 'All below it, with the rest',
+  'former': 'Former address of a page',
+}
 
 /** Where visitors of addresses without a page are sent. */
 export function RedirectsScreen() {
@@ -95,7 +101,7 @@ function RedirectsTable({ onEdit, onDelete, firstStep }: TableActions<RedirectRu
         </>
       ),
     },
-    { title: 'Applies to', render: ({ kind }) => LISTED_KINDS[kind] },
+    { title: 'Applies to', render: ({ kind }) => KINDS[kind] },
     {
       title: 'Status',
       render: ({ isActive, isOverruled }) =>

@@ -33,8 +33,8 @@ function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void
   return (
     <InlineRecordForm record={record} submit="Save">
       <Panel title="General SEO" description="How search engines show the home page.">
-        <CountedField as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
-        <CountedField as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
+        <TextInput label="Title" {...limitLength(form.getInputProps('seo_title'), SEO_TITLE_MAX)} />
+        <Textarea label="Description" {...limitLength(form.getInputProps('seo_description'), SEO_DESCRIPTION_MAX)} />
         <TextInput label="Keywords" description="Separated by commas" {...form.getInputProps('seo_keywords')} />
         <SearchPreview values={values} />
       </Panel>
@@ -77,19 +77,12 @@ function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void
   )
 }
 
-interface Props {
-  as: typeof TextInput | typeof Textarea
-  label: string
-  max: number
-  field: FieldProps
-}
-
-/** A field with a character count and a maximum length (B §5). */
-function CountedField({ as, label, max, field }: Props) {
-  const Field = as as React.ComponentType<object>
-  const length = String(field.value ?? '').length
-  return <Field {...{ label, description: `${length}/${max} characters`, maxLength: max, ...field }} />
-}
+/** A maximum length, with the number of characters (B §5). */
+const limitLength = (field: FieldProps, max: number) => ({
+  description: `${String(field.value ?? '').length}/${max} characters`,
+  maxLength: max,
+  ...field,
+})
 
 /** SEO settings (B §2). */
 export function SeoScreen() {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/accounts/safe-next.ts'
 import { api } from '#admin/api.ts'
-import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
+import { SIGN_IN_MESSAGES } from '#admin/shared/session/sign-in-messages.ts'
 import { clearSessionData, hasLeft } from '#admin/shared/session/go-to-sign-in.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useSessionChangedElsewhere } from '#admin/shared/session/other-tabs.ts'
@@ -13,14 +13,6 @@ import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 import { SignInForm } from '#admin/shared/session/sign-in-form.tsx'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
-
-/** Only these messages are shown. Anybody could put another text into the address. */
-const MESSAGES = [
-  CREATED_AND_UNVERIFIED,
-  CREATED,
-  'Your password has been changed. Please sign in.',
-  'Your email is verified. You can sign in now.',
-]
 
 const NO_ACCOUNT = "This website has no account yet. Open the setup link, which is in the server's log."
 
@@ -33,7 +25,7 @@ export function SignInScreen() {
   const session = useQuery(sessionQuery)
   const setup = useQuery(api.setup.status.queryOptions())
   const next = safeNext(params.get('next'))
-  const message = MESSAGES.find((known) => known === params.get('message'))
+  const message = SIGN_IN_MESSAGES.find((known) => known === params.get('message'))
   const isLeaving = hasLeft(state)
   useEffect(() => {
     if (isLeaving) clearSessionData()

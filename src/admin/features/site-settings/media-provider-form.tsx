@@ -52,7 +52,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
 
 /** Tries the configuration with one file, which is then in the library (B §2, and §7: by flow B). */
 export function TestUpload() {
-  // The same file, chosen once more, is another try.
+  // Choosing the same file again is another try.
   const [tried, setTried] = useState<{ file: File; key: number } | null>(null)
   const [startCount, setStartCount] = useState(0)
   const [media, setMedia] = useState<Media | null>(null)

@@ -36,7 +36,7 @@ export function TrashScreen() {
   const restore = useMutation({
     mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
     meta: {
-      done: (input, answer) => restoredMessage((input as Trashed).title, answer as ApiOutputs['trash']['restore']),
+      done: ({ title }: Trashed, notices: ApiOutputs['trash']['restore']) => restoredMessage(title, notices),
       failed: '{message}',
       refresh: [api.key()],
     },

@@ -101,8 +101,8 @@ function ResetLink({ user }: { user: User }) {
   )
 }
 
-/** The button that had the focus is gone. */
-const focus = (element: HTMLElement | null) => element?.focus()
+/** For a message in place of the button that had the focus. */
+const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
 /** For somebody who has lost the phone and the recovery codes. */
 function TurnOffTwoFactor({ user }: { user: User }) {
@@ -119,7 +119,7 @@ function TurnOffTwoFactor({ user }: { user: User }) {
   )
   if (turnOff.isSuccess)
     return (
-      <Text ref={focus} tabIndex={-1} role="status">
+      <Text ref={focusOnMount} tabIndex={-1} role="status">
         Two-factor sign-in is off. The password alone is enough to sign in.
       </Text>
     )

@@ -16,10 +16,10 @@ const INVITATION = {
 } as const
 
 async function readWarning(origin: string) {
-  const opening = { url: `${origin}/accept-invitation#token=a`, code: 'ABCD-EFGH', expiresAt: INVITATION.expiresAt }
+  const invitationKey = { url: `${origin}/accept-invitation#token=a`, code: 'ABCD-EFGH', expiresAt: INVITATION.expiresAt }
   await mount().show(
     <MantineProvider env="test">
-      <InvitationLinkDialog invitation={INVITATION} opening={opening} onClose={() => undefined} />
+      <InvitationLinkDialog invitation={INVITATION} invitationKey={invitationKey} onClose={() => undefined} />
     </MantineProvider>,
   )
   return document.querySelector('[role=note]')?.textContent

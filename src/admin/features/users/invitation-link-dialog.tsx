@@ -11,7 +11,7 @@ import classes from './users.module.css'
 
 interface Props {
   invitation: Invitation
-  opening: InvitationKey
+  invitationKey: InvitationKey
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const getCodeAddress = (url: string) => new URL(GUEST_PATHS.acceptInvitation, ur
 const getChatUrl = (url: string) => `https://wa.me/?text=${encodeURIComponent(`You are invited to work on our website: ${url}`)}`
 
 /** The invitation as a link to copy, a QR code to scan and a code to print. It works once. */
-export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
+export const InvitationLinkDialog = ({ invitation, invitationKey: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
     <Stack>
       <DialogMessage fz="sm">

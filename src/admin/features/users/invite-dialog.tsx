@@ -27,7 +27,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
     api.invitations.invite.mutationOptions({
       mutationFn: (values) => sendOnce(values, (once) => client.invitations.invite(values, once)),
       meta: {
-        done: (_, answer) => getInvitationMessage(answer),
+        done: getInvitationMessage,
         failed: 'Failed to send invitation: {message}',
         refresh: [api.invitations.key()],
       },

@@ -59,7 +59,7 @@ function PendingInvitation({ invitation, onShowKey }: Props) {
   const hasMail = sendsMail()
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
-      meta: { done: (_, answer) => getInvitationMessage(answer), failed: 'Failed to send invitation: {message}', refresh },
+      meta: { done: getInvitationMessage, failed: 'Failed to send invitation: {message}', refresh },
     }),
   )
   const showKey = useMutation(
@@ -123,9 +123,7 @@ function PendingInvitation({ invitation, onShowKey }: Props) {
 }
 
 /** The toast after inviting somebody or sending an invitation again. Without a mail server nothing is sent. */
-export function getInvitationMessage(answer: unknown): string {
-  const { invitation, isMailed } = answer as ApiOutputs['invitations']['invite']
-  return isMailed
+export const getInvitationMessage = (_: unknown, { invitation, isMailed }: ApiOutputs['invitations']['invite']): string =>
+  isMailed
     ? `Invitation sent to ${invitation.email}`
     : `The invitation for ${invitation.email} is ready. No mail server is set, so hand over the link or the code yourself.`
-}

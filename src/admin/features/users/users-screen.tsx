@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Anchor, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/users.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
-import { SearchBox } from '#admin/shared/lists/search-box.tsx'
+import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
@@ -23,38 +23,32 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 const EditUserDialog = lazy(async () => ({ default: (await import('./edit-user-dialog.tsx')).EditUserDialog }))
 const InvitationLinkDialog = lazy(async () => ({ default: (await import('./invitation-link-dialog.tsx')).InvitationLinkDialog }))
 
-type Open =
-  | { dialog: 'invite' }
-  | { dialog: 'edit'; user: User }
-  | { dialog: 'key'; invitation: Invitation; opening: InvitationKey }
-
 /** User Management (B §2). */
 export function UsersScreen() {
-  const { get, filter } = useListParams()
-  const [chosen, setChosen] = useState<Open | null>(null)
-  // A link can open the dialog that invites.
-  const open = chosen ?? (get('add') ? ({ dialog: 'invite' } as const) : null)
-  const close = () => {
-    setChosen(null)
-    if (get('add')) filter({ add: '' })
-  }
-  const showKey = (invitation: Invitation, opening: InvitationKey) => setChosen({ dialog: 'key', invitation, opening })
+  const [shown, setShown] = useState<{ invitation: Invitation; invitationKey: InvitationKey } | null>(null)
+  const showKey = (invitation: Invitation, invitationKey: InvitationKey) => setShown({ invitation, invitationKey })
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <SearchBox label="Search users..." value={get('search')} onSearch={(search) => filter({ search })} />
-        <Button leftSection={<Icon name="plus" />} onClick={() => setChosen({ dialog: 'invite' })}>
-          Invite User
-        </Button>
-      </Group>
-      <PendingInvitations onShowKey={showKey} />
-      <UsersTable onEdit={(user) => setChosen({ dialog: 'edit', user })} />
-      <Suspense>
-        {open?.dialog === 'invite' && <InviteDialog onClose={close} onInvited={showKey} />}
-        {open?.dialog === 'edit' && <EditUserDialog key={open.user.id} user={open.user} onClose={close} />}
-        {open?.dialog === 'key' && <InvitationLinkDialog invitation={open.invitation} opening={open.opening} onClose={close} />}
-      </Suspense>
-    </Stack>
+    <>
+      <ListScreen<User>
+        searchLabel="Search users..."
+        addLabel="Invite User"
+        filters={<PendingInvitations onShowKey={showKey} />}
+        table={({ onEdit }) => <UsersTable onEdit={onEdit} />}
+        dialogs={{
+          add: (close) => (
+            <InviteDialog
+              onClose={close}
+              onInvited={(invitation, invitationKey) => {
+                close()
+                showKey(invitation, invitationKey)
+              }}
+            />
+          ),
+          edit: (user, close) => <EditUserDialog key={user.id} user={user} onClose={close} />,
+        }}
+      />
+      <Suspense>{shown && <InvitationLinkDialog {...shown} onClose={() => setShown(null)} />}</Suspense>
+    </>
   )
 }
 

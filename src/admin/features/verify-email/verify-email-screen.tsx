@@ -1,14 +1,14 @@
-import { GUEST_PATHS, signInMessagePath } from '#contract/paths.ts'
-import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
+import { signInMessagePath } from '#contract/paths.ts'
+import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { GuestPanel } from '#admin/shared/session/guest-panel.tsx'
+import { EMAIL_VERIFIED } from '#admin/shared/session/sign-in-messages.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
-
-const VERIFIED = 'Your email is verified. You can sign in now.'
 
 /** Verifies the email as soon as the link opens. */
 export function VerifyEmailScreen() {
@@ -17,11 +17,10 @@ export function VerifyEmailScreen() {
   const verification = useQuery(
     api.account.verifyEmail.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, retry: false }),
   )
-  if (verification.isSuccess) return <Navigate to={signInMessagePath(VERIFIED)} replace />
+  if (verification.isSuccess) return <Navigate to={signInMessagePath(EMAIL_VERIFIED)} replace />
   const problem = token ? verification.error && getErrorMessage(verification.error) : 'This link is not complete.'
   return (
-    <Stack gap="lg">
-      <Title order={1}>Verify your email</Title>
+    <GuestPanel title="Verify your email">
       {problem ? (
         <>
           <ErrorBox message={problem} />
@@ -30,9 +29,6 @@ export function VerifyEmailScreen() {
       ) : (
         <Loader role="status" aria-label="Verifying your email" mx="auto" />
       )}
-      <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
-        Go to Login
-      </Anchor>
-    </Stack>
+    </GuestPanel>
   )
 }

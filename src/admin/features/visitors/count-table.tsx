@@ -5,17 +5,9 @@ import classes from './visitors.module.css'
 
 const SHOWN_AT_FIRST = 10
 
-/** A table of names and how often each was counted, with a bar for each count. */
-export function CountTable({
-  title,
-  of,
-  rows,
-  empty,
-  isLinked = false,
-  action,
-}: {
+interface Props {
   title: string
-  /** What the names are. */
+  /** The heading of the names. */
   of: string
   rows: { name: string; count: number }[]
   empty: string
@@ -23,7 +15,10 @@ export function CountTable({
   isLinked?: boolean
   /** What can be done about a name. */
   action?: (name: string) => ReactNode
-}) {
+}
+
+/** A table of names and how often each was counted, with a bar for each count. */
+export function CountTable({ title, of, rows, empty, isLinked = false, action }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? rows : rows.slice(0, SHOWN_AT_FIRST)
   const most = Math.max(1, ...rows.map(({ count }) => count))

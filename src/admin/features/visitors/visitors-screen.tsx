@@ -94,7 +94,7 @@ function Report({ report: { total, days, pages, referrers, searches, emptySearch
   )
 }
 
-/** Only for addresses from which a redirect can lead. */
+/** A link that adds a redirect from this address, if one is possible. */
 function CreateRedirect({ path }: { path: string }) {
   const from = toFromPath(path)
   if (from === undefined || isBuiltInPath(from)) return null

@@ -5,7 +5,7 @@ import type { ToastText } from '#admin/shared/toasts/toast.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
 interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action' | 'kind'> {
-  done: ToastText | ((answer: unknown) => ToastText)
+  done: NonNullable<ChangeMeta['done']>
   failed?: ToastText
 }
 

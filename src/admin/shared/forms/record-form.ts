@@ -192,7 +192,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       ...usual,
       done(input, answer) {
         const { done } = getMeta(input)
-        return typeof done === 'function' ? done(answer) : done
+        return typeof done === 'function' ? done(input, answer) : done
       },
       failed: (error, input) => (getConflict(error) ? null : (getMeta(input).failed ?? null)),
     },

@@ -6,6 +6,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { countSamples, describeSamples } from '#contract/samples/samples.ts'
 import { useSamples } from '#admin/shared/samples/use-samples.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
+import { PlainButton } from '#admin/features/page-sections/plain-button.tsx'
 import { isFieldVisible, type ContentForm } from './content-form.ts'
 import { SimpleFieldInput } from './simple-field-input.tsx'
 
@@ -25,11 +26,11 @@ interface Props {
 
 /** The title of an entry: the first text in it. */
 function getSummary({ fields, item }: ListField, entry: JsonObject, index: number): string {
-  const said = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
-  if (!said) return `${item} ${index + 1}`
-  const words = String(entry[said.name])
-  // Shorten an address to its file name.
-  return (said.kind === 'image' || said.kind === 'file' ? words.slice(words.lastIndexOf('/') + 1) : words).slice(0, 80)
+  const field = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
+  if (!field) return `${item} ${index + 1}`
+  const text = String(entry[field.name])
+  const isAddress = field.kind === 'image' || field.kind === 'file'
+  return (isAddress ? text.slice(text.lastIndexOf('/') + 1) : text).slice(0, 80)
 }
 
 export function EntryEditor({ field, entry, index, count, path, form, isOpen, onOpen, onToggle, onRemove, onMove }: Props) {
@@ -46,29 +47,15 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
           <span>{getSummary(field, entry, index)}</span>
           {hasSamples && <span className={classes['badge']}>Sample</span>}
         </button>
-        <button
-          type="button"
-          className={classes['button']}
-          data-by={-1}
-          aria-label={`Move ${name} up`}
-          aria-disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
+        <PlainButton label={`Move ${name} up`} data-by={-1} aria-disabled={index === 0} onClick={() => onMove(-1)}>
           <Icon name="chevron-up" size={16} />
-        </button>
-        <button
-          type="button"
-          className={classes['button']}
-          data-by={1}
-          aria-label={`Move ${name} down`}
-          aria-disabled={index === count - 1}
-          onClick={() => onMove(1)}
-        >
+        </PlainButton>
+        <PlainButton label={`Move ${name} down`} data-by={1} aria-disabled={index === count - 1} onClick={() => onMove(1)}>
           <Icon name="chevron-down" size={16} />
-        </button>
-        <button type="button" className={classes['button']} data-danger aria-label={`Remove ${name}`} onClick={onRemove}>
+        </PlainButton>
+        <PlainButton label={`Remove ${name}`} data-danger onClick={onRemove}>
           <Icon name="trash" size={16} />
-        </button>
+        </PlainButton>
       </div>
       {/* An entry that opened because of an error stays open while the person fixes it. */}
       <div id={id} hidden={!isUnfolded} className={classes['entry-body']} onFocus={onOpen}>

@@ -22,7 +22,7 @@ test('other sections always show both', () => {
 })
 
 test('the fields are in the order in which visitors see them: only the title of a slideshow is below', () => {
-  const isBelow = (type: string, heroType = '') => findUsedHeadings(type, { content: { heroType }, isFirst: true }).isBelow
+  const isBelow = (type: string, heroType = '') => findUsedHeadings(type, { content: { heroType }, isFirst: true }).isTitleHidden
   expect([isBelow('faq'), isBelow('hero', 'static'), isBelow('hero', 'video'), isBelow('hero', 'slider')]).toEqual([
     false,
     false,

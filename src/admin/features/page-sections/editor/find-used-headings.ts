@@ -1,18 +1,17 @@
 import { firstText, type JsonObject } from '#contract/text/lenient-json.ts'
 
-interface Hero {
+interface Section {
   content: JsonObject
   isFirst: boolean
 }
 
 /**
- * Whether visitors get a section's title and description. The texts of a hero itself come first. The title of a slideshow
- * is the heading of the page for screen readers and search engines if the page begins with it. Visitors see the slides first, so
- * that title is below the other fields.
+ * Which of a section's title and description visitors get. A hero uses its own texts first. The title of a slideshow that begins
+ * the page is a hidden heading for screen readers and search engines. Its field is below those of the slides.
  */
-export function findUsedHeadings(sectionType: string, { content, isFirst }: Hero) {
-  if (sectionType !== 'hero') return { title: true, description: true, isHidden: false, isBelow: false }
-  if (content['heroType'] === 'slider') return { title: isFirst, description: false, isHidden: true, isBelow: true }
+export function findUsedHeadings(sectionType: string, { content, isFirst }: Section) {
+  if (sectionType !== 'hero') return { title: true, description: true, isTitleHidden: false }
+  if (content['heroType'] === 'slider') return { title: isFirst, description: false, isTitleHidden: true }
   const [title, description] = [!firstText(content['headline']), !firstText(content['subheadline'])]
-  return { title, description, isHidden: false, isBelow: false }
+  return { title, description, isTitleHidden: false }
 }

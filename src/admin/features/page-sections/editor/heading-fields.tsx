@@ -9,19 +9,19 @@ interface Props {
   used: ReturnType<typeof findUsedHeadings>
 }
 
-/** The title and description of a section, as far as visitors get them. A text that is refused is always shown. */
+/** The title and description of a section, if visitors get them. A field with an error is always shown. */
 export function HeadingFields({ form, used }: Props) {
-  // What was shown once stays: while somebody types a headline, the form does not move.
-  const [shown, setShown] = useState(used)
+  // A field that was shown once stays, so that the form does not move while somebody types a headline.
+  const [shown, setShown] = useState({ title: used.title, description: used.description })
   const [title, description] = [used.title || shown.title, used.description || shown.description]
-  if (title !== shown.title || description !== shown.description) setShown({ ...used, title, description })
+  if (title !== shown.title || description !== shown.description) setShown({ title, description })
   return (
     <>
       {(title || form.errors['title']) && (
         <div>
           <TextInput
             label="Title"
-            description={used.isHidden && 'Not shown on the slides: screen readers and search engines use it as the heading'}
+            description={used.isTitleHidden && 'Not shown on the slides: screen readers and search engines use it as the heading'}
             {...form.getInputProps('title')}
           />
           <SampleMark value={form.getInputProps('title').value} isPicture={false} />

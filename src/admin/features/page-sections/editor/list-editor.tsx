@@ -75,7 +75,7 @@ export function ListEditor({ field, form, path }: Props) {
           <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             Add {field.item}
           </Button>
-          {media && <AddMedia to={field.label} kind={media.kind === 'file' ? 'files' : 'pictures'} onAdd={addMedia} />}
+          {media && <AddMedia to={field.label} what={media.kind === 'file' ? 'files' : 'pictures'} onAdd={addMedia} />}
         </Group>
       </Stack>
     </Fieldset>
@@ -88,13 +88,13 @@ interface AddMediaProps {
   /** The label of the list. */
   to: string
   /** Only pictures, or any files. */
-  kind: 'pictures' | 'files'
+  what: 'pictures' | 'files'
   /** Called with the chosen media items, in the order in which they were chosen. */
   onAdd: (chosen: Media[]) => void
 }
 
 /** Adds several pictures or files from the library at once. Each becomes an entry of the list (C §7). */
-function AddMedia({ to, kind, onAdd }: AddMediaProps) {
+function AddMedia({ to, what, onAdd }: AddMediaProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -102,15 +102,15 @@ function AddMedia({ to, kind, onAdd }: AddMediaProps) {
         variant="default"
         size="xs"
         leftSection={<Icon name="media" size={16} />}
-        aria-label={`Add ${kind} to ${to}`}
+        aria-label={`Add ${what} to ${to}`}
         onClick={() => setOpen(true)}
       >
-        Add {kind}
+        Add {what}
       </Button>
       <Suspense>
         {isOpen && (
           <MediaPicker
-            {...(kind === 'pictures' && { kind: 'image' as const })}
+            kind={what === 'pictures' ? 'image' : undefined}
             multiple
             onSelect={(chosen) => {
               onAdd(chosen)

@@ -1,9 +1,21 @@
-import { fromFormValues } from '#contract/sections/form-values.ts'
-import { PageSectionFields } from '#contract/pages/page-sections.ts'
+import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
+import { PageSectionFields, type PageSection } from '#contract/pages/page-sections.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
 import { asObject } from '#contract/text/lenient-json.ts'
+
+export const getFormValues = (section: PageSection | null) => ({
+  sectionType: section?.sectionType ?? '',
+  title: section?.title ?? '',
+  description: section?.description ?? '',
+  isActive: section?.isActive ?? true,
+  content: toFormValues(section?.sectionType ?? '', section?.content),
+})
+export type SectionValues = ReturnType<typeof getFormValues>
+
+/** Form values as the API expects them. */
+export const toInput = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
 
 /** What to do about an empty section of these types. */
 const TO_DO: Partial<Record<string, string>> = {

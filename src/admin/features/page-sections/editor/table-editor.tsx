@@ -1,5 +1,5 @@
 import { Button, Group, Input } from '@mantine/core'
-import { memo, useEffect, useId, useRef, useState, type ClipboardEvent } from 'react'
+import { memo, useEffect, useId, useRef, useState, type ClipboardEvent, type RefObject } from 'react'
 import {
   parseCells,
   withCell,
@@ -67,18 +67,11 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
       setFocus({ row: next, part: next > 0 ? '[data-danger]' : 'input' })
     },
   }
-  // The same functions for all rows at all times, so that a typed character draws its own row only.
+  // A row is not drawn again for new actions, so it reads the latest ones here.
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
-  const [stable] = useState<RowActions>(() => ({
-    type: (...args) => latest.current.type(...args),
-    paste: (...args) => latest.current.paste(...args),
-    move: (...args) => latest.current.move(...args),
-    insert: (...args) => latest.current.insert(...args),
-    remove: (...args) => latest.current.remove(...args),
-  }))
   return (
     <Input.Wrapper
       label={label}
@@ -108,7 +101,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
           </thead>
           <tbody>
             {rows.map((cells, row) => (
-              <TableRow key={row} cells={cells} row={row} isLast={row === rows.length - 1} actions={stable} />
+              <TableRow key={row} cells={cells} row={row} isLast={row === rows.length - 1} actions={latest} />
             ))}
           </tbody>
         </table>
@@ -148,10 +141,10 @@ interface RowProps {
   cells: string[]
   row: number
   isLast: boolean
-  actions: RowActions
+  actions: RefObject<RowActions>
 }
 
-/** The form copies all of its values for each change, so rows are compared by their texts. */
+/** A typed character draws only its own row. The form copies all values for each change, so the texts are compared. */
 const isSameRow = (one: RowProps, other: RowProps) =>
   one.row === other.row
   && one.isLast === other.isLast
@@ -168,8 +161,8 @@ const TableRow = memo(function TableRow({ cells, row, isLast, actions }: RowProp
             aria-label={getCellName(row, column)}
             value={cell}
             dir="auto"
-            onChange={({ currentTarget }) => actions.type(row, column, currentTarget.value)}
-            onPaste={(event) => actions.paste(event, row, column)}
+            onChange={({ currentTarget }) => actions.current.type(row, column, currentTarget.value)}
+            onPaste={(event) => actions.current.paste(event, row, column)}
           />
         </td>
       ))}
@@ -182,23 +175,25 @@ const TableRow = memo(function TableRow({ cells, row, isLast, actions }: RowProp
                 name={`Move row ${row} up`}
                 data-by={-1}
                 aria-disabled={row === 1}
-                onClick={() => actions.move(row, row - 1)}
+                onClick={() => actions.current.move(row, row - 1)}
               />
               <RowButton
                 icon="chevron-down"
                 name={`Move row ${row} down`}
                 data-by={1}
                 aria-disabled={isLast}
-                onClick={() => actions.move(row, row + 1)}
+                onClick={() => actions.current.move(row, row + 1)}
               />
             </>
           )}
           <RowButton
             icon="plus"
             name={row === 0 ? 'Add a row below the headings' : `Add a row below row ${row}`}
-            onClick={() => actions.insert(row + 1)}
+            onClick={() => actions.current.insert(row + 1)}
           />
-          {row > 0 && <RowButton icon="close" name={`Remove row ${row}`} data-danger onClick={() => actions.remove(row)} />}
+          {row > 0 && (
+            <RowButton icon="close" name={`Remove row ${row}`} data-danger onClick={() => actions.current.remove(row)} />
+          )}
         </div>
       </td>
     </tr>

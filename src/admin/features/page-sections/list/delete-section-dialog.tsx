@@ -17,14 +17,14 @@ export function DeleteSectionDialog({ page, section, onClose }: Props) {
     <DeleteDialog
       title={replacesBuiltIn ? 'Reset to the original text' : 'Delete Section'}
       message={replacesBuiltIn ? 'Replace your version with the original text?' : 'Are you sure you want to delete this section?'}
-      {...(replacesBuiltIn && { confirm: 'Reset' })}
-      {...(isDraft && { note: 'The website keeps it until you publish the draft.' })}
+      confirm={replacesBuiltIn ? 'Reset' : 'Delete'}
+      note={isDraft && 'The website keeps it until you publish the draft.'}
       remove={() => remove(section)}
       meta={{
         done: isDraft ? 'Section deleted in the draft' : 'Section deleted successfully',
         failed: 'Failed to delete section: {message}',
         refresh,
-        ...(isDraft && { action: (_, answer) => undoDraft(page.id, (answer as PageDraftEffect).draft.version) }),
+        ...(isDraft && { action: (_, { draft }: PageDraftEffect) => undoDraft(page.id, draft.version) }),
       }}
       {...(!isDraft && { trashed: { entityType: 'pageSections', entityId: section.id } })}
       onClose={onClose}

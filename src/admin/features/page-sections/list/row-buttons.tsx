@@ -1,44 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import type { PageSection } from '#contract/pages/page-sections.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { getSectionName } from '#contract/sections/section-names.ts'
+import { PlainButton } from '#admin/features/page-sections/plain-button.tsx'
 import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
+
+export interface SectionActions {
+  step: (id: string, by: number) => void
+  edit: (id: string) => void
+  duplicate: (section: PageSection) => void
+  remove: (section: PageSection) => void
+  showHistory: (id: string) => void
+}
 
 export interface ButtonsProps {
   section: PageSection
   isFirst: boolean
   isLast: boolean
   isEditing: boolean
-  onStep: (id: string, by: number) => void
-  onEdit: (id: string) => void
-  onDuplicate: (section: PageSection) => void
-  onDelete: (section: PageSection) => void
-  onHistory: (id: string) => void
+  actions: SectionActions
 }
 
 const RESET = 'Reset to the original text'
 
-const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label: string }) => (
-  <button type="button" className={classes['button']} aria-label={label} title={label} {...props}>
-    {children}
-  </button>
-)
-
-export function RowButtons({
-  section,
-  isFirst,
-  isLast,
-  isEditing,
-  onStep,
-  onEdit,
-  onDuplicate,
-  onDelete,
-  onHistory,
-}: ButtonsProps) {
+export function RowButtons({ section, isFirst, isLast, isEditing, actions }: ButtonsProps) {
   const { id, isBuiltIn, replacesBuiltIn, isOriginal, isActive } = section
   const name = getSectionName(section)
   const changes = useSectionChanges()
@@ -48,9 +36,9 @@ export function RowButtons({
       done: changes.isDraft ? SAVED_IN_DRAFT : 'Section updated successfully',
       failed: 'Failed to update section: {message}',
       refresh: changes.refresh,
-      action: (_, answer) => ({
+      action: (_, changed: PageSection) => ({
         ...undoAction(async () => {
-          await changes.setShown(answer as PageSection, isActive)
+          await changes.setShown(changed, isActive)
           return `"${name}" is ${isActive ? 'shown' : 'hidden'} again`
         }),
         endsWithNext: true,
@@ -64,48 +52,48 @@ export function RowButtons({
   return (
     <div className={classes['buttons']}>
       {steps.map(([by, label, icon, isOver]) => (
-        <Plain
+        <PlainButton
           key={by}
           data-by={by}
           data-repeats
           label={`Move ${name} ${label}`}
           aria-disabled={isOver}
-          onClick={() => onStep(id, by)}
+          onClick={() => actions.step(id, by)}
         >
           <Icon name={icon} />
-        </Plain>
+        </PlainButton>
       ))}
-      <Plain
+      <PlainButton
         label={`${isActive ? 'Hide' : 'Show'} ${name}`}
         disabled={setShown.isPending || isEditing}
         onClick={() => setShown.mutate(!isActive)}
       >
         {isActive ? 'Hide' : 'Show'}
-      </Plain>
-      <Plain label={`Edit ${name}`} aria-expanded={isEditing} disabled={isEditing} onClick={() => onEdit(id)}>
+      </PlainButton>
+      <PlainButton label={`Edit ${name}`} aria-expanded={isEditing} disabled={isEditing} onClick={() => actions.edit(id)}>
         <Icon name="edit" size={16} />
         <span>Edit</span>
-      </Plain>
-      <Plain label={`Duplicate ${name}`} disabled={isEditing} onClick={() => onDuplicate(section)}>
+      </PlainButton>
+      <PlainButton label={`Duplicate ${name}`} disabled={isEditing} onClick={() => actions.duplicate(section)}>
         <Icon name="copy" size={16} />
-      </Plain>
+      </PlainButton>
       {!isBuiltIn && (
         <>
           {!changes.isDraft && (
-            <Plain label={`History of ${name}`} disabled={isEditing} onClick={() => onHistory(id)}>
+            <PlainButton label={`History of ${name}`} disabled={isEditing} onClick={() => actions.showHistory(id)}>
               <Icon name="clock" size={16} />
-            </Plain>
+            </PlainButton>
           )}
           {!isOriginal && (
-            <Plain
+            <PlainButton
               label={replacesBuiltIn ? `${RESET}: ${name}` : `Delete ${name}`}
               disabled={isEditing}
               data-danger
-              onClick={() => onDelete(section)}
+              onClick={() => actions.remove(section)}
             >
               <Icon name={replacesBuiltIn ? 'refresh' : 'trash'} size={16} />
               <span>{replacesBuiltIn ? RESET : 'Delete'}</span>
-            </Plain>
+            </PlainButton>
           )}
         </>
       )}

@@ -12,6 +12,7 @@ import { useSectionChanges } from '#admin/features/page-sections/section-changes
 import { createSender } from '#admin/shared/connection/once.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { DeleteSectionDialog } from './delete-section-dialog.tsx'
+import type { SectionActions } from './row-buttons.tsx'
 import { SectionRow } from './section-row.tsx'
 import { useSectionOrder } from './use-section-order.ts'
 
@@ -32,10 +33,11 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
   const { shown, move, isPending } = useSectionOrder(sections)
   const duplicate = useDuplicateSection()
   const [deleted, setDeleted] = useState<PageSection | null>(null)
-  const [looked, setLooked] = useState<string | null>(null)
+  /** The id of the section whose history is open. */
+  const [historyId, setHistoryId] = useState<string | null>(null)
+  const inHistory = sections.find(({ id }) => id === historyId)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; by: number }>(undefined)
-  const lookedAt = sections.find(({ id }) => id === looked)
 
   // React moves the row in the DOM, which loses the focus.
   useLayoutEffect(() => {
@@ -53,23 +55,30 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
     onClose()
     return true
   }
-  async function moveStored(from: number, to: number) {
+  async function moveSection(from: number, to: number) {
     if (from === to || !shown[to] || !(await closeBuiltIn())) return
-    // The form saves by itself in a draft.
+    // In a draft, the open form may have stored its section by itself.
     move(from, to, isBuiltInEdited)
   }
-  async function duplicateStored(section: PageSection) {
+  async function duplicateSection(section: PageSection) {
     if (await closeBuiltIn()) duplicate.mutate(section)
   }
   function step(id: string, by: number) {
     const from = shown.findIndex((section) => section.id === id)
     moved.current = { id, by }
-    void moveStored(from, from + by)
+    void moveSection(from, from + by)
   }
   function drop({ operation, canceled }: DragEndEvent) {
     moved.current = undefined
     if (canceled || !isSortableOperation(operation) || !operation.source) return
-    void moveStored(operation.source.initialIndex, operation.source.index)
+    void moveSection(operation.source.initialIndex, operation.source.index)
+  }
+  const actions: SectionActions = {
+    step,
+    edit: onEdit,
+    duplicate: (section) => void duplicateSection(section),
+    remove: setDeleted,
+    showHistory: setHistoryId,
   }
   const dragged = {
     noun: 'section',
@@ -93,17 +102,13 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
             mayEdit={mayEdit}
             isEditing={edited === section.id}
             mayDrag={edited !== section.id && !isBuiltInEdited}
-            onStep={step}
-            onEdit={onEdit}
-            onDuplicate={(one) => void duplicateStored(one)}
-            onDelete={setDeleted}
-            onHistory={setLooked}
+            actions={actions}
             onClose={onClose}
             onSavedInDraft={onSavedInDraft}
           />
         ))}
       </ol>
-      <Suspense>{lookedAt && <SectionHistory section={lookedAt} onClose={() => setLooked(null)} />}</Suspense>
+      <Suspense>{inHistory && <SectionHistory section={inHistory} onClose={() => setHistoryId(null)} />}</Suspense>
       {deleted && <DeleteSectionDialog page={page} section={deleted} onClose={() => setDeleted(null)} />}
     </DragArea>
   )
@@ -119,7 +124,7 @@ function useDuplicateSection() {
       done: changes.isDraft ? 'Section duplicated in the draft' : 'Section duplicated successfully',
       failed: 'Failed to duplicate section: {message}',
       refresh: changes.refresh,
-      action: (_, undo) => undo as ToastAction,
+      action: (_, undo: ToastAction) => undo,
     },
   })
 }

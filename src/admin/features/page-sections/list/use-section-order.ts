@@ -7,7 +7,7 @@ import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 const getIds = (sections: PageSection[]) => sections.map(({ id }) => id)
 
-/** Saves an order after another one was saved. Built-in sections got ids then. */
+/** Saves an order after an earlier save, which gave new ids to built-in sections. */
 async function reorderAgain({ list, reorder }: SectionChanges, { seen, wanted }: Order): Promise<unknown> {
   const sections = await list()
   const idNow = (id: string) => sections.find(isSame(id))?.id ?? id
@@ -21,7 +21,7 @@ async function undoMove(changes: SectionChanges, { seen, wanted }: Order): Promi
 
 interface Save {
   seen: string[]
-  /** Whether it follows a save that gave ids to built-in sections. */
+  /** Whether an earlier save may have given new ids to built-in sections. */
   isLater: boolean
 }
 
@@ -37,7 +37,7 @@ function inOrder(sections: PageSection[], order: string[]): PageSection[] {
  */
 export function useSectionOrder(sections: PageSection[]) {
   const changes = useSectionChanges()
-  /** The order to show, until the list is another one than this. */
+  /** The order to show. After the save, it is shown until the list is no longer the one in `until`. */
   const [moved, setMoved] = useState<{ order: string[]; until?: PageSection[] } | null>(null)
   /** The order after the last move, until it is saved. */
   const unsaved = useRef<string[]>(undefined)
@@ -64,8 +64,8 @@ export function useSectionOrder(sections: PageSection[]) {
       done: changes.isDraft ? SAVED_IN_DRAFT : 'Section order updated successfully',
       failed: 'Failed to reorder sections: {message}',
       refresh: changes.refresh,
-      action: (input, saved) => ({
-        ...undoAction(() => undoMove(changes, { seen: (input as Save).seen, wanted: saved as string[] })),
+      action: ({ seen }: Save, saved: string[]) => ({
+        ...undoAction(() => undoMove(changes, { seen, wanted: saved })),
         endsWithNext: true,
       }),
     },

@@ -74,7 +74,7 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
 const FILLED: readonly DisplaySection['type'][] = ['text', 'news', 'downloads', 'video']
 const WAIT_MS = 300
 
-/** A section with what the server adds to it. Until the answer comes, it is as it was. */
+/** A section with what the server adds to it. Until the answer comes, it is unchanged. */
 function useFilled(section: DisplaySection, content: unknown) {
   const [stored] = useDebouncedValue(JSON.stringify(content), WAIT_MS)
   const { data } = useQuery(

@@ -29,12 +29,12 @@ function getResultPath({ kind, id, title, detail }: FoundRecord, mayEdit: boolea
   return mayEdit ? editorPath(kind, id) : withSearch(kind === 'post' ? ADMIN_PATHS.posts : ADMIN_PATHS.pages, title)
 }
 
-/** What the server finds for these words, in groups, and whether it is still asked. */
-export function useFound(words: string): { found: SpotlightActionGroupData[]; isSearching: boolean } {
+/** Searches all records for these words. Returns what the palette shows of them, in groups. */
+export function useRecordSearch(words: string): { found: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
   const mayEdit = useHasPermission('pages/update')
   const [search] = useDebouncedValue(words.trim(), 200)
-  // While somebody types, nothing is shown that belongs to other words: Enter opens what is selected.
+  // While somebody types, results of other words are hidden: Enter would open one of them.
   const isSearched = search.length > 1 && search === words.trim()
   const { data = [], isLoading } = useQuery({ ...api.dashboard.find.queryOptions({ input: { search } }), enabled: isSearched })
   const groups = Map.groupBy(isSearched ? data : [], ({ kind }) => kind)
@@ -44,7 +44,7 @@ export function useFound(words: string): { found: SpotlightActionGroupData[]; is
       id: `${kind} ${record.id} ${index}`,
       label: record.title,
       description: record.detail,
-      // The server has found it: the palette must not filter it again.
+      // The palette must not filter again what the server has found.
       keywords: [words],
       leftSection: <Icon name={KINDS[kind].icon} />,
       onClick: () => void navigate(getResultPath(record, mayEdit)),
