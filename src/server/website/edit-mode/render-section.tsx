@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storeCollegeName } from '#content/college-name.ts'
-import { sampleKey } from '#content/sample-texts.ts'
 import { listSectionSamples, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
 import { toDisplayOn } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/pages/page-editor.ts'
@@ -55,7 +54,7 @@ export async function renderSection(
 ): Promise<string> {
   const unmarked = { ...drawn, orderIndex: 0, isActive: true }
   const college = toCollege(siteChrome.settings)
-  const samples = toSamples(listSectionSamples(unmarked, sampleKey(slug, unmarked), college))
+  const samples = toSamples(listSectionSamples(unmarked, slug, college))
   const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
   const { section, marks } = markFields(unmarked, createFinder(samples))
   const shown = toDisplayOn(slug, section)
