@@ -28,7 +28,7 @@ export function toTarget(text: string): string | undefined {
   return address.startsWith('/') && !path.startsWith('//') ? path : undefined
 }
 
-/** An address without the host of this website, so that it stays right if the host or http changes and circles can be seen. */
+/** An address without the host of this website, so that it stays right if the host or http changes, and loops are found. */
 export function withoutOwnHost(address: string, publicUrl: string): string {
   const url = URL.parse(address)
   return url && url.host === new URL(publicUrl).host ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address) : address
