@@ -10,7 +10,7 @@ import { fillSections } from '#server/features/pages/sections/fill.ts'
 import { withMediaInText, type PageMedia } from '#server/website/render/pictures.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
-import { drawSection } from '#site/sections/sections.tsx'
+import { AnySection } from '#site/sections/sections.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
@@ -67,7 +67,12 @@ export async function renderSection(
       <KnownFilesContext value={media.files}>
         <TextLinksContext value={false}>
           <SiteProvider initial={site}>
-            {drawSection(withMediaInText(filled!, media), anchor, drawn.isFirst ? title : '', form)}
+            <AnySection
+              section={withMediaInText(filled!, media)}
+              anchor={anchor}
+              pageTitle={drawn.isFirst ? title : ''}
+              form={form}
+            />
           </SiteProvider>
         </TextLinksContext>
       </KnownFilesContext>
