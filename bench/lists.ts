@@ -8,7 +8,7 @@ import { ROOT } from '#server/config/root.ts'
 import type { DatabaseLocation } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { listQuestions, SEARCHES, type Question } from './list-questions.ts'
-import { describeMachine, isPinned, SERVER, startSubject, type Subject } from './process.ts'
+import { describeMachine, isPinned, percentile, SERVER, startSubject, type Subject } from './process.ts'
 import { signIn } from './sign-in.ts'
 
 /* Measures every list and every search in a large database, on SQLite and PostgreSQL. */
@@ -55,22 +55,22 @@ function generate(place: DatabaseLocation): string {
 }
 
 /** Each request has another address, because searches are limited for each address. */
-const headersOf = (cookie: string, round: number) => ({
+const getHeaders = (cookie: string, round: number) => ({
   cookie,
   'x-forwarded-for': `198.51.${Math.floor(round / 250)}.${1 + (round % 250)}`,
 })
 
-/** Durations from request to end of answer, one request at a time, in milliseconds, ascending. */
+/** Durations from request to end of answer, one request at a time, in milliseconds. */
 async function measure({ url }: Subject, cookie: string, { path }: Question): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now()
-    const answer = await fetch(url + path(round), { headers: headersOf(cookie, round) })
+    const answer = await fetch(url + path(round), { headers: getHeaders(cookie, round) })
     await answer.arrayBuffer()
     taken.push(performance.now() - startedAt)
     if (answer.status !== 200) throw new Error(`${path(round)} was answered with ${answer.status}`)
   }
-  return taken.toSorted((one, other) => one - other)
+  return taken
 }
 
 async function measureAll(place: DatabaseLocation): Promise<Map<Question, number[]>> {
@@ -80,7 +80,7 @@ async function measureAll(place: DatabaseLocation): Promise<Map<Question, number
   for (const question of [...lists, ...searches]) {
     // Warm-up with other requests, so that neither first nor repeated requests are measured.
     for (let round = 0; round < WARM_UP; round += 1)
-      await fetch(server.url + question.path(round + ROUNDS), { headers: headersOf(cookie, round + ROUNDS) })
+      await fetch(server.url + question.path(round + ROUNDS), { headers: getHeaders(cookie, round + ROUNDS) })
     results.set(question, await measure(server, cookie, question))
   }
   await server.stop()
@@ -111,9 +111,12 @@ const sqlite = values.sqlite
 const postgresql = await measurePostgres()
 rmSync(folder, { recursive: true })
 
-const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
-const row = (question: Question) =>
-  `| ${[question.name, ...[sqlite, postgresql].flatMap((all) => [at(all.get(question)!, 0.5), at(all.get(question)!, 0.99)])].join(' | ')} |`
+const row = (question: Question) => {
+  const cells = [sqlite, postgresql].flatMap((results) =>
+    [0.5, 0.99].map((share) => percentile(results.get(question)!, share).toFixed(1)),
+  )
+  return `| ${[question.name, ...cells].join(' | ')} |`
+}
 const table = (questions: Question[]) => `| | SQLite p50 | p99 | PostgreSQL p50 | p99 |
 | --- | ---: | ---: | ---: | ---: |
 ${questions.map(row).join('\n')}`
