@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { API_PATHS } from '#contract/paths.ts'
 import { browse } from '#test/browse.ts'
 import { makePhotograph } from '#test/photographs.ts'
+import { upload } from '#test/upload.ts'
 import { describeMachine, isPinned, median, medianShare, getNodeCommand, percentile, SERVER, startSubject } from './process.ts'
 
 /* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
@@ -30,19 +31,19 @@ const server = await startSubject(SERVER, {
 
 const bare = await startSubject(getNodeCommand('bench/bare-upload.ts'), { FILE: join(folder, 'bare') })
 
-function* zeroes(bytes: number) {
+function* makeChunks(bytes: number) {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length))
 }
 
 /** Sends this many bytes. Resolves to MB per second. */
-async function send(url: string, bytes: number, headers: Record<string, string>, method = 'PATCH'): Promise<number> {
+async function send(url: string, bytes: number, headers: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   await new Promise<void>((resolve, reject) => {
-    const call = request(url, { method, headers: { ...headers, 'Content-Length': String(bytes) } }, (answer) => {
+    const call = request(url, { method: 'PATCH', headers: { ...headers, 'Content-Length': String(bytes) } }, (answer) => {
       answer.resume().on('end', () => (answer.statusCode === 204 ? resolve() : reject(new Error(`${answer.statusCode}`))))
     })
     call.on('error', reject)
-    Readable.from(zeroes(bytes)).pipe(call)
+    Readable.from(makeChunks(bytes)).pipe(call)
   })
   return bytes / 1000 / (performance.now() - startedAt)
 }
@@ -51,7 +52,6 @@ const browser = browse(server.url)
 await browser.client.sessions.signIn({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
-const PART_HEADERS = { ...TUS, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
 
 /** Begins an upload of this many bytes. Resolves to its path. */
 async function begin(bytes: number): Promise<string> {
@@ -72,11 +72,15 @@ async function measurePages(isOver: (asked: number) => boolean): Promise<{ p99: 
   return { p99: percentile(times, 0.99), pages: times.length }
 }
 
-/** The same as an upload that is cancelled afterwards. */
+/** Sends this many bytes as an upload, and cancels it. Resolves to MB per second. */
 async function sendUpload(bytes: number): Promise<number> {
   const path = await begin(bytes)
-  const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-  const rate = await send(`${server.url}${path}`, bytes, { ...PART_HEADERS, Cookie })
+  const rate = await send(`${server.url}${path}`, bytes, {
+    ...TUS,
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Cookie': [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+  })
   await browser.request(path, { method: 'DELETE', headers: TUS })
   return rate
 }
@@ -102,9 +106,7 @@ clearInterval(watch)
 const photograph = await makePhotograph({ width: 4000, height: 3000 })
 const thumbnails: string[] = []
 for (let count = 0; count < PHOTOGRAPHS; count += 1) {
-  const path = await begin(photograph.length)
-  await browser.request(path, { method: 'PATCH', headers: PART_HEADERS, body: new Uint8Array(photograph) })
-  const uploadId = path.split('/').at(-1)!
+  const uploadId = await upload(browser, photograph)
   const made = await browser.client.media.create({ uploadId, title: `Photograph ${count}`, altText: null })
   thumbnails.push(made.thumbnail!)
 }
