@@ -19,13 +19,13 @@ const IMPORTS = {
   dom: ['react-dom', 'react-dom/*'],
   kit: ['@mantine/*', '@tanstack/*', 'react-router'],
 }
-type Word = keyof typeof IMPORTS
+type ImportGroup = keyof typeof IMPORTS
 
 /** Files, the groups of IMPORTS that they may import (or import types of), and the message for any other import. */
 interface Zone {
   files: string
-  may: Word[]
-  typesOf?: Word[]
+  may: ImportGroup[]
+  typesOf?: ImportGroup[]
   except?: string[]
   /** Refused even if `except` covers it. */
   butNot?: string[]
@@ -167,9 +167,9 @@ const ZONES: Zone[] = [
 ]
 
 function override({ files, may, typesOf = [], except = [], butNot = [], message }: Zone): OxlintOverride {
-  const words = (Object.keys(IMPORTS) as Word[]).filter((word) => !may.includes(word) && !typesOf.includes(word))
-  const group = [...words.flatMap((word) => IMPORTS[word]), ...except.map((pattern) => `!${pattern}`), ...butNot]
-  const types = typesOf.map((word) => ({ group: IMPORTS[word], message, allowTypeImports: true }))
+  const refused = (Object.keys(IMPORTS) as ImportGroup[]).filter((name) => !may.includes(name) && !typesOf.includes(name))
+  const group = [...refused.flatMap((name) => IMPORTS[name]), ...except.map((pattern) => `!${pattern}`), ...butNot]
+  const types = typesOf.map((name) => ({ group: IMPORTS[name], message, allowTypeImports: true }))
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }, ...types] }] } }
 }
 

@@ -40,7 +40,7 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: [
         ...CHROMIUM_FLAGS,
-        // Saves what two processes would say to each other.
+        // Saves messages between two processes.
         '--in-process-gpu',
         `--blink-settings=${[...POINTER, ...LAZY_LOADING].join(',')}`,
         `--js-flags=${V8.join(',')}`,
@@ -48,7 +48,7 @@ export default defineConfig({
     },
     // Frames cost time, and what still moves is measured or missed. A spec about motion turns it on.
     reducedMotion: 'reduce',
-    // Names the action that waits in vain, long before the test would end.
+    // An action that waits in vain fails by its name, long before the test would.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     locale: 'en-NG',

@@ -7,8 +7,8 @@ import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 import { ROOT } from '#server/config/root.ts'
 import type { DatabaseLocation } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres-server.ts'
-import { listQuestions, SEARCHES, type Question } from './list-questions.ts'
-import { describeMachine, isPinned, SERVER, startSubject, type Subject } from './process.ts'
+import { listRequests, SEARCHES, type ListRequest } from './list-requests.ts'
+import { describeMachine, isPinned, percentile, SERVER, startSubject, type Subject } from './process.ts'
 import { signIn } from './sign-in.ts'
 
 /* Measures every list and every search in a large database, on SQLite and PostgreSQL. */
@@ -36,9 +36,9 @@ const getSettings = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
 })
 
 /** How long a request takes that needs neither session nor database: what the machine and Node need. */
-const HEALTH_CHECK: Question = { name: 'for comparison: health check', path: () => PROBE_PATHS.health }
-const inApi = ({ name, path }: Question): Question => ({ name, path: (round) => API_PATHS.rest + path(round) })
-const lists = [HEALTH_CHECK, ...listQuestions(pages).map(inApi)]
+const HEALTH_CHECK: ListRequest = { name: 'for comparison: health check', path: () => PROBE_PATHS.health }
+const inApi = ({ name, path }: ListRequest): ListRequest => ({ name, path: (round) => API_PATHS.rest + path(round) })
+const lists = [HEALTH_CHECK, ...listRequests(pages).map(inApi)]
 const searches = SEARCHES.map(inApi)
 
 function generate(place: DatabaseLocation): string {
@@ -55,33 +55,33 @@ function generate(place: DatabaseLocation): string {
 }
 
 /** Each request has another address, because searches are limited for each address. */
-const headersOf = (cookie: string, round: number) => ({
+const getHeaders = (cookie: string, round: number) => ({
   cookie,
   'x-forwarded-for': `198.51.${Math.floor(round / 250)}.${1 + (round % 250)}`,
 })
 
-/** Durations from request to end of answer, one request at a time, in milliseconds, ascending. */
-async function measure({ url }: Subject, cookie: string, { path }: Question): Promise<number[]> {
+/** Durations from request to end of answer, one request at a time, in milliseconds. */
+async function measure({ url }: Subject, cookie: string, { path }: ListRequest): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now()
-    const answer = await fetch(url + path(round), { headers: headersOf(cookie, round) })
+    const answer = await fetch(url + path(round), { headers: getHeaders(cookie, round) })
     await answer.arrayBuffer()
     taken.push(performance.now() - startedAt)
     if (answer.status !== 200) throw new Error(`${path(round)} was answered with ${answer.status}`)
   }
-  return taken.toSorted((one, other) => one - other)
+  return taken
 }
 
-async function measureAll(place: DatabaseLocation): Promise<Map<Question, number[]>> {
+async function measureAll(place: DatabaseLocation): Promise<Map<ListRequest, number[]>> {
   const cookie = await signIn(place)
   const server = await startSubject(SERVER, { ...getSettings(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
-  const results = new Map<Question, number[]>()
-  for (const question of [...lists, ...searches]) {
+  const results = new Map<ListRequest, number[]>()
+  for (const request of [...lists, ...searches]) {
     // Warm-up with other requests, so that neither first nor repeated requests are measured.
     for (let round = 0; round < WARM_UP; round += 1)
-      await fetch(server.url + question.path(round + ROUNDS), { headers: headersOf(cookie, round + ROUNDS) })
-    results.set(question, await measure(server, cookie, question))
+      await fetch(server.url + request.path(round + ROUNDS), { headers: getHeaders(cookie, round + ROUNDS) })
+    results.set(request, await measure(server, cookie, request))
   }
   await server.stop()
   return results
@@ -91,12 +91,12 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'))
 const loadBefore = loadavg()[0]!
 const generated: string[] = []
 
-async function measureGenerated(name: string, place: DatabaseLocation): Promise<Map<Question, number[]>> {
+async function measureGenerated(name: string, place: DatabaseLocation): Promise<Map<ListRequest, number[]>> {
   generated.push(`${name}: ${generate(place)}`)
   return measureAll(place)
 }
 
-async function measurePostgres(): Promise<Map<Question, number[]>> {
+async function measurePostgres(): Promise<Map<ListRequest, number[]>> {
   const dataDir = join(folder, 'postgres')
   if (values.postgres) return measureAll({ dataDir, databaseUrl: values.postgres })
   const postgres = await startPostgres()
@@ -111,12 +111,15 @@ const sqlite = values.sqlite
 const postgresql = await measurePostgres()
 rmSync(folder, { recursive: true })
 
-const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
-const row = (question: Question) =>
-  `| ${[question.name, ...[sqlite, postgresql].flatMap((all) => [at(all.get(question)!, 0.5), at(all.get(question)!, 0.99)])].join(' | ')} |`
-const table = (questions: Question[]) => `| | SQLite p50 | p99 | PostgreSQL p50 | p99 |
+const row = (request: ListRequest) => {
+  const cells = [sqlite, postgresql].flatMap((results) =>
+    [0.5, 0.99].map((share) => percentile(results.get(request)!, share).toFixed(1)),
+  )
+  return `| ${[request.name, ...cells].join(' | ')} |`
+}
+const table = (requests: ListRequest[]) => `| | SQLite p50 | p99 | PostgreSQL p50 | p99 |
 | --- | ---: | ---: | ---: | ---: |
-${questions.map(row).join('\n')}`
+${requests.map(row).join('\n')}`
 
 const count = (number: number) => number.toLocaleString('en')
 const report = `# Lists and searches

@@ -4,12 +4,11 @@ import { request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
-import type { contract } from '#contract/contract.ts'
+import { API_PATHS } from '#contract/paths.ts'
+import { browse } from '#test/browse.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { describeMachine, isPinned, median, medianShare, getNodeCommand, SERVER, startSubject } from './process.ts'
+import { upload } from '#test/upload.ts'
+import { describeMachine, isPinned, median, medianShare, getNodeCommand, percentile, SERVER, startSubject } from './process.ts'
 
 /* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
 
@@ -32,49 +31,34 @@ const server = await startSubject(SERVER, {
 
 const bare = await startSubject(getNodeCommand('bench/bare-upload.ts'), { FILE: join(folder, 'bare') })
 
-function* zeroes(bytes: number) {
+function* makeChunks(bytes: number) {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length))
 }
 
 /** Sends this many bytes. Resolves to MB per second. */
-async function send(url: string, bytes: number, headers: Record<string, string>, method = 'PATCH'): Promise<number> {
+async function send(url: string, bytes: number, headers: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   await new Promise<void>((resolve, reject) => {
-    const call = request(url, { method, headers: { ...headers, 'Content-Length': String(bytes) } }, (answer) => {
+    const call = request(url, { method: 'PATCH', headers: { ...headers, 'Content-Length': String(bytes) } }, (answer) => {
       answer.resume().on('end', () => (answer.statusCode === 204 ? resolve() : reject(new Error(`${answer.statusCode}`))))
     })
     call.on('error', reject)
-    Readable.from(zeroes(bytes)).pipe(call)
+    Readable.from(makeChunks(bytes)).pipe(call)
   })
   return bytes / 1000 / (performance.now() - startedAt)
 }
 
-const cookies = new Map<string, string>()
-const withCookies = async (url: string | Request, init?: RequestInit) => {
-  const call = new Request(url, init)
-  call.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-  const answer = await fetch(call)
-  for (const line of answer.headers.getSetCookie())
-    cookies.set(...(/^([^=]+)=([^;]*)/.exec(line)!.slice(1, 3) as [string, string]))
-  return answer
-}
-const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({ url: `${server.url}/rpc`, fetch: (call) => withCookies(call) }),
-)
-await client.sessions.signIn({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+const browser = browse(server.url)
+await browser.client.sessions.signIn({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
+
+/** Begins an upload of this many bytes. Resolves to its path. */
 async function begin(bytes: number): Promise<string> {
   const headers = { ...TUS, 'Upload-Length': String(bytes) }
-  const answer = await withCookies(`${server.url}/api/uploads`, { method: 'POST', headers })
+  const answer = await browser.request(API_PATHS.uploads, { method: 'POST', headers })
   return answer.headers.get('location')!
 }
-const partHeaders = () => ({
-  ...TUS,
-  'Upload-Offset': '0',
-  'Content-Type': 'application/offset+octet-stream',
-  'Cookie': [...cookies].map((pair) => pair.join('=')).join('; '),
-})
 
 /** Requests pages one after another until `isOver`. Returns their number and the 99th percentile in milliseconds. */
 async function measurePages(isOver: (asked: number) => boolean): Promise<{ p99: number; pages: number }> {
@@ -85,14 +69,19 @@ async function measurePages(isOver: (asked: number) => boolean): Promise<{ p99: 
     times.push(performance.now() - startedAt)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!, pages: times.length }
+  return { p99: percentile(times, 0.99), pages: times.length }
 }
 
-/** The same as an upload that is cancelled afterwards. */
+/** Sends this many bytes as an upload, and cancels it. Resolves to MB per second. */
 async function sendUpload(bytes: number): Promise<number> {
-  const address = await begin(bytes)
-  const rate = await send(`${server.url}${address}`, bytes, partHeaders())
-  await withCookies(`${server.url}${address}`, { method: 'DELETE', headers: TUS })
+  const path = await begin(bytes)
+  const rate = await send(`${server.url}${path}`, bytes, {
+    ...TUS,
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Cookie': [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+  })
+  await browser.request(path, { method: 'DELETE', headers: TUS })
   return rate
 }
 
@@ -117,9 +106,8 @@ clearInterval(watch)
 const photograph = await makePhotograph({ width: 4000, height: 3000 })
 const thumbnails: string[] = []
 for (let count = 0; count < PHOTOGRAPHS; count += 1) {
-  const address = await begin(photograph.length)
-  await withCookies(`${server.url}${address}`, { method: 'PATCH', headers: partHeaders(), body: new Uint8Array(photograph) })
-  const made = await client.media.create({ uploadId: address.split('/').at(-1)!, title: `Photograph ${count}`, altText: null })
+  const uploadId = await upload(browser, photograph)
+  const made = await browser.client.media.create({ uploadId, title: `Photograph ${count}`, altText: null })
   thumbnails.push(made.thumbnail!)
 }
 const quiet = await measurePages((asked) => asked === 500)

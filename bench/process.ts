@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
+import { json } from 'node:stream/consumers'
 import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#server/http/free-port.ts'
 
@@ -81,15 +82,14 @@ export interface Load {
 /** The numbers of answers with status 200 and with any other, and how long a visitor waited at the 99th percentile, in ms. */
 export async function putLoad(load: Load): Promise<{ answered: number; failed: number; p99: number }> {
   const child = spawnOn(1, getNodeCommand('bench/load.ts', JSON.stringify(load)), {})
-  let said = ''
-  child.stdout!.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  await once(child, 'close')
-  return JSON.parse(said) as { answered: number; failed: number; p99: number }
+  return (await json(child.stdout!)) as { answered: number; failed: number; p99: number }
 }
 
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** The value that a share of all values, such as 0.99, is below. */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)]!
+
+export const median = (values: number[]): number => percentile(values, 0.5)
 
 /**
  * The median of the shares of the rounds. Other machines on the same host slow the processor down for seconds at a time:

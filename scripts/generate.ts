@@ -32,7 +32,7 @@ const { values } = parseArgs({
     categories: { type: 'string', default: '30' },
     tags: { type: 'string', default: '300' },
     audit: { type: 'string', default: '1000' },
-    /** Also where there is content already. */
+    /** Whether to add to existing content. */
     add: { type: 'boolean', default: false },
   },
 })
@@ -42,7 +42,7 @@ function readCount(name: 'pages' | 'enquiries' | 'media' | 'categories' | 'tags'
   return Number(values[name])
 }
 
-async function refuseFull(database: Database): Promise<void> {
+async function refuseIfFilled(database: Database): Promise<void> {
   for (const table of ['pages', 'formSubmissions', 'media', 'categories', 'tags'] as const) {
     const row = await database.kysely.selectFrom(table).select('id').limit(1).executeTakeFirst()
     if (row)
@@ -52,7 +52,7 @@ async function refuseFull(database: Database): Promise<void> {
   }
 }
 
-/** Stores so many records, each batch of them in a transaction. */
+/** Stores `count` records, in one transaction for each batch. */
 async function storeInBatches(
   { kysely }: Database,
   what: string,
@@ -69,7 +69,7 @@ async function storeInBatches(
 
 type RowsByTable = Partial<Record<keyof Tables, object[]>>
 
-/** Creates and stores rows: one statement per table and batch. */
+/** Makes and stores rows, with one statement for each table of a batch. */
 const fill = (database: Database, what: string, count: number, make: (number: number) => RowsByTable): Promise<void> =>
   storeInBatches(database, what, count, async (trx, numbers) => {
     const rows: RowsByTable = {}
@@ -92,7 +92,7 @@ async function fillAll(env: Env, database: Database): Promise<void> {
     media: readCount('media'),
     audit: readCount('audit'),
   }
-  if (!values.add) await refuseFull(database)
+  if (!values.add) await refuseIfFilled(database)
   const draws = createDraws(SEED)
   const known = { categories: makeCategories(readCount('categories')), tags: makeTags(readCount('tags')) }
   await insertRows(database.kysely, 'categories', known.categories)

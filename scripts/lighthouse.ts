@@ -74,15 +74,16 @@ async function measureAll(origin: string, port: number) {
   for (const path of PATHS) {
     const runs: Measured[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(origin + path, port, !NOT_INDEXED.includes(path)))
-    const of = (name: keyof Measured) => median(runs.map((run) => run[name]))
-    const medians = Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, of(name as keyof Measured)])) as Measured
-    rows.push({ path, ...medians })
-    console.log(line(rows.at(-1)!))
+    const names = Object.keys(runs[0]!) as (keyof Measured)[]
+    const medians = Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Measured
+    const row = { path, ...medians }
+    rows.push(row)
+    console.log(formatRow(row))
   }
   return rows
 }
 
-const line = ({ path, lcp, bytes, ...scores }: Measured & { path: string }) =>
+const formatRow = ({ path, lcp, bytes, ...scores }: Measured & { path: string }) =>
   `| ${[path, ...CATEGORIES.map((name) => scores[name]), `${(lcp / 1000).toFixed(2)} s`, `${(bytes / 1024).toFixed(1)} KB`].join(' | ')} |`
 
 build()
@@ -101,10 +102,9 @@ slower), on ${cpus().length} cores of ${cpus()[0]!.model}. \`npm run lighthouse\
 
 | page | performance | accessibility | best practices | SEO | largest paint | bytes |
 | --- | --- | --- | --- | --- | --- | --- |
-${rows.map(line).join('\n')}
+${rows.map(formatRow).join('\n')}
 
-Search results ask search engines to pass by, which Lighthouse counts as a fault of SEO; there, and only there, that one
-check is left out.
+Search results ask search engines not to list them, which Lighthouse counts as a fault of SEO. That check is left out for them only.
 `
   await mkdir(dirname(RESULT), { recursive: true })
   await writeFile(RESULT, text)

@@ -1,10 +1,10 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { ROOT, VERSION } from '#server/config/root.ts'
-import { APART } from './build/bundle-server.ts'
+import { NOT_BUNDLED } from './build/bundle-server.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { pack } from './release/pack.ts'
-import { collectLicences, readPackage, withNeeded } from './release/packages.ts'
+import { collectLicences, readPackage, findWithDependencies } from './release/packages.ts'
 import { makeSbom } from './release/sbom.ts'
 
 /* Makes release/harmattan-VERSION-linux-x64.tar.gz: everything that a server needs, with Node. Nothing is installed or built there. */
@@ -38,7 +38,7 @@ function copyOurs(): void {
 
 /** Copies the packages that are not in the bundle, with the packages that they need. */
 function copyPackages(): void {
-  for (const folder of withNeeded(APART, ROOT)) {
+  for (const folder of findWithDependencies(NOT_BUNDLED, ROOT)) {
     cpSync(folder, join(FOLDER, relative(ROOT, folder)), {
       recursive: true,
       filter: (path) => basename(path) !== 'node_modules' && !FOR_DEVELOPERS.test(path),
@@ -57,7 +57,7 @@ function copyNode(): void {
 
 function writeLicences(): void {
   const bundled = Object.keys(readPackage(ROOT).dependencies ?? {})
-  writeFileSync(join(FOLDER, 'LICENSES-OF-PACKAGES.txt'), collectLicences(withNeeded(bundled, ROOT)))
+  writeFileSync(join(FOLDER, 'LICENSES-OF-PACKAGES.txt'), collectLicences(findWithDependencies(bundled, ROOT)))
 }
 
 if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('A release is made on Linux with an x64 processor.')

@@ -50,11 +50,11 @@ const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileS
 export function readResults(file: string): Results | undefined {
   const report = read(file) as VitestReport | PlaywrightReport | undefined
   if (!report) return undefined
-  if ('stats' in report) return ofPlaywright(report)
-  return ofVitest(report, (read(file.replace('.json', '-errors.json')) ?? []) as string[])
+  if ('stats' in report) return readPlaywright(report)
+  return readVitest(report, (read(file.replace('.json', '-errors.json')) ?? []) as string[])
 }
 
-const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport, errors: string[]): Results => ({
+const readVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport, errors: string[]): Results => ({
   passed: numPassedTests,
   failed: numFailedTests,
   failures: [
@@ -74,19 +74,19 @@ const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport,
   ),
 })
 
-const ofPlaywright = ({ stats, suites, errors }: PlaywrightReport): Results => ({
+const readPlaywright = ({ stats, suites, errors }: PlaywrightReport): Results => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
   failures: [
     ...suites
-      .flatMap(specsIn)
+      .flatMap(listSpecs)
       .filter(({ ok }) => !ok)
       .map(({ title, file, tests }) =>
-        withReasons(`${basename(file)}: ${title}`, reasonsOf(tests.flatMap(({ results }) => results))),
+        withReasons(`${basename(file)}: ${title}`, listReasons(tests.flatMap(({ results }) => results))),
       ),
     ...errors.map(({ message = '' }) => withReasons('Outside of tests', [message])),
   ],
-  slowest: suites.flatMap(specsIn).map(({ title, file, tests }) => ({
+  slowest: suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
     title: `${basename(file)}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,
   })),
@@ -97,21 +97,21 @@ const LINE_LENGTH = 300
 
 /** The title of a failed test, and below it the beginning of each reason. */
 const withReasons = (title: string, reasons: string[]): string =>
-  [title, ...new Set(reasons.map(beginningOf))].join('\n').replaceAll('\n', '\n      ')
+  [title, ...new Set(reasons.map(shorten))].join('\n').replaceAll('\n', '\n      ')
 
-const beginningOf = (reason: string): string =>
+const shorten = (reason: string): string =>
   stripVTControlCharacters(reason)
     .split('\n')
     .slice(0, REASON_LINES)
     .map((line) => line.slice(0, LINE_LENGTH))
     .join('\n')
 
-const reasonsOf = (results: PlaywrightResult[]): string[] =>
+const listReasons = (results: PlaywrightResult[]): string[] =>
   results
     .flatMap(({ errors = [] }) => errors)
     .map(({ message = '', location }) => (location ? `${basename(location.file)}:${location.line}: ${message}` : message))
 
-const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+const listSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
   ...specs,
-  ...suites.flatMap(specsIn),
+  ...suites.flatMap(listSpecs),
 ]

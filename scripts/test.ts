@@ -45,14 +45,12 @@ async function runStep({ name, command, results }: Step, output: 'live' | 'at th
   const startedAt = performance.now()
   const title = `\n── ${name}: ${command}`
   if (output === 'live') console.log(title)
-  const child = spawn(command, {
-    shell: true,
-    stdio: ['ignore', ...(output === 'live' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
-  })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const stream = output === 'live' ? 'inherit' : 'pipe'
+  const child = spawn(command, { shell: true, stdio: ['ignore', stream, stream] })
+  const printed: Buffer[] = []
+  for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => printed.push(chunk))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (output === 'at the end') console.log(`${title}\n${Buffer.concat(said).toString()}`.trimEnd())
+  if (output === 'at the end') console.log(`${title}\n${Buffer.concat(printed).toString()}`.trimEnd())
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const found = (results && readResults(results)) || { passed: code === 0 ? 1 : 0, failed: 0, slowest: [], failures: [] }
   // A test runner can fail without a failed test.
@@ -67,12 +65,12 @@ async function runInOrder(steps: Step[], output: 'live' | 'at the end'): Promise
 
 rmSync('test-results', { recursive: true, force: true })
 const startedAt = performance.now()
-const runners = process.argv.includes('--quick') ? [QUICK] : [UNIT, BROWSER]
+const tests = process.argv.includes('--quick') ? QUICK : [...UNIT, ...BROWSER]
 const outcomes = (
   await Promise.all([
     runInOrder(STATIC, 'at the end'),
     // One after the other: side by side they take the processor from each other, and longer.
-    runInOrder(BUILD, 'at the end').then(async (built) => [...built, ...(await runInOrder(runners.flat(), 'live'))]),
+    runInOrder(BUILD, 'at the end').then(async (built) => [...built, ...(await runInOrder(tests, 'live'))]),
   ])
 ).flat()
 

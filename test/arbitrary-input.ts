@@ -57,11 +57,11 @@ const TEXTS = [
  * say, such as rules over several fields, is often broken.
  */
 export function arbitraryInput(schema: z.ZodType, known: { ids: string[] }): Arbitrary<unknown> {
-  return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', known)
+  return makeArbitrary(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', known)
 }
 
-function arbitraryOf(schema: JsonSchema, name: string, known: { ids: string[] }): Arbitrary<unknown> {
-  const inner = (part: JsonSchema, partName = name) => arbitraryOf(part, partName, known)
+function makeArbitrary(schema: JsonSchema, name: string, known: { ids: string[] }): Arbitrary<unknown> {
+  const inner = (part: JsonSchema, partName = name) => makeArbitrary(part, partName, known)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -76,7 +76,7 @@ function arbitraryOf(schema: JsonSchema, name: string, known: { ids: string[] })
     case 'array':
       return fc.array(inner(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
     case 'string':
-      return textFor(schema, name, known)
+      return makeText(schema, name, known)
     case 'integer':
     case 'number':
       return name.toLowerCase().endsWith('version')
@@ -91,7 +91,11 @@ function arbitraryOf(schema: JsonSchema, name: string, known: { ids: string[] })
   }
 }
 
-function textFor({ maxLength = 2000, pattern, format }: JsonSchema, name: string, { ids }: { ids: string[] }): Arbitrary<string> {
+function makeText(
+  { maxLength = 2000, pattern, format }: JsonSchema,
+  name: string,
+  { ids }: { ids: string[] },
+): Arbitrary<string> {
   if (/id$|neighbour|after|token/i.test(name)) return fc.constantFrom('none', 'a\u0000b', ...ids, ...ids)
   if (/^slug$/.test(name)) return fc.constantFrom('about', 'news-1', 'a-b-c', 'x')
   if (format === 'email') return fc.constantFrom('ada@college.test', 'bisi@college.test')
@@ -105,7 +109,7 @@ function textFor({ maxLength = 2000, pattern, format }: JsonSchema, name: string
 }
 
 /** What a program with a mistake would send: a value of another type, too long, left out, or one too many. */
-export const almost = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
+export const withMistake = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(input, fc.nat(), fc.constantFrom('other type', 'too long', 'left out', 'too many'), fc.jsonValue({ maxDepth: 1 }))
     .map(([value, at, how, other]) => {

@@ -29,7 +29,7 @@ test('npm start builds if a source file was changed, added or removed since the 
   expect(isBuilt(root)).toBe(false)
   set(BUILT, 400)
   expect(isBuilt(root)).toBe(true)
-  // Both give the folder the present time.
+  // Both give the folder the current time.
   rmSync(join(root, 'src/site/old.ts'))
   expect(isBuilt(root)).toBe(false)
   set('src/site', 100)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { contract } from '#contract/contract.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { listContractOperations } from '#server/api/contract-operations.ts'
-import { almost, arbitraryInput } from './arbitrary-input.ts'
+import { withMistake, arbitraryInput } from './arbitrary-input.ts'
 import { createTestApp, type Browser } from './app.ts'
 import type { TestDatabase } from './databases.ts'
 import {
@@ -41,15 +41,8 @@ async function listTables({ kysely }: TestDatabase): Promise<string[]> {
 async function dump({ kysely }: TestDatabase, tables: string[]): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   for (const table of tables) {
-    rows.set(
-      table,
-      JSON.stringify(
-        await kysely
-          .selectFrom(table as 'pages')
-          .selectAll()
-          .execute(),
-      ),
-    )
+    const stored = kysely.selectFrom(table as 'pages').selectAll()
+    rows.set(table, JSON.stringify(await stored.execute()))
   }
   return rows
 }
@@ -72,7 +65,7 @@ export async function fuzzOperations(database: TestDatabase, { calls, seed }: { 
   const ids = [...records.map(({ id }) => id), (await makeCategory(db)).id, (await makeTag(db)).id]
   const operations = listContractOperations(contract).map(({ name, procedure }) => {
     const input = arbitraryInput((procedure['~orpc'].inputSchema as z.ZodType | undefined) ?? z.object({}), { ids })
-    return { name, input: fc.oneof({ arbitrary: input, weight: 3 }, almost(input), fc.jsonValue({ maxDepth: 2 })) }
+    return { name, input: fc.oneof({ arbitrary: input, weight: 3 }, withMistake(input), fc.jsonValue({ maxDepth: 2 })) }
   })
   const call = fc
     .tuple(fc.nat(operations.length - 1), fc.constantFrom<Role | 'guest'>('guest', 'admin', ...ROLES), fc.nat())
@@ -89,15 +82,15 @@ export async function fuzzOperations(database: TestDatabase, { calls, seed }: { 
     }
     const { request, cookies } = browsers.get(role)!
     const wasSignedIn = cookies.size > 0
-    const said = database.statements.length
+    const statementsBefore = database.statements.length
     const answer = await request(`/rpc/${name.replaceAll('.', '/')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ json: input }),
     })
-    const told = () => `${role} ${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status}`
+    const describeCall = () => `${role} ${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status}`
     // Reading all tables takes most of the time.
-    const hasWritten = database.statements.slice(said).some((statement) => !/^\s*select/i.test(statement))
+    const hasWritten = database.statements.slice(statementsBefore).some((statement) => !/^\s*select/i.test(statement))
     const after = hasWritten ? await dump(database, tables) : before
     found.statuses[answer.status] = (found.statuses[answer.status] ?? 0) + 1
     if (answer.status < 300) {
@@ -105,9 +98,9 @@ export async function fuzzOperations(database: TestDatabase, { calls, seed }: { 
       await answer.body?.cancel()
     } else {
       const text = await answer.text()
-      if (answer.status >= 500) found.faults.push(`${told()} ${text.slice(0, 200)}`)
+      if (answer.status >= 500) found.faults.push(`${describeCall()} ${text.slice(0, 200)}`)
       const changed = [...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)
-      if (changed.length > 0) found.faults.push(`${told()} changed ${changed.join(', ')}`)
+      if (changed.length > 0) found.faults.push(`${describeCall()} changed ${changed.join(', ')}`)
     }
     // Calls end sessions, and change roles.
     if (answer.status === 401 && wasSignedIn) browsers.delete(role)

@@ -27,7 +27,7 @@ interface Lock {
   packages: Record<string, { license?: string; dev?: boolean }>
 }
 
-/** The licences of which a package names one or all. */
+/** The licences that a package names: one, or several. */
 const named = (license: string) => license.replace(/[()]/g, '').split(/ (?:AND|OR) /)
 
 test('every package of a release has a licence that was found acceptable', () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Pseudo-random numbers from 0 to 1, always the same sequence. */
-function numbersFrom(seed: number): () => number {
+function createNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state ^= state << 13
@@ -20,7 +20,7 @@ const COLOUR = 0.4
  * Pixels with the statistics of photographs: clouds of every size, each octave as strong as the others, over a gradient,
  * and the noise of a sensor. Of 4000 by 3000, a JPEG has 3.4 MB: as many as from a phone.
  */
-async function pixelsOf(width: number, height: number, seed: number): Promise<Buffer> {
+async function drawPixels(width: number, height: number, seed: number): Promise<Buffer> {
   const octaves = [{ width, height }]
   while (Math.max(octaves[0]!.width, octaves[0]!.height) > 6) {
     octaves.unshift({ width: Math.ceil(octaves[0]!.width / 2), height: Math.ceil(octaves[0]!.height / 2) })
@@ -28,7 +28,7 @@ async function pixelsOf(width: number, height: number, seed: number): Promise<Bu
   const sky = Buffer.from(
     `<svg width="${width}" height="${height}"><linearGradient id="g" x2=".3" y2="1"><stop stop-color="#2b6cb0"/><stop offset=".6" stop-color="#e9c46a"/><stop offset="1" stop-color="#264653"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
   )
-  const next = numbersFrom(seed)
+  const next = createNumbers(seed)
   let image = sharp(sky).removeAlpha()
   let pixels = Buffer.alloc(0)
   for (const [index, size] of octaves.entries()) {
@@ -71,7 +71,7 @@ export async function makePhotograph(options: Partial<typeof DEFAULTS> = {}): Pr
 }
 
 async function drawPhotograph({ width, height, format, exif, orientation, seed }: typeof DEFAULTS): Promise<Buffer> {
-  let image = sharp(await pixelsOf(width, height, seed), { raw: { width, height, channels: 3 } })
+  let image = sharp(await drawPixels(width, height, seed), { raw: { width, height, channels: 3 } })
   if (exif) {
     image = image.withExif({
       IFD0: { Make: 'Tecno', Model: 'Spark', Copyright: 'A student', Orientation: String(orientation) },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Packages that need their own files, and packages that most servers never load. */
-export const APART = ['sharp', 'fontkit', 'pg', 'tar-stream']
+export const NOT_BUNDLED = ['sharp', 'fontkit', 'pg', 'tar-stream']
 
 /** Node keeps the text of each file: a byte for each letter, or two if one letter of the file needs two. String.raw would show the escapes. */
 const toAscii = (code: string) =>
@@ -24,7 +24,7 @@ export function bundleServer(): Plugin {
       name === 'ssr'
         ? {
             define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-            resolve: { noExternal: true, external: APART },
+            resolve: { noExternal: true, external: NOT_BUNDLED },
             build: {
               target: 'node24',
               rollupOptions: { output: { comments: { legal: true, annotation: false, jsdoc: false } } },

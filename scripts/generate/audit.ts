@@ -23,10 +23,10 @@ const ACTS = [
 ] as const
 
 /** Makes what staff did in almost two years, the oldest first. */
-export function createActs({ oneOf, below }: Draws, of: number) {
+export function createActs({ oneOf, below }: Draws, total: number) {
   return (number: number): AuditEvent => {
     const { action, does } = oneOf(ACTS)
-    const title = `${oneOf(SUBJECTS)}: ${oneOf(TOPICS)} ${below(of)}`
+    const title = `${oneOf(SUBJECTS)}: ${oneOf(TOPICS)} ${below(total)}`
     const state = () => ({ title, excerpt: oneOf(SENTENCES), content: `<p>${oneOf(SENTENCES)} ${oneOf(SENTENCES)}</p>` })
     const isChange = action.endsWith('.update')
     return {
@@ -36,7 +36,7 @@ export function createActs({ oneOf, below }: Draws, of: number) {
       entityId: uuid(),
       summary: does(title, number),
       ...(isChange && { before: state(), after: state() }),
-      at: new Date(recentTime(number, of)),
+      at: new Date(recentTime(number, total)),
     }
   }
 }

@@ -13,7 +13,7 @@ const AGENTS = [
 const REASONS = ['honeypot', 'token', 'frequent']
 
 /** Enquiries of almost two years, the oldest first: nearly all read, one in fifty a suspect. */
-export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmissionRow {
+export function makeEnquiry(draws: Draws, number: number, total: number): FormSubmissionRow {
   const { below, oneOf, chance } = draws
   const [first, last] = [oneOf(FIRST_NAMES), oneOf(LAST_NAMES)]
   const name = `${first} ${last}`
@@ -22,7 +22,7 @@ export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmi
   const subject = oneOf(SUBJECTS)
   const message = Array.from({ length: 1 + below(4) }, () => oneOf(SENTENCES)).join(' ')
   const reference = `ENQ-${(number * 30_011 + 32 ** 6).toString(32).toUpperCase().slice(-7)}`
-  const at = recentTime(number, of)
+  const at = recentTime(number, total)
   const submittedAt = new Date(at).toISOString()
   const fields = { name, email, phone, subject, message }
   return {
@@ -33,7 +33,7 @@ export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmi
     formData: JSON.stringify(fields),
     ipAddress: `203.0.113.${below(256)}`,
     userAgent: oneOf(AGENTS),
-    isRead: chance(number > of * 0.999 ? 0.3 : 0.98) ? 1 : 0,
+    isRead: chance(number > total * 0.999 ? 0.3 : 0.98) ? 1 : 0,
     suspicion: chance(0.02) ? oneOf(REASONS) : null,
     version: 1,
     submittedAt,

@@ -8,8 +8,8 @@ import { SENTENCES, SUBJECTS, TOPICS } from './words.ts'
 const FIRST_AT = Date.UTC(2016, 0, 4)
 const pictures = Object.values(PICTURES)
 
-const dated = (number: number, of: number) => {
-  const at = new Date(FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT))).toISOString()
+const dated = (number: number, total: number) => {
+  const at = new Date(FIRST_AT + Math.floor((number / total) * (Date.now() - FIRST_AT))).toISOString()
   return { version: 1, createdAt: at, updatedAt: at }
 }
 
@@ -37,7 +37,7 @@ export const makeTags = (count: number): TagRow[] =>
     ...dated(number, count),
   }))
 
-export function makeMedia(draws: Draws, number: number, of: number): MediaRow {
+export function makeMedia(draws: Draws, number: number, total: number): MediaRow {
   const { title, url, alt } = draws.oneOf(pictures)
   return {
     id: uuid(),
@@ -51,7 +51,7 @@ export function makeMedia(draws: Draws, number: number, of: number): MediaRow {
     focalX: 50,
     focalY: 50,
     folderId: null,
-    ...dated(number, of),
+    ...dated(number, total),
   }
 }
 
@@ -61,12 +61,12 @@ const text = ({ oneOf, below }: Draws) => Array.from({ length: 2 + below(5) }, (
 export function makePage(
   draws: Draws,
   number: number,
-  of: number,
+  total: number,
   known: { categories: CategoryRow[]; tags: TagRow[] },
 ): RowsByTable {
   const { below, oneOf, chance } = draws
   const isPost = number % 2 === 1
-  const times = dated(number, of)
+  const times = dated(number, total)
   const page: PageRow = {
     id: uuid({ msecs: Date.parse(times.createdAt) }),
     title: `${oneOf(SUBJECTS)}: ${oneOf(TOPICS)} ${number}`,

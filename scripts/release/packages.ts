@@ -19,7 +19,7 @@ function findPackage(name: string, folder: string): string | undefined {
 }
 
 /** The folders of installed packages, with those that they need. Packages for other machines are not installed. */
-export function withNeeded(names: string[], root: string): string[] {
+export function findWithDependencies(names: string[], root: string): string[] {
   const folders = new Set<string>()
   const add = (name: string, from: string, isOptional: boolean) => {
     const folder = findPackage(name, from)

@@ -10,28 +10,31 @@ import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
  * the real name. What staff save unchanged is stored as it was, so it stays a sample and follows the setting.
  */
 
-const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME, name)
+const putName = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME, name)
 
-const META_DESCRIPTIONS = BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription)
-/** Without the bare name, which somebody may type anywhere. */
-const NAMING = [...listStrings(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])), ...listStrings(SAMPLES_NOT_BUILT_IN)].filter(
-  (text) => text.includes(DEFAULT_SITE_NAME) && text !== DEFAULT_SITE_NAME,
-)
+const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
+export const isBuiltInDescription = (description: string) => META_DESCRIPTIONS.has(description)
+
+/** The samples with the name in them. Without the bare name, which somebody may type anywhere. */
+const SAMPLES_WITH_NAME = [
+  ...listStrings(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug])),
+  ...listStrings(SAMPLES_NOT_BUILT_IN),
+].filter((text) => text.includes(DEFAULT_SITE_NAME) && text !== DEFAULT_SITE_NAME)
 
 /** Sections, or any part of them, with the name of this college. */
 export const showCollegeName = <Part>(part: Part, name: string): Part =>
-  name === DEFAULT_SITE_NAME ? part : mapStrings(part, (text) => named(text, name))
+  name === DEFAULT_SITE_NAME ? part : mapStrings(part, (text) => putName(text, name))
 
 /** The fields of a page. Only a built-in description is a sample. */
 export const showNameInFields = <Fields extends { metaDescription: string | null }>(fields: Fields, name: string): Fields =>
-  fields.metaDescription !== null && META_DESCRIPTIONS.includes(fields.metaDescription)
-    ? { ...fields, metaDescription: named(fields.metaDescription, name) }
+  fields.metaDescription !== null && isBuiltInDescription(fields.metaDescription)
+    ? { ...fields, metaDescription: putName(fields.metaDescription, name) }
     : fields
 
 /** Fields of a page or a section, as they are stored. */
 export function storeCollegeName<Values>(values: Values, name: string): Values {
   if (name === DEFAULT_SITE_NAME) return values
-  const samples = new Map(NAMING.map((text) => [named(text, name), text]))
+  const samples = new Map(SAMPLES_WITH_NAME.map((text) => [putName(text, name), text]))
   return withBareTitle(
     mapStrings(values, (text) => samples.get(text) ?? text),
     name,

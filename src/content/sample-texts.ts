@@ -11,9 +11,10 @@ import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
 
 type Shown = Pick<Section, 'title' | 'content'> & { description?: string | null }
 
-const listTexts = ({ title, description, content }: Shown) => listStrings([title, description, content])
+/** The texts of a section, with the addresses of its pictures. */
+export const listTexts = ({ title, description, content }: Shown) => listStrings([title, description, content])
 
-/** Names of icons and kinds have no space. Short labels such as "Contact us" suit every college, and the name alone becomes its own. */
+/** Leaves out names of icons and kinds, short labels such as "Contact us", which suit every college, and the name alone, which is replaced. */
 const isSentence = (text: string) => text.includes(' ') && text.length > 18 && text !== DEFAULT_SITE_NAME
 
 const SAMPLE_PICTURES = new Set(Object.values(PICTURES).map(({ url }) => url))
@@ -33,7 +34,7 @@ export const sampleKey = (slug: string, { sectionType }: Pick<Section, 'sectionT
 /** Sections that a page needs: its hero, and those that show contact data or collect input. */
 const NEEDED = new Set(['hero', 'contact-form', 'contact-info', 'map', 'location'])
 
-/** Whether all sentences of a section are samples, and its page is a page without it. */
+/** Whether all sentences of a section are samples, and its page does not need it. */
 export function isWholeSample(section: Section): boolean {
   const sentences = listTexts(section).filter(isSentence)
   return (

@@ -5,11 +5,11 @@ import { APPROVED_SAMPLES } from '#contract/settings/settings.ts'
 import type { DisplaySection, Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
-import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/text/slug.ts'
+import type { BuiltInSlug } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
-import { showCollegeName, storeCollegeName } from './college-name.ts'
+import { isBuiltInDescription, showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { isSamplePicture, SAMPLE_TEXTS } from './sample-texts.ts'
+import { isSamplePicture, listTexts, sampleKey, SAMPLE_TEXTS } from './sample-texts.ts'
 import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
 import { toDisplayOn, withoutSampleContacts } from './without-sample-contacts.ts'
 
@@ -18,20 +18,14 @@ import { toDisplayOn, withoutSampleContacts } from './without-sample-contacts.ts
  * with its own name does not show these to visitors until somebody has changed or approved them.
  */
 
-interface Person {
-  quote?: string
-  author?: string
-  name?: string
-  bio?: string
-}
-const listPeopleTexts = (people: unknown) =>
-  (people as Person[]).flatMap(({ quote, author, name, bio }) => [quote, author, name, bio].filter((text) => text !== undefined))
+/** The names of invented people, and what they say or what is said about them. Their roles are those of every college. */
+const listPeopleTexts = (people: unknown) => listStrings(people, new Set(['role', 'avatar', 'imageUrl']))
 
 /** Some texts write a figure as a word. They have a neutral version. */
 const hasFigure = (text: string) => /\d/.test(text) || NEUTRAL_TEXTS.has(text)
 const listFigures = (value: unknown) => listStrings(value).filter(hasFigure)
 
-/** The invented texts of the built-in sections, by what approves them: page and type. */
+/** The built-in sections with invented texts, by page and type, and which of their texts these are. */
 const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['home', 'testimonials', listPeopleTexts],
   ['home', 'hero', listFigures],
@@ -50,22 +44,21 @@ const GALLERY_MARKS: Record<string, RegExp> = {
   text: /^<p>/,
   downloads: /^\/files\//,
 }
-const GALLERY = 'gallery/'
-
+/** Every invented text, with a test whether the approval of a section, such as "about/team", covers it. */
 const INVENTED = new Map([
-  ...INVENTING.flatMap(([slug, type, textsOf]) =>
+  ...INVENTING.flatMap(([slug, type, listInvented]) =>
     BUILT_IN_PAGES[slug].sections
       .filter(({ sectionType }) => sectionType === type)
-      .flatMap(({ description, content }) => [...listFigures(description), ...textsOf(content)])
-      .map((text): [string, string] => [text, `${slug}/${type}`]),
+      .flatMap(({ description, content }) => [...listFigures(description), ...listInvented(content)])
+      .map((text) => [text, (key: string) => key === `${slug}/${type}`] as const),
   ),
+  // An example of the gallery may be on any page.
   ...SAMPLES_NOT_BUILT_IN.flatMap(({ sectionType: type, content }) =>
     listStrings(content)
       .filter((text) => GALLERY_MARKS[type]?.test(text))
-      .map((text): [string, string] => [text, GALLERY + type]),
+      .map((text) => [text, (key: string) => key.endsWith(`/${type}`)] as const),
   ),
 ])
-const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
 
 /** Sections that lose a whole item. Others lose only the text. */
 const WITHHELD_BY_ITEM = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads'])
@@ -90,30 +83,24 @@ export const hasWithheldSamples = (section: unknown, { approved }: College): boo
   listStrings(section).some((text) => isInvented(text, approved))
 
 function isInvented(text: string, approved: College['approved']): boolean {
-  const key = INVENTED.get(text)
-  return key !== undefined && !isApproved(key, approved)
+  const isCoveredBy = INVENTED.get(text)
+  return isCoveredBy !== undefined && ![...approved].some(isCoveredBy)
 }
-
-/** An example of the gallery may be on any page. */
-const isApproved = (key: string, approved: College['approved']) =>
-  approved.has(key) || (key.startsWith(GALLERY) && [...approved].some((own) => own.endsWith(key.slice(GALLERY.length - 1))))
 
 const isSample = (text: string) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text)
 
 /** Whether a stored section has samples, approved or not. */
-export const hasSamples = ({ title, description, content }: Section): boolean =>
-  listStrings([title, description, content]).some(isSample)
+export const hasSamples = (section: Section): boolean => listTexts(section).some(isSample)
 
-/** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
-export function listSectionSamples(section: Section, key: string, college: College): Sample[] {
-  if (college.approved.has(key)) return []
+/** The samples in a section of this page that nobody has approved, as staff read them, without duplicates. */
+export function listSectionSamples(section: Section, slug: string, college: College): Sample[] {
+  if (college.approved.has(sampleKey(slug, section))) return []
   const stored = storeCollegeName(section, college.name)
-  const { title, description, content } = stored
-  const shown = new Set(listStrings(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
-  return [...new Set(listStrings([title, description, content]))]
-    .filter(isSample)
-    .map((text) => ({ text: showCollegeName(text, college.name), isPicture: isSamplePicture(text) }))
-    .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
+  const shown = new Set(listStrings(shownToVisitors(stored, slug, college)))
+  return [...new Set(listTexts(stored))].filter(isSample).map((sample) => {
+    const text = showCollegeName(sample, college.name)
+    return { text, isPicture: isSamplePicture(sample), isWithheld: !shown.has(text) }
+  })
 }
 
 /** A section of this type without invented facts, and with the name of this college. */
@@ -151,7 +138,7 @@ const containsSamples = (section: unknown) =>
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function withholdDescription(description: string, { name }: College): string {
-  if (!META_DESCRIPTIONS.has(description)) return showCollegeName(description, name)
+  if (!isBuiltInDescription(description)) return showCollegeName(description, name)
   const neutral = NEUTRAL_TEXTS.get(description) ?? description
   return /\d/.test(neutral) ? '' : showCollegeName(neutral, name)
 }

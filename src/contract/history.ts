@@ -18,7 +18,7 @@ export type ListedVersion = z.output<typeof ListedVersion>
 /** The sections of a page, as `pageSections.list` returns them: in a former version, and now. */
 const ComparedSections = z.object({ former: z.array(PageSection), current: z.array(PageSection) })
 
-const Of = z.strictObject({ entityType: z.enum(['pages', 'pageSections']), entityId: z.string().max(64) })
+const Target = z.strictObject({ entityType: z.enum(['pages', 'pageSections']), entityId: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This version is no longer available.' } }
 
 export const historyContract = {
@@ -28,7 +28,7 @@ export const historyContract = {
     'The versions of a page or section, the current one first',
   )
     .errors(gone)
-    .input(Of)
+    .input(Target)
     .output(z.array(ListedVersion)),
   get: operation(
     EDITING_PAGES,
@@ -36,7 +36,7 @@ export const historyContract = {
     'An earlier version, with fields in the form that an update takes',
   )
     .errors(gone)
-    .input(Of.extend({ version: z.coerce.number().int() }))
+    .input(Target.extend({ version: z.coerce.number().int() }))
     .output(
       Version.extend({
         state: z.record(z.string(), z.unknown()),
@@ -50,6 +50,6 @@ export const historyContract = {
     'Restore a former version. The status and dates of a page stay. Its sections return if a draft replaced them',
   )
     .errors({ ...gone, ...stale })
-    .input(Of.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))
+    .input(Target.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))
     .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this'), ...restoreNoticeFields })),
 }

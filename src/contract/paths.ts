@@ -23,10 +23,10 @@ export const FILE_PATHS = {
   robots: '/robots.txt',
   manifest: '/site.webmanifest',
   favicon: '/favicon.svg',
-  /** Leads to the present icon, for emails, which nobody can change later. */
+  /** Leads to the current icon. Emails need it, because nobody can change them later. */
   brandIcon: '/brand-icon.png',
   serviceWorker: '/sw.js',
-  /** Script that offers signed-in staff to edit the page. */
+  /** The script that offers signed-in staff the button "Edit this page". */
   editButton: '/edit-button.js',
   shareImages: '/og',
   media: '/media',
@@ -44,10 +44,10 @@ export const API_PATHS = {
   exportEnquiries: '/api/form-submissions/export',
 } as const
 
-/** Not in the table, which every screen of the admin loads. */
+/** Not in API_PATHS, because every screen of the admin loads that table. */
 export const BACKUP_UPLOADS = '/api/backup-uploads'
 
-/** Where programs look that read no page: it leads to the present icon. */
+/** Where programs look for an icon if they read no page. It leads to the current icon. */
 export const FAVICON_ICO = '/favicon.ico'
 
 /** Where password managers look for the screen that changes a password (W3C). */
@@ -175,9 +175,9 @@ export const sharedPreviewPath = (token: string) => `${PUBLIC_PATHS.preview}?tok
 export const backupFilePath = (id: string) => `${API_PATHS.rest}/backups/${id}/file`
 
 export const shareImagePath = (slug: string) => `/og/${slug}.png`
-/** The stylesheet of a brand. The hash is that of its content. */
+/** The stylesheet of a brand, with the hash of its content. */
 export const brandStylesheetPath = (hash: string) => `/brand-${hash}.css`
-/** An icon of a website with a brand. The hash is that of what it is made from. */
+/** An icon of a website with a brand, with the hash of what it is made from. */
 export const brandIconPath = (hash: string, icon: string) => `/brand-${hash}-${icon}.png`
 export const sitemapPartPath = (part: number) => `/sitemap-${part}.xml`
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makeSection } from '#test/make.ts'
+import { createRandom } from '#test/random.ts'
 import type { Actions } from './actions.ts'
 import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
@@ -128,23 +129,6 @@ async function settle() {
   for (let turn = 0; turn < 6; turn += 1) await setImmediate()
 }
 
-/** The same numbers for the same seed. */
-function createRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  const below = (count: number) => Math.floor(next() * count)
-  return {
-    below,
-    pick: <T>(from: readonly T[]): T | undefined => from[below(from.length)],
-    chance: (share: number) => next() < share,
-  }
-}
-
 type World = Awaited<ReturnType<typeof openWorld>>
 async function openWorld() {
   const database = await openSqlite()
@@ -163,7 +147,8 @@ async function openWorld() {
 
 async function run(world: World, seed: number, isSolo: boolean, log: (line: string) => void) {
   const { me, other, database, tick } = world
-  const { below, pick, chance } = createRandom(seed)
+  const { below, chance } = createRandom(seed)
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)]
   const { cookies } = world
   const signIn = () => {
     for (const [name, value] of cookies) me.cookies.set(name, value)

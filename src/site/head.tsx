@@ -34,29 +34,30 @@ const json = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c')
 const isTall = ({ width = 0, height = 0 }: SharedPicture) => height > width
 
 export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
+  const { canonical, openGraph, article, twitter } = head
   return (
     <>
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
       {head.keywords && <meta name="keywords" content={head.keywords} />}
       <meta name="robots" content={head.robots} />
-      {head.canonical && <link rel="canonical" href={head.canonical} />}
+      {canonical && <link rel="canonical" href={canonical} />}
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content={head.article ? 'article' : 'website'} />
-      {head.article && <meta property="article:published_time" content={head.article.publishedAt} />}
-      {head.article && <meta property="article:modified_time" content={head.article.updatedAt} />}
-      <meta property="og:title" content={head.openGraph.title} />
-      <meta property="og:description" content={head.openGraph.description} />
-      {head.canonical && <meta property="og:url" content={head.canonical} />}
-      <meta property="og:image" content={head.openGraph.image.url} />
-      {head.openGraph.image.width && <meta property="og:image:width" content={String(head.openGraph.image.width)} />}
-      {head.openGraph.image.height && <meta property="og:image:height" content={String(head.openGraph.image.height)} />}
-      {head.openGraph.image.alt && <meta property="og:image:alt" content={head.openGraph.image.alt} />}
-      <meta name="twitter:card" content={isTall(head.twitter.image) ? 'summary' : 'summary_large_image'} />
-      <meta name="twitter:title" content={head.twitter.title} />
-      <meta name="twitter:description" content={head.twitter.description} />
-      <meta name="twitter:image" content={head.twitter.image.url} />
-      {head.twitter.image.alt && <meta name="twitter:image:alt" content={head.twitter.image.alt} />}
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article && <meta property="article:published_time" content={article.publishedAt} />}
+      {article && <meta property="article:modified_time" content={article.updatedAt} />}
+      <meta property="og:title" content={openGraph.title} />
+      <meta property="og:description" content={openGraph.description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      <meta property="og:image" content={openGraph.image.url} />
+      {openGraph.image.width && <meta property="og:image:width" content={String(openGraph.image.width)} />}
+      {openGraph.image.height && <meta property="og:image:height" content={String(openGraph.image.height)} />}
+      {openGraph.image.alt && <meta property="og:image:alt" content={openGraph.image.alt} />}
+      <meta name="twitter:card" content={isTall(twitter.image) ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:title" content={twitter.title} />
+      <meta name="twitter:description" content={twitter.description} />
+      <meta name="twitter:image" content={twitter.image.url} />
+      {twitter.image.alt && <meta name="twitter:image:alt" content={twitter.image.alt} />}
       {head.verification && <meta name="google-site-verification" content={head.verification} />}
       {head.hasFeed && (
         <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href={FILE_PATHS.rssFeed} />

@@ -28,7 +28,7 @@ export type Invitation = z.output<typeof Invitation>
 const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
 export type InvitationKey = z.output<typeof InvitationKey>
 
-const Sent = z.object({
+const SentInvitation = z.object({
   invitation: Invitation,
   key: InvitationKey,
   isMailed: z.boolean().describe('Whether a mail server is configured, so that the message is sent'),
@@ -42,14 +42,14 @@ export const INVITATION_MESSAGES = {
   accepted: 'This invitation has already been accepted.',
 } as const
 
-const Given = z.string(INVITATION_MESSAGES.incomplete).trim().min(1, INVITATION_MESSAGES.incomplete).max(300)
+const requiredPart = z.string(INVITATION_MESSAGES.incomplete).trim().min(1, INVITATION_MESSAGES.incomplete).max(300)
 
-/** The token of the link, or the printed code. */
-const Opening = z.strictObject({
-  token: Given,
-  email: Given.toLowerCase(),
+/** What an invited person has: the address of the invitation, and the token of its link or the printed code. */
+const InvitationCredentials = z.strictObject({
+  token: requiredPart,
+  email: requiredPart.toLowerCase(),
 })
-export type Opening = z.output<typeof Opening>
+export type InvitationCredentials = z.output<typeof InvitationCredentials>
 
 const refusals = {
   ...tooMany,
@@ -74,11 +74,11 @@ export const invitationsContract = {
       ...roleNotAllowed,
     })
     .input(z.strictObject({ email: NewEmailAddress, role: z.enum(ROLES).default('viewer') }))
-    .output(Sent),
+    .output(SentInvitation),
   resend: sensitiveOperation('users/manage', 'POST /invitations/{id}/resend', 'Send the message again; the seven days start over')
     .errors({ ...gone, ...roleNotAllowed })
     .input(RecordId)
-    .output(Sent),
+    .output(SentInvitation),
   showKey: sensitiveOperation('users/manage', 'POST /invitations/{id}/key', 'The link and the code of an invitation')
     .errors({ ...gone, ...roleNotAllowed })
     .input(RecordId)
@@ -89,7 +89,7 @@ export const invitationsContract = {
     .output(z.object({})),
   check: operation('anyone', 'POST /invitations/check', 'Whether an invitation can be accepted')
     .errors(refusals)
-    .input(Opening)
+    .input(InvitationCredentials)
     .output(z.object({ email: z.string(), role: z.enum(ROLES), expiresAt: z.string() })),
   accept: operation(
     'anyone',
@@ -98,6 +98,6 @@ export const invitationsContract = {
   )
     .route({ successStatus: 201 })
     .errors({ ...refusals, CONFLICT: { message: 'There is already an account with this email. Please sign in.' } })
-    .input(Opening.extend({ ...Names.shape, password: NewPassword }))
+    .input(InvitationCredentials.extend({ ...Names.shape, password: NewPassword }))
     .output(z.object({ email: z.string(), needsVerification: z.boolean() })),
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
 
-/** Every word of a name. Of "Federal College of Education", all but "of" are significant, so the initials are F and C. */
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu
-const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
+/** Words that give no initial: those of "College of Education" are C and E. */
+const SMALL_WORDS = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
 const LONGEST = 3
 
 /** Up to three letters for a college without a logo: its short name if that is short enough, or the first letters of its name. */
@@ -10,8 +10,8 @@ export function getCollegeInitials(siteName: string, shortName = ''): string {
   const short = shortName.trim()
   if (short && Array.from(short).length <= LONGEST) return short.toLocaleUpperCase('en')
   const words = siteName.normalize('NFC').match(WORD) ?? []
-  const counted = words.filter((word) => !SMALL.has(word.toLowerCase()))
-  return counted
+  return words
+    .filter((word) => !SMALL_WORDS.has(word.toLowerCase()))
     .slice(0, 2)
     .map((word) => /^\p{L}\p{M}*/u.exec(word)![0].toLocaleUpperCase('en'))
     .join('')

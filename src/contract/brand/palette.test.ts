@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '#test/random.ts'
 import { CLOTH, PAGE, TEXTS, type Token } from '#test/text-grounds.ts'
 import { getContrastRatio, toHex, toLch } from './color.ts'
 import { chooseBrandColors, makePalettes, type Palette } from './palette.ts'
@@ -19,22 +20,8 @@ const tooLow = (palette: Palette, pairs: [Token, Token[]][], least: number) =>
     }),
   )
 
-/** Mulberry32: the same numbers in each run. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = seeded(20261123)
-const randomColor = () =>
-  `#${Math.floor(random() * 0x1000000)
-    .toString(16)
-    .padStart(6, '0')}`
+const { below } = createRandom(20261123)
+const randomColor = () => `#${below(0x1000000).toString(16).padStart(6, '0')}`
 const EXTREMES = ['#000000', '#ffffff', '#808080', '#ffff00', '#0000ff', '#ff0000', '#00ff00', '#12051f', '#fdfdf0']
 const PAIRS = [
   // Those that brand.spec.ts shows in a browser.

@@ -86,7 +86,7 @@ function makeDark(main: Lch, accent: Lch): Palette {
   const ink = withContrast(tone(tint, 0.94, 0.018), [...grounds, line], TEXT, 'white')
   const indigo = toHex(tone(night, 0.33, 0.1))
   const deep = toHex(tone(night, 0.155, 0.035))
-  const gold = withContrast({ ...tone(tint, 0.8, 0.13) }, [indigo, deep], TEXT, 'white')
+  const gold = withContrast(tone(tint, 0.8, 0.13), [indigo, deep], TEXT, 'white')
   const onDark = tone(main, 0.22, 0.05)
   const button = toHex(tone(main, 0.86, 0.12))
   return {

@@ -9,7 +9,7 @@ export type ReadAddress = { url: string } | { refusal: string }
 
 const NO_ADDRESS = 'Search for a page or file, or type an address such as www.jamb.gov.ng'
 const ON_DEVICE = 'This file is on your device, where visitors cannot open it. Upload it instead.'
-const A_PREVIEW = 'This is a preview, which visitors cannot open. Search for the page by its title instead.'
+const IS_PREVIEW = 'This is a preview, which visitors cannot open. Search for the page by its title instead.'
 
 const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i
 /** Begins with + or 0, so that dates and amounts are not taken for phone numbers. */
@@ -27,12 +27,12 @@ function readWebAddress(text: string, publicUrl: string): ReadAddress {
   const url = URL.parse(text)
   if (!url?.hostname) return { refusal: `"${text}" is not a complete address.` }
   // A link within the website stays correct when a page is renamed or the website moves to another domain.
-  return url.origin === URL.parse(publicUrl)?.origin ? readPath(url.pathname + url.search + url.hash) : checked(url.href)
+  return url.origin === URL.parse(publicUrl)?.origin ? readPath(url.pathname + url.search + url.hash) : checkUrl(url.href)
 }
 
-const readPath = (path: string): ReadAddress => (PREVIEW.test(path) ? { refusal: A_PREVIEW } : checked(path))
+const readPath = (path: string): ReadAddress => (PREVIEW.test(path) ? { refusal: IS_PREVIEW } : checkUrl(path))
 
-const checked = (url: string): ReadAddress =>
+const checkUrl = (url: string): ReadAddress =>
   safeUrl(url) ? { url: safeUrl(url) } : { refusal: 'This address is too long, or visitors may not open it.' }
 
 /** Reads an address. `publicUrl` is the address of our own website. */
@@ -46,7 +46,7 @@ export function readAddress(typed: string, publicUrl: string): ReadAddress {
   if (/^[/#?]/.test(text)) return readPath(text)
   if (/^https?:/i.test(text)) return readWebAddress(text, publicUrl)
   if (/^tel:/i.test(text)) return { url: readPhone(text) }
-  if (/^mailto:/i.test(text)) return checked(text)
+  if (/^mailto:/i.test(text)) return checkUrl(text)
   if (FILE_NAME.test(text)) return { refusal: `"${text}" is the name of a file. Search for it, or upload it.` }
   if (DOMAIN.test(text)) return readWebAddress(`https://${text}`, publicUrl)
   const scheme = SCHEME.exec(text)?.[1]

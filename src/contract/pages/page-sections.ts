@@ -52,16 +52,16 @@ const Fields = {
 }
 
 /** The paths of issues are those of the form values. */
-function refuseUnshown({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
+function addContentIssues({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
   for (const { path, message } of findContentIssues(sectionType, content)) {
     context.addIssue({ code: 'custom', path: ['content', ...path], message })
   }
 }
 
-/** Whether the text that visitors see as long as there is no section becomes one, before the new one. */
+/** Whether the text of the page, which the first section replaces, is kept as a section before it. */
 export const KeepsText = z.boolean().optional()
 
-export const PageSectionFields = z.strictObject(Fields).superRefine(refuseUnshown)
+export const PageSectionFields = z.strictObject(Fields).superRefine(addContentIssues)
 
 const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
 const Done = z.object({})
@@ -106,7 +106,7 @@ export const pageSectionsContract = {
   create: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections', 'Add a section at the end of a page')
     .route({ successStatus: 201 })
     .errors(pageGone)
-    .input(z.strictObject({ ...Fields, ...OfPage.shape, keepsText: KeepsText }).superRefine(refuseUnshown))
+    .input(z.strictObject({ ...Fields, ...OfPage.shape, keepsText: KeepsText }).superRefine(addContentIssues))
     .output(PageSection),
   duplicate: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{id}/duplicate', 'Copy a section, below the original')
     .route({ successStatus: 201 })
@@ -115,7 +115,7 @@ export const pageSectionsContract = {
     .output(PageSection),
   update: operation(EDITING_PAGES, 'PUT /page-sections/{id}', 'Change a section')
     .errors({ ...gone, ...stale })
-    .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseUnshown))
+    .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(addContentIssues))
     .output(PageSection),
   delete: operation(EDITING_PAGES, 'DELETE /page-sections/{id}', 'Move a section to the trash')
     .errors(gone)
@@ -138,7 +138,7 @@ export const pageSectionsContract = {
   )
     .route({ successStatus: 201 })
     .errors({ ...pageGone, ...stale })
-    .input(z.strictObject({ ...Fields, ...OfPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
+    .input(z.strictObject({ ...Fields, ...OfPage.shape, builtInType: z.string().max(60) }).superRefine(addContentIssues))
     .output(PageSection),
   hide: operation(EDITING_PAGES, 'POST /pages/{pageId}/sections/{sectionType}/hide', 'Hide a built-in section of a page')
     .route({ successStatus: 201 })

@@ -38,13 +38,13 @@ const FILES: ReadonlySet<string> = new Set(Object.values(FILE_PATHS))
 const MADE_FILES = /^\/(?:sitemap|brand)-[^/]*$/
 /** An old website may have had addresses below these. */
 const LISTS: ReadonlySet<string> = new Set([PUBLIC_PATHS.blog, PUBLIC_PATHS.category, PUBLIC_PATHS.tag])
-/** Who controls these addresses can prove that the domain is theirs, and get a certificate for it. */
+/** A file at such an address proves who owns the domain, for example to get a certificate. */
 const WELL_KNOWN = '.well-known'
 
 /** Whether visitors could mistake the path for the sign-in of staff, such as /login, /login/x and /wp-login.php. */
 export const isSignInPath = (fromPath: string): boolean => isSignInSlug(fromPath.slice(1).replace(/[./].*$/, ''))
 
-/** Whether the program itself answers at this path, or at all paths below it, or nobody may. */
+/** Whether the program itself answers at this path or at all paths below it, or no redirect may begin there. */
 export function isBuiltInPath(fromPath: string): boolean {
   if (FILES.has(fromPath) || MADE_FILES.test(fromPath) || isBuiltIn(fromPath.slice(1))) return true
   const [first = '', second] = fromPath.slice(1).split('/')

@@ -7,16 +7,16 @@ import { safeUrl } from '#contract/links/safe-url.ts'
 import { sortedBy } from '#contract/sorting.ts'
 import { MAX_FROM, toFromPath } from './redirect-path.ts'
 
-/** One address; it and all below it, to one address; it and all below it, with the rest of the address added. */
+/** 'exact': one address. 'prefix': it and all below it, to one address. 'prefix-with-rest': the same, with the rest of the address added. */
 export const REDIRECT_KINDS = ['exact', 'prefix', 'prefix-with-rest'] as const
 export type RedirectKind = (typeof REDIRECT_KINDS)[number]
 
 const HERE = 'https://this-website.invalid'
-const WRONG_FROM = (text: string) =>
+const describeWrongFrom = (text: string) =>
   /[?#]/.test(text)
     ? 'Leave out the ? or # and what follows. A redirect from /page.php is followed from /page.php?id=5 too'
     : 'The address begins with /, such as /old-page, or is a complete address of this website'
-const WRONG_TO = () => 'A redirect leads to an address that begins with / on this website, or with https:// or http://'
+const describeWrongTo = () => 'A redirect leads to an address that begins with / on this website, or with https:// or http://'
 
 /** An address as browsers write it: of this website, or a complete one. Undefined for all others. */
 export function toTarget(text: string): string | undefined {
@@ -28,24 +28,30 @@ export function toTarget(text: string): string | undefined {
   return address.startsWith('/') && !path.startsWith('//') ? path : undefined
 }
 
-/** An address without the host of this website, so that it stays right if the host or http changes and circles can be seen. */
+/** An address without the host of this website, so that it stays right if the host or http changes, and loops are found. */
 export function withoutOwnHost(address: string, publicUrl: string): string {
   const url = URL.parse(address)
   return url && url.host === new URL(publicUrl).host ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address) : address
 }
 
-const checked = (label: string, max: number, read: (text: string) => string | undefined, wrong: (text: string) => string) =>
+/** A line that `read` turns into an address. What it cannot read is refused. */
+const addressLine = (
+  label: string,
+  max: number,
+  read: (text: string) => string | undefined,
+  describeWrong: (text: string) => string,
+) =>
   requiredLine(label, max).transform((text, context) => {
-    const value = read(text)
-    if (value !== undefined) return value
-    context.addIssue({ code: 'custom', message: wrong(text) })
+    const address = read(text)
+    if (address !== undefined) return address
+    context.addIssue({ code: 'custom', message: describeWrong(text) })
     return z.NEVER
   })
 
 export const RedirectRuleFields = z
   .strictObject({
-    fromPath: checked('From', MAX_FROM, toFromPath, WRONG_FROM),
-    toAddress: checked('To', 2048, toTarget, WRONG_TO),
+    fromPath: addressLine('From', MAX_FROM, toFromPath, describeWrongFrom),
+    toAddress: addressLine('To', 2048, toTarget, describeWrongTo),
     kind: z.enum(REDIRECT_KINDS, 'The kind is exact, prefix or prefix-with-rest'),
     isActive: z.boolean(),
   })

@@ -12,31 +12,26 @@ export interface Sample {
   /** For a link: what visitors get instead. Such a link needs no work, so it does not count. */
   instead?: string | undefined
 }
-type KnownSample = Pick<Sample, 'text' | 'isPicture' | 'instead'>
 /** Samples by their text. */
-export type Samples<One extends KnownSample = Sample> = ReadonlyMap<string, One>
+export type Samples = ReadonlyMap<string, Sample>
 
 export interface SampleCount {
   texts: number
   pictures: number
 }
 
-export const toSamples = <One extends KnownSample>(samples: readonly One[]): Samples<One> =>
-  new Map(samples.map((sample) => [sample.text, sample]))
+export const toSamples = (samples: readonly Sample[]): Samples => new Map(samples.map((sample) => [sample.text, sample]))
 
 /** Those of one section among the samples of a page. A text can be approved in one section, and a sample in another. */
-export const selectSamples = <One extends KnownSample & { sectionType: string }>(samples: readonly One[], type: string) =>
+export const selectSamples = (samples: readonly (Sample & { sectionType: string })[], type: string): Samples =>
   toSamples(samples.filter(({ sectionType }) => sectionType === canonicalType(type)))
 
 /** The sample in the value of a field: all of it, or one of its lines. */
-export const findSample = <One extends KnownSample>(samples: Samples<One>, value: unknown): One | undefined =>
-  typeof value === 'string' && value !== ''
-    ? (samples.get(value)
-      ?? value
-        .split('\n')
-        .map((line) => samples.get(line.trim()))
-        .find((found) => found))
-    : undefined
+export function findSample(samples: Samples, value: unknown): Sample | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const lines = value.split('\n').map((line) => line.trim())
+  return [value, ...lines].map((text) => samples.get(text)).find(Boolean)
+}
 
 interface Counted {
   title: string | null
@@ -45,7 +40,7 @@ interface Counted {
 }
 
 /** How many texts and pictures of a section are samples. Its content is as it is stored. */
-export function countSamples(samples: Samples<KnownSample>, { title, description, content }: Counted): SampleCount {
+export function countSamples(samples: Samples, { title, description, content }: Counted): SampleCount {
   const count = { texts: 0, pictures: 0 }
   function look(part: unknown): void {
     if (typeof part === 'string') {

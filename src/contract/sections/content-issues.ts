@@ -56,7 +56,7 @@ export const isTooDeep = (value: unknown, depth = 0): boolean =>
   && (depth === MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)))
 
 /** Returns a message if the value of a field of this kind is refused, else ''. */
-const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
+const REFUSALS: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   image: (value) => (safePictureUrl(value) ? '' : UNSAFE_PICTURE),
   video: (value) => (safePictureUrl(value) ? '' : UNSAFE_VIDEO),
   file: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILE),
@@ -72,18 +72,18 @@ export function findContentIssues(type: string, content: unknown): ContentIssue[
   const schema = getSectionSchema(type)
   const isPlainText = schema.plainTextField !== undefined && typeof content === 'string'
   if (!isPlainText && typeof (content ?? {}) !== 'object') return [{ path: [], message: NO_FIELDS }]
-  return findLinks(schema.fields, toFormValues(type, content), [])
+  return findFieldIssues(schema.fields, toFormValues(type, content), [])
 }
 
-function findLinks(fields: readonly Field[], opened: JsonObject, path: Path): ContentIssue[] {
+function findFieldIssues(fields: readonly Field[], values: JsonObject, path: Path): ContentIssue[] {
   return fields.flatMap((field): ContentIssue[] => {
-    const value = opened[field.name]
+    const value = values[field.name]
     const at = [...path, field.name]
     if (field.kind === 'list') {
-      return (value as unknown[]).flatMap((entry, index) => findLinks(field.fields, asObject(entry), [...at, index]))
+      return (value as unknown[]).flatMap((entry, index) => findFieldIssues(field.fields, asObject(entry), [...at, index]))
     }
     if (value === '') return []
-    const refused = REFUSED[field.kind]?.(value)
+    const refused = REFUSALS[field.kind]?.(value)
     return refused ? [{ path: at, message: refused }] : []
   })
 }

@@ -11,41 +11,41 @@ import { getSectionSchema, type SectionSchema } from './schemas.ts'
 /** The form values of stored content: every field of the type under its own name. Applying it twice changes nothing. */
 export function toFormValues(type: string, content: unknown): JsonObject {
   const schema = getSectionSchema(type)
-  return openFields(schema.fields, Array.isArray(content) ? { items: content } : toObject(content, schema.plainTextField))
+  return toFormFields(schema.fields, Array.isArray(content) ? { items: content } : toObject(content, schema.plainTextField))
 }
 
 /** The content to store for these form values, without empty fields. */
-export function fromFormValues(type: string, opened: JsonObject): unknown {
+export function fromFormValues(type: string, values: JsonObject): unknown {
   const schema = getSectionSchema(type)
-  const closed = closeFields(schema.fields, opened)
-  return isOnlyList(schema, closed) ? (closed['items'] ?? []) : closed
+  const stored = toStoredFields(schema.fields, values)
+  return isOnlyList(schema, stored) ? (stored['items'] ?? []) : stored
 }
 
-const isOnlyList = ({ isStoredAsList }: SectionSchema, closed: JsonObject) =>
-  isStoredAsList === true && Object.keys(closed).every((name) => name === 'items')
+const isOnlyList = ({ isStoredAsList }: SectionSchema, stored: JsonObject) =>
+  isStoredAsList === true && Object.keys(stored).every((name) => name === 'items')
 
 /** The form values of one list entry; without `entry`, of a new one. */
 export const toEntryValues = (
   { fields, plainTextField }: Pick<ListField, 'fields' | 'plainTextField'>,
   entry: unknown = {},
-): JsonObject => openFields(fields, toObject(entry, plainTextField))
+): JsonObject => toFormFields(fields, toObject(entry, plainTextField))
 
 function toObject(value: unknown, plainTextField: string | undefined): JsonObject {
   return plainTextField && toText(value) ? { [plainTextField]: value } : asObject(value)
 }
 
-function openFields(fields: readonly Field[], object: JsonObject): JsonObject {
-  const opened = new Map(Object.entries(object))
+function toFormFields(fields: readonly Field[], stored: JsonObject): JsonObject {
+  const form = new Map(Object.entries(stored))
   for (const field of fields) {
     const names = getNames(field)
-    const values = names.map((name) => object[name])
-    for (const name of names) opened.delete(name)
-    opened.set(field.name, openValue(field, values))
+    const values = names.map((name) => stored[name])
+    for (const name of names) form.delete(name)
+    form.set(field.name, toFormField(field, values))
   }
-  return Object.fromEntries(opened)
+  return Object.fromEntries(form)
 }
 
-function openValue(field: Field, values: unknown[]): unknown {
+function toFormField(field: Field, values: unknown[]): unknown {
   switch (field.kind) {
     case 'list':
       return (values.find(Array.isArray) ?? []).map((entry: unknown) => toEntryValues(field, entry))
@@ -54,7 +54,7 @@ function openValue(field: Field, values: unknown[]): unknown {
     case 'lines':
       return values.map(toLines).find(Boolean) ?? ''
     case 'table':
-      return openTable(values.find(Array.isArray))
+      return toFormTable(values.find(Array.isArray))
     case 'text':
     case 'paragraph':
     case 'link':
@@ -69,7 +69,7 @@ function openValue(field: Field, values: unknown[]): unknown {
 }
 
 /** A table to edit has two columns and two rows at least. */
-function openTable(value: unknown): string[][] {
+function toFormTable(value: unknown): string[][] {
   const [first = [], second = [], ...others] = padRows(value)
   const width = Math.max(2, Math.min(MAX_COLUMNS, first.length))
   return [first, second, ...others].map((row) => padRow(row, width))
@@ -89,17 +89,17 @@ const toLines = (value: unknown) =>
         .join('\n')
     : toText(value)
 
-function closeFields(fields: readonly Field[], opened: JsonObject): JsonObject {
-  const closed = new Map(Object.entries(opened))
+function toStoredFields(fields: readonly Field[], form: JsonObject): JsonObject {
+  const stored = new Map(Object.entries(form))
   for (const field of fields) {
-    const value = closeValue(field, opened[field.name])
-    if (value === true || (value !== false && value.length > 0)) closed.set(field.name, value)
-    else closed.delete(field.name)
+    const value = toStoredField(field, form[field.name])
+    if (value === true || (value !== false && value.length > 0)) stored.set(field.name, value)
+    else stored.delete(field.name)
   }
-  return Object.fromEntries(closed)
+  return Object.fromEntries(stored)
 }
 
-function closeValue(field: Field, value: unknown): string | boolean | unknown[] {
+function toStoredField(field: Field, value: unknown): string | boolean | unknown[] {
   if (field.kind === 'flag') return value === true
   if (field.kind === 'lines') {
     return toText(value)
@@ -110,6 +110,6 @@ function closeValue(field: Field, value: unknown): string | boolean | unknown[] 
   if (field.kind === 'table') return padRows(value)
   if (field.kind !== 'list') return toText(value)
   return (Array.isArray(value) ? value : [])
-    .map((entry) => closeFields(field.fields, asObject(entry)))
+    .map((entry) => toStoredFields(field.fields, asObject(entry)))
     .filter((entry) => Object.keys(entry).length > 0)
 }

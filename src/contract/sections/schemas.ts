@@ -96,16 +96,26 @@ export const SCHEMAS = {
   },
   'features': FEATURES,
   'benefits': FEATURES,
-  'facilities': listOf('Facility', [TITLE, DESCRIPTION], 'title', ['features', 'benefits'], 'Facilities'),
-  'testimonials': listOf(
-    'Testimonial',
-    [paragraph('quote', 'Quote'), text('author', 'Author'), text('role', 'Role'), image('avatar', 'Avatar')],
-    'quote',
-    ['testimonials'],
-  ),
-  'programs': listOf(
-    'Program',
-    [
+  'facilities': listOf({
+    label: 'Facilities',
+    item: 'Facility',
+    aliases: ['features', 'benefits'],
+    plainTextField: 'title',
+    fields: [TITLE, DESCRIPTION],
+  }),
+  'testimonials': listOf({
+    label: 'Testimonials',
+    item: 'Testimonial',
+    aliases: ['testimonials'],
+    plainTextField: 'quote',
+    fields: [paragraph('quote', 'Quote'), text('author', 'Author'), text('role', 'Role'), image('avatar', 'Avatar')],
+  }),
+  'programs': listOf({
+    label: 'Programs',
+    item: 'Program',
+    aliases: ['programs'],
+    plainTextField: 'title',
+    fields: [
       CATEGORY,
       text('title', 'Title'),
       paragraph('description', 'Description'),
@@ -114,10 +124,14 @@ export const SCHEMAS = {
       paragraph('eligibility', 'Eligibility'),
       lines('career', 'Career pathways'),
     ],
-    'title',
-    ['programs'],
-  ),
-  'faq': listOf('Question', [text('question', 'Question'), paragraph('answer', 'Answer')], 'question', ['questions', 'faqs']),
+  }),
+  'faq': listOf({
+    label: 'Questions',
+    item: 'Question',
+    aliases: ['questions', 'faqs'],
+    plainTextField: 'question',
+    fields: [text('question', 'Question'), paragraph('answer', 'Answer')],
+  }),
   'cta': {
     fields: [
       text('actionText', 'Button', { aliases: ['cta_text'], description: 'If empty, it says "Contact us"' }),
@@ -159,13 +173,13 @@ export const SCHEMAS = {
       }),
     ],
   },
-  'team': listOf(
-    'Person',
-    [text('name', 'Name'), text('role', 'Role'), paragraph('bio', 'About the person'), image('imageUrl', 'Picture')],
-    'name',
-    ['people', 'team'],
-    'People',
-  ),
+  'team': listOf({
+    label: 'People',
+    item: 'Person',
+    aliases: ['people', 'team'],
+    plainTextField: 'name',
+    fields: [text('name', 'Name'), text('role', 'Role'), paragraph('bio', 'About the person'), image('imageUrl', 'Picture')],
+  }),
   'text': { plainTextField: 'html', fields: [html('html', 'Text')] },
   'news': {
     fields: [
@@ -178,29 +192,34 @@ export const SCHEMAS = {
       }),
     ],
   },
-  'downloads': listOf(
-    'File',
-    [
+  'downloads': listOf({
+    label: 'Files',
+    item: 'File',
+    aliases: ['files', 'downloads'],
+    plainTextField: 'url',
+    fields: [
       file('url', 'File', { aliases: ['url', 'file', 'href'] }),
       text('title', 'Title', { description: 'If empty, the title in the Media Library is used' }),
       paragraph('description', 'Description'),
     ],
-    'url',
-    ['files', 'downloads'],
-  ),
-  'gallery': listOf(
-    'Picture',
-    [
+  }),
+  'gallery': listOf({
+    label: 'Pictures',
+    item: 'Picture',
+    aliases: ['images', 'pictures'],
+    plainTextField: 'imageUrl',
+    fields: [
       image('imageUrl', 'Picture', { aliases: ['imageUrl', 'url', 'src', 'image'] }),
       text('caption', 'Caption', { aliases: ['caption', 'title', 'description'] }),
       ...pictureDescriptionFields('imageUrl'),
     ],
-    'imageUrl',
-    ['images', 'pictures'],
-  ),
-  'people': listOf(
-    'Person',
-    [
+  }),
+  'people': listOf({
+    label: 'People',
+    item: 'Person',
+    aliases: ['people'],
+    plainTextField: 'name',
+    fields: [
       text('name', 'Name'),
       text('role', 'Role'),
       image('imageUrl', 'Photo', { aliases: ['imageUrl', 'photo', 'image', 'avatar'] }),
@@ -208,10 +227,7 @@ export const SCHEMAS = {
       text('email', 'Email'),
       paragraph('text', 'About the person', { aliases: ['text', 'bio', 'description'] }),
     ],
-    'name',
-    ['people'],
-    'People',
-  ),
+  }),
   'table': {
     fields: [
       text('caption', 'Caption', { description: 'Says what the table shows, such as "Fees of 2026/2027"' }),

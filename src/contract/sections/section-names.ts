@@ -46,7 +46,7 @@ export const getSectionName = ({ title, sectionType, content }: Named, siteName 
   ((sectionType === 'hero' && getHeadline(content)) || title || getTypeLabel(sectionType)).replaceAll(DEFAULT_SITE_NAME, siteName)
 
 function getHeadline(content: unknown): string {
-  const opened = toFormValues('hero', content)
-  const [slide] = opened['heroType'] === 'slider' ? (opened['slides'] as JsonObject[]) : []
-  return firstText(slide?.['headline'], opened['headline'])
+  const hero = toFormValues('hero', content)
+  const [slide] = hero['heroType'] === 'slider' ? (hero['slides'] as JsonObject[]) : []
+  return firstText(slide?.['headline'], hero['headline'])
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/text/lenient-json.ts'
-import { choice, flag, lines, link, list, paragraph, text, type Options, type SimpleField } from './fields.ts'
+import { choice, flag, lines, link, list, paragraph, text, type ListField, type Options, type SimpleField } from './fields.ts'
 
 /* Fields, options and rules that several section types share, or that the site reads too. */
 
@@ -33,14 +33,19 @@ export const pictureDescriptionFields = (picture: string, { aliases, hasEffect =
   ] as const
 }
 
+/** The schema of a type that is one list. */
 export const listOf = <const Fields extends readonly SimpleField[]>(
-  item: string,
-  fields: Fields,
-  plainTextField: string,
-  aliases: string[],
-  label = `${item}s`,
-) => ({ isStoredAsList: true as const, fields: [list('items', { label, item, fields, plainTextField, aliases })] as const })
-export const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])
+  settings: Omit<ListField<'items', Fields>, 'kind' | 'name'>,
+) => ({ isStoredAsList: true as const, fields: [list('items', settings)] as const })
+
+export const FEATURES = listOf({
+  label: 'Cards',
+  item: 'Card',
+  aliases: ['features', 'benefits'],
+  plainTextField: 'title',
+  fields: [ICON, TITLE, DESCRIPTION],
+})
+
 /** Videos of other websites are not played on the page, because those would learn who opened it. */
 export const isOwnFile = (address: string) => address.startsWith('/')
 export const isOwnVideo = ({ videoUrl }: JsonObject) => isOwnFile(String(videoUrl))

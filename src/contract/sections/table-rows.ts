@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/text/format-count.ts'
 import { firstText } from '#contract/text/lenient-json.ts'
 
 /* Tables are lists of rows, and rows are lists of texts. The first row holds the headings. */
@@ -12,11 +13,9 @@ export const findWidth = (rows: unknown[][]) => rows.reduce((most, { length }) =
 /** Why a table is too large; '' if it is not. */
 export function findTableIssue(rows: unknown[][]): string {
   const width = findWidth(rows)
-  if (rows.length > MAX_ROWS) return `A table can have at most ${count(MAX_ROWS)} rows, not ${count(rows.length)}`
-  return width > MAX_COLUMNS ? `A table can have at most ${MAX_COLUMNS} columns, not ${count(width)}` : ''
+  if (rows.length > MAX_ROWS) return `A table can have at most ${formatNumber(MAX_ROWS)} rows, not ${formatNumber(rows.length)}`
+  return width > MAX_COLUMNS ? `A table can have at most ${MAX_COLUMNS} columns, not ${formatNumber(width)}` : ''
 }
-
-const count = (number: number) => number.toLocaleString('en')
 
 /**
  * The rows of any value, all with the same number of cells. Empty rows and columns at the end are left out. A table that is too large

@@ -7,6 +7,7 @@ import { publishDueDrafts } from '#server/features/pages/drafts/schedule.ts'
 import { readSiteChrome } from '#server/site-chrome/site-chrome.ts'
 import { formToken } from '#server/features/form-submissions/form-token.ts'
 import { makePhotograph } from '#test/photographs.ts'
+import { createRandom, type Random } from '#test/random.ts'
 import { upload } from '#test/upload.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
@@ -27,27 +28,6 @@ const FIXED = [
   '/privacy',
   '/feed.json',
 ]
-
-/** The same numbers for the same seed (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return {
-    chance: (share: number) => next() < share,
-    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!,
-    shuffle: <T>(items: readonly T[]): T[] =>
-      items
-        .map((item) => ({ item, place: next() }))
-        .toSorted((one, other) => one.place - other.place)
-        .map(({ item }) => item),
-  }
-}
-type Random = ReturnType<typeof createRandom>
 
 /** The time of a form is in its token; a page from the cache has an older one. */
 const withoutToken = (text: string) => (text.includes('token') ? text.replace(/[\da-z]{8}\.[\w-]{27}/g, 'TOKEN') : text)

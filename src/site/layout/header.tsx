@@ -14,13 +14,13 @@ const MenuLink = ({ title, url, path }: { title: string; url: string; path: stri
 )
 
 /** In the row a button opens the links below an entry, in the drawer they are always there. */
-const SubLinks = ({ id, of, path }: { id: string; of: TopLink; path: string }) => (
+const SubLinks = ({ id, entry, path }: { id: string; entry: TopLink; path: string }) => (
   <>
-    <button type="button" className={styles.more} popoverTarget={id} aria-label={`More in ${of.title}`}>
+    <button type="button" className={styles.more} popoverTarget={id} aria-label={`More in ${entry.title}`}>
       <Icon name="chevron" />
     </button>
     <ul id={id} popover="auto" className={styles.sub}>
-      {of.children.map((child, index) => (
+      {entry.children.map((child, index) => (
         <li key={index}>
           <MenuLink {...child} path={path} />
         </li>
@@ -35,7 +35,7 @@ function Links({ entries, path }: { entries: TopLink[]; path: string }) {
   return entries.map((entry, index) => (
     <li key={index}>
       <MenuLink title={entry.title} url={entry.url} path={path} />
-      {entry.children.length > 0 && <SubLinks id={`menu-${index}`} of={entry} path={path} />}
+      {entry.children.length > 0 && <SubLinks id={`menu-${index}`} entry={entry} path={path} />}
     </li>
   ))
 }

@@ -61,10 +61,12 @@ function NothingFound() {
   )
 }
 
+const getSearchPath = (params: Record<string, string>) => `${PUBLIC_PATHS.search}?${new URLSearchParams(params)}`
+
 export function SearchPage({ search }: { search: Search }) {
   const { query, results, page, pages, match, suggestion } = search
   const getPath = (number: number) =>
-    `${PUBLIC_PATHS.search}?${new URLSearchParams({ q: query, ...(match === 'any' && number > 1 && { match }), ...(number > 1 && { page: String(number) }) })}`
+    getSearchPath({ q: query, ...(number > 1 && { ...(match === 'any' && { match }), page: String(number) }) })
   return (
     <>
       <PageTitle title="Search" />
@@ -73,7 +75,7 @@ export function SearchPage({ search }: { search: Search }) {
         <output>{summary(search)}</output>
         {suggestion !== null && (
           <p>
-            Did you mean <a href={`${PUBLIC_PATHS.search}?${new URLSearchParams({ q: suggestion })}`}>{suggestion}</a>?
+            Did you mean <a href={getSearchPath({ q: suggestion })}>{suggestion}</a>?
           </p>
         )}
         {results.length > 0 && <Results results={results} />}

@@ -3,7 +3,7 @@ import type { SiteData } from '#contract/settings/site.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext, type KnownFiles } from '#site/ui/known-files.ts'
-import { drawSection } from './sections.tsx'
+import { AnySection } from './sections.tsx'
 
 const EMPTY_FORM: ContactFormState = { token: '', values: {}, errors: {}, sent: '' }
 
@@ -18,6 +18,8 @@ interface Props {
 /** One section as on its page. */
 export const SectionPreview = ({ section, pageTitle, site, files }: Props) => (
   <KnownFilesContext value={files}>
-    <SiteProvider initial={site}>{drawSection(section, section.type, pageTitle, EMPTY_FORM)}</SiteProvider>
+    <SiteProvider initial={site}>
+      <AnySection key={section.id} section={section} anchor={section.type} pageTitle={pageTitle} form={EMPTY_FORM} />
+    </SiteProvider>
   </KnownFilesContext>
 )

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { DisplaySection, SectionType } from '#contract/sections/display.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { PageTitle } from '#site/ui/page-title.tsx'
@@ -59,27 +59,14 @@ const COMPONENTS: { [Type in SectionType]: ComponentType<SectionProps<Type> & Pa
   'video': Video,
 }
 
-/** Renders one section with the component of its type. */
-export function drawSection(
-  section: DisplaySection,
-  anchor: string | undefined,
-  pageTitle: string,
-  form: ContactFormState,
-): ReactNode {
+/** One section, drawn by the component of its type. */
+export function AnySection({ section, ...props }: PageProps & { section: DisplaySection; anchor: string | undefined }) {
   const Component = COMPONENTS[section.type] as ComponentType<SectionProps<SectionType> & PageProps>
-  return <Component key={section.id} section={section} anchor={anchor} pageTitle={pageTitle} form={form} />
+  return <Component section={section} {...props} />
 }
 
 /** The sections of a page in order. The h1 is in the first section if that is a hero, else it is the page title. */
-export function Sections({
-  sections,
-  pageTitle,
-  form,
-}: {
-  sections: DisplaySection[]
-  pageTitle: string
-  form: ContactFormState
-}) {
+export function Sections({ sections, pageTitle, form }: PageProps & { sections: DisplaySection[] }) {
   const seen = new Set<string>()
   const opensWithHero = sections[0]?.type === 'hero'
   return (
@@ -88,7 +75,9 @@ export function Sections({
       {sections.map((section, index) => {
         const anchor = seen.has(section.type) ? undefined : section.type
         seen.add(section.type)
-        return drawSection(section, anchor, index === 0 ? pageTitle : '', form)
+        return (
+          <AnySection key={section.id} section={section} anchor={anchor} pageTitle={index === 0 ? pageTitle : ''} form={form} />
+        )
       })}
     </>
   )

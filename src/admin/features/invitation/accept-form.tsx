@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Opening } from '#contract/accounts/invitations.ts'
+import type { InvitationCredentials } from '#contract/accounts/invitations.ts'
 import { Names } from '#contract/accounts/person-name.ts'
 import { getArticle } from '#contract/text/get-article.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -19,13 +19,13 @@ import { getErrorCode, getFieldErrors, isRefusal, getFormError } from '#admin/sh
 const Acceptance = requireSamePasswords(Names.extend(passwordFields))
 
 interface Props {
-  opening: Opening
+  credentials: InvitationCredentials
   invitation: { email: string; role: Role }
   /** Called if the invitation is no longer valid. */
   onRefused: (message: string) => void
 }
 
-export function AcceptForm({ opening, invitation, onRefused }: Props) {
+export function AcceptForm({ credentials, invitation, onRefused }: Props) {
   const navigate = useNavigate()
   const form = useSchemaForm(Acceptance, { firstName: '', lastName: '', password: '', confirmation: '' })
   const accept = useMutation(
@@ -42,7 +42,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
     }),
   )
   return (
-    <ValidatedForm form={form} onSubmit={({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person })}>
+    <ValidatedForm form={form} onSubmit={({ confirmation: _, ...person }) => accept.mutate({ ...credentials, ...person })}>
       <Stack>
         <Text>
           You are invited as {getArticle(invitation.role)} <strong>{invitation.role}</strong>. Choose a name and a password.

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSchemaForm } from '#admin/shared/forms/use-schema-form.ts'
 import * as z from 'zod'
-import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
+import { INVITATION_MESSAGES, type InvitationCredentials } from '#contract/accounts/invitations.ts'
 import { EmailAddress } from '#contract/text/email.ts'
 import { api } from '#admin/api.ts'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
@@ -20,12 +20,12 @@ export function AcceptInvitationScreen() {
   useDocumentTitle('Accept Invitation')
   const { token = '', email = '' } = useHashParams()
   const { hash, search } = useLocation()
-  const [typed, setTyped] = useState<Opening | null>(null)
+  const [typed, setTyped] = useState<InvitationCredentials | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const opening = typed ?? { token, email }
-  const isComplete = opening.token !== '' && opening.email !== ''
+  const credentials = typed ?? { token, email }
+  const isComplete = credentials.token !== '' && credentials.email !== ''
   const invitation = useQuery(
-    api.invitations.check.queryOptions({ input: opening, enabled: isComplete, staleTime: Infinity, gcTime: 0, retry: false }),
+    api.invitations.check.queryOptions({ input: credentials, enabled: isComplete, staleTime: Infinity, gcTime: 0, retry: false }),
   )
 
   const failure = problem ?? (invitation.error && getFailureMessage(invitation.error))
@@ -36,7 +36,7 @@ export function AcceptInvitationScreen() {
         setProblem(null)
         setTyped(given)
         // The same code again, after the server did not answer.
-        if (given.token === opening.token && given.email === opening.email) void invitation.refetch()
+        if (given.token === credentials.token && given.email === credentials.email) void invitation.refetch()
       }}
     />
   )
@@ -54,7 +54,7 @@ export function AcceptInvitationScreen() {
     <Stack gap="lg">
       <Title order={1}>Accept Invitation</Title>
       {invitation.data ? (
-        <AcceptForm opening={opening} invitation={invitation.data} onRefused={setProblem} />
+        <AcceptForm credentials={credentials} invitation={invitation.data} onRefused={setProblem} />
       ) : (
         <Stack align="center" role="status">
           <Loader />
@@ -82,8 +82,8 @@ const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Co
 
 interface Props {
   /** What was typed before. */
-  typed: Opening | null
-  onOpen: (opening: Opening) => void
+  typed: InvitationCredentials | null
+  onOpen: (credentials: InvitationCredentials) => void
 }
 
 /** For people who have a printed code instead of a link. */

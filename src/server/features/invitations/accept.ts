@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import { INVITATION_MESSAGES, type Opening } from '#contract/accounts/invitations.ts'
+import { INVITATION_MESSAGES, type InvitationCredentials } from '#contract/accounts/invitations.ts'
 import { refuseWeakPassword } from '#server/api/refuse.ts'
 import { countTokenAttempt } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -14,17 +14,17 @@ import { composeEmail } from '#server/mail/compose-email.ts'
 import { verificationEmail } from '#server/mail/templates/emails.ts'
 import { toHashes } from './compose-invitation.ts'
 import { hasEnded, getInvitationState } from './rules.ts'
-import { acceptInvitation, findOpening, readRoles } from './store.ts'
+import { acceptInvitation, findInvitationByToken, readRoles } from './store.ts'
 
 /** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
-export async function openInvitation(context: ApiContext, { token, email }: Opening) {
+export async function openInvitation(context: ApiContext, { token, email }: InvitationCredentials) {
   const { db, deps } = context
   await countTokenAttempt(context)
   return findGood(db, { token, email }, deps.now())
 }
 
-async function findGood(db: Db, { token, email }: Opening, now: Date) {
-  const found = await findOpening(db, email, toHashes(token))
+async function findGood(db: Db, { token, email }: InvitationCredentials, now: Date) {
+  const found = await findInvitationByToken(db, email, toHashes(token))
   const state = getInvitationState(found, now.toISOString())
   if (!found || state === 'unknown') throw notFound()
   if (state !== 'valid') throw goneError(state)
@@ -40,7 +40,13 @@ const goneError = (reason: 'expired' | 'accepted') =>
 /** Creates the account and marks the invitation as accepted, in one transaction. A link creates only one account. */
 export async function acceptAndCreate(
   context: ApiContext,
-  { token, email, firstName, lastName, password }: Opening & { firstName: string; lastName: string; password: string },
+  {
+    token,
+    email,
+    firstName,
+    lastName,
+    password,
+  }: InvitationCredentials & { firstName: string; lastName: string; password: string },
 ): Promise<{ email: string; needsVerification: boolean }> {
   const { db, deps, clientAddress } = context
   const { role } = await openInvitation(context, { token, email })

@@ -32,7 +32,7 @@ export const listDeliveries = (db: Db, ids: string[]) =>
     .orderBy('id')
     .execute()
 
-export const findOpening = (db: Db, email: string, [tokenHash, codeHash]: readonly [string, string]) =>
+export const findInvitationByToken = (db: Db, email: string, [tokenHash, codeHash]: readonly [string, string]) =>
   selectInvitations(db)
     .select('acceptedAt')
     .where('userInvitations.email', '=', email)

@@ -48,7 +48,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         sectionId: section.id,
         sectionType: canonicalType(section.sectionType),
         name: getSectionName(section, college.name),
-        ...countSamplesIn(section, sampleKey(slug, section), college),
+        ...countSamplesIn(section, slug, college),
         isWhole: canHide && isWholeSample(section),
         isWithheld: isRenamed(college) && hasWithheldSamples(section, college),
       }))
@@ -56,9 +56,9 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
   })
 }
 
-/** How many samples a stored or built-in section has. */
-const countSamplesIn = (section: Section, key: string, college: College): SampleCount =>
-  countSamples(toSamples(listSectionSamples(section, key, college)), showCollegeName(section, college.name))
+/** How many samples a stored or built-in section of this page has. */
+const countSamplesIn = (section: Section, slug: string, college: College): SampleCount =>
+  countSamples(toSamples(listSectionSamples(section, slug, college)), showCollegeName(section, college.name))
 
 /** The samples on a page and in its draft that nobody has replaced or approved. Undefined if there is no such page. */
 export async function listSamplesOn(db: Db, pageId: string, now: string): Promise<SampleOnPage[] | undefined> {
@@ -74,7 +74,7 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
     const sectionType = canonicalType(section.sectionType)
     const links = isBuiltIn(page.slug) ? listStrings(section.content).filter(isSampleLink) : []
     return [
-      ...listSectionSamples(section, sampleKey(page.slug, section), college).map((sample) => ({ sectionType, ...sample })),
+      ...listSectionSamples(section, page.slug, college).map((sample) => ({ sectionType, ...sample })),
       ...links.map((text) => {
         const { url } = withContact({ text: '', url: withoutSampleContacts(text) }, contactInfo)
         return { sectionType, text, isPicture: false, isWithheld: true, instead: url }

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storeCollegeName } from '#content/college-name.ts'
-import { sampleKey } from '#content/sample-texts.ts'
 import { listSectionSamples, shownToVisitors, toCollege } from '#content/withhold-samples.ts'
 import { toDisplayOn } from '#content/without-sample-contacts.ts'
 import type { DrawnSection } from '#contract/pages/page-editor.ts'
@@ -11,7 +10,7 @@ import { fillSections } from '#server/features/pages/sections/fill.ts'
 import { withMediaInText, type PageMedia } from '#server/website/render/pictures.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
-import { drawSection } from '#site/sections/sections.tsx'
+import { AnySection } from '#site/sections/sections.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
@@ -55,7 +54,7 @@ export async function renderSection(
 ): Promise<string> {
   const unmarked = { ...drawn, orderIndex: 0, isActive: true }
   const college = toCollege(siteChrome.settings)
-  const samples = toSamples(listSectionSamples(unmarked, sampleKey(slug, unmarked), college))
+  const samples = toSamples(listSectionSamples(unmarked, slug, college))
   const isWithheld = shownToVisitors(storeCollegeName(unmarked, college.name), slug, college) === undefined
   const { section, marks } = markFields(unmarked, createFinder(samples))
   const shown = toDisplayOn(slug, section)
@@ -68,7 +67,12 @@ export async function renderSection(
       <KnownFilesContext value={media.files}>
         <TextLinksContext value={false}>
           <SiteProvider initial={site}>
-            {drawSection(withMediaInText(filled!, media), anchor, drawn.isFirst ? title : '', form)}
+            <AnySection
+              section={withMediaInText(filled!, media)}
+              anchor={anchor}
+              pageTitle={drawn.isFirst ? title : ''}
+              form={form}
+            />
           </SiteProvider>
         </TextLinksContext>
       </KnownFilesContext>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Path } from '#contract/paths.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { getDomainProblem } from '#contract/text/email-domain.ts'
-import type { ContactField } from '#contract/form-submissions/form-submissions.ts'
 import { Field } from './field.tsx'
-import { FIELDS, fieldId } from './fields.ts'
+import { FIELDS, listInputs } from './fields.ts'
 import { ErrorSummary, SentNote } from './form-messages.tsx'
 import type { ContactErrors, ContactFormState } from './form-state.ts'
+import { fillAgain, findRefused, type RefusedEnquiry } from './refused-enquiry.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import styles from './contact-form.module.css'
 
@@ -16,10 +16,10 @@ const FAILED = { title: 'Error', text: 'Failed to send message. Please try again
 const REFUSED = 'This was written offline and could not be sent. Please look at it again.'
 
 /** Without script a form that the browser posts. Hydrated, it sends with fetch and stays on the page. */
-export function ContactForm({ token, values, errors: given, sent: givenReference, isWelcome }: ContactFormState) {
+export function ContactForm({ token, values, errors: initialErrors, sent: initialReference, isWelcome }: ContactFormState) {
   const [isAwake, setAwake] = useState(false)
-  const [errors, setErrors] = useState(given)
-  const [reference, setReference] = useState(givenReference)
+  const [errors, setErrors] = useState(initialErrors)
+  const [reference, setReference] = useState(initialReference)
   /** Says that this device keeps the message; '' once it is sent. */
   const [kept, setKept] = useState('')
   const [isSending, setSending] = useState(false)
@@ -43,10 +43,10 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   }, [])
 
   useEffect(() => {
-    if (reference === givenReference && !kept) return
+    if (reference === initialReference && !kept) return
     note.current?.focus({ preventScroll: true })
     note.current?.scrollIntoView({ block: 'center' })
-  }, [reference, givenReference, kept])
+  }, [reference, initialReference, kept])
 
   useEffect(() => {
     if (!kept) return undefined
@@ -58,8 +58,8 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   }, [kept])
 
   useEffect(() => {
-    if (errors !== given && errors.form !== REFUSED) summary.current?.focus()
-  }, [errors, given])
+    if (errors !== initialErrors && errors.form !== REFUSED) summary.current?.focus()
+  }, [errors, initialErrors])
 
   async function send(filled: HTMLFormElement) {
     isBusy.current = true
@@ -145,30 +145,4 @@ function checkForm(form: HTMLFormElement): ContactErrors {
     return [name, (input.type === 'email' && getDomainProblem(input.value)) || '']
   })
   return Object.fromEntries(problems.filter(([, message]) => message !== ''))
-}
-
-/* An enquiry that was written offline and later refused. The service worker stores it here, and the form shows it. */
-
-interface RefusedEnquiry {
-  values: Partial<Record<ContactField, string>>
-  /** Call this after the enquiry has been sent. */
-  forget(): Promise<unknown>
-}
-
-async function findRefused(): Promise<RefusedEnquiry | undefined> {
-  const queue = await caches.open('enquiries')
-  const key = (await queue.keys()).find(({ url }) => url.includes('/refused/'))
-  const kept = key && (await queue.match(key))
-  return kept && { values: (await kept.json()) as RefusedEnquiry['values'], forget: () => queue.delete(key) }
-}
-
-const listInputs = (form: HTMLFormElement) =>
-  FIELDS.map((field) => ({ ...field, input: form.querySelector<HTMLInputElement>(`#${fieldId(field.name)}`)! }))
-
-/** Restores the text unless the visitor has typed something else. */
-function fillAgain(form: HTMLFormElement, { values }: RefusedEnquiry): boolean {
-  const inputs = listInputs(form)
-  if (inputs.some(({ input }) => input.value !== '')) return false
-  for (const { name, input } of inputs) input.value = values[name] ?? ''
-  return true
 }

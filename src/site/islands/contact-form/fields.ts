@@ -20,3 +20,7 @@ export const FIELDS: readonly FieldProps[] = [
 ]
 
 export const fieldId = (name: ContactField) => `contact-${name}`
+
+/** The fields of a form, each with its element. */
+export const listInputs = (form: HTMLFormElement) =>
+  FIELDS.map((field) => ({ ...field, input: form.querySelector<HTMLInputElement>(`#${fieldId(field.name)}`)! }))

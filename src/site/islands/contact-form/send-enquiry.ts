@@ -5,8 +5,8 @@ import type { ContactErrors } from './form-state.ts'
 /** Stored with a reference number, kept on the device until it is online (`text` says so), or refused. */
 export type Answer = { reference: string } | { kept: string } | { errors: ContactErrors }
 
-const PATIENCE = 30_000
-const isTaken = (body: unknown): body is { reference: string } | { kept: string } =>
+const TIMEOUT_MS = 30_000
+const isAccepted = (body: unknown): body is { reference: string } | { kept: string } =>
   typeof body === 'object' && body !== null && ('reference' in body || 'kept' in body)
 const isField = (name: unknown) => FIELDS.some((field) => field.name === name)
 
@@ -36,10 +36,10 @@ export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ formType: 'contact', ...Object.fromEntries(new FormData(form)) }),
     // The service worker has its own time limit. After it, the enquiry is kept on this device.
-    signal: navigator.serviceWorker?.controller ? null : AbortSignal.timeout(PATIENCE),
+    signal: navigator.serviceWorker?.controller ? null : AbortSignal.timeout(TIMEOUT_MS),
   })
   const body: unknown = await response.json()
-  if (response.ok && isTaken(body)) return body
+  if (response.ok && isAccepted(body)) return body
   const errors = readErrors(response.status, body)
   if (Object.keys(errors).length === 0) throw new Error(`The server answered ${response.status}`)
   return { errors }

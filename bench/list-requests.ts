@@ -2,17 +2,17 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../scripts/generate/words.ts'
 
 /** A request to the API that a screen sends. The path depends on the round if people request different things. */
-export interface Question {
+export interface ListRequest {
   name: string
   path: (round: number) => string
 }
 
-const always = (name: string, path: string): Question => ({ name, path: () => path })
+const always = (name: string, path: string): ListRequest => ({ name, path: () => path })
 const nth = <Item>(list: readonly Item[], round: number): Item => list[round % list.length]!
 /** A page of a long list: usually one of the first, sometimes a late one. */
 const pageAt = (round: number, last: number) => 1 + Math.floor((((round * 7919) % 1000) / 1000) ** 3 * last)
 
-const submissions = (name: string, search: (round: number) => string, more = 'group=contact'): Question => ({
+const submissions = (name: string, search: (round: number) => string, more = 'group=contact'): ListRequest => ({
   name: `submissions: ${name}`,
   path: (round) => `/form-submissions?${more}&search=${encodeURIComponent(search(round))}`,
 })
@@ -20,7 +20,7 @@ const submissions = (name: string, search: (round: number) => string, more = 'gr
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
 
 /** Every list, for a database with this many pages and posts. */
-export const listQuestions = (pages: number): Question[] => [
+export const listRequests = (pages: number): ListRequest[] => [
   always('submissions: groups with their counts', '/form-submissions/groups'),
   always('submissions: unread, for the sidebar', '/form-submissions/unread-count'),
   always('submissions: first page', '/form-submissions?group=contact'),
@@ -56,7 +56,7 @@ export const listQuestions = (pages: number): Question[] => [
   always('trash', '/trash'),
 ]
 
-export const SEARCHES: Question[] = [
+export const SEARCHES: ListRequest[] = [
   submissions('a common word', (round) => nth(['admission', 'fees', 'hostel', 'please', 'receipt', 'examination'], round)),
   submissions('as a word is typed', (round) => 'admission requirements'.slice(0, 1 + (round % 22))),
   submissions('a first name', (round) => nth(FIRST_NAMES, round)),
