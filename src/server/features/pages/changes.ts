@@ -69,18 +69,17 @@ export async function writePage(
   change: StaffChange,
   before: StoredPage,
   state: PageState,
-  publicUrl: string,
   kept: object = getState(before),
 ): Promise<StoredPage> {
   const { trx, at } = change
   const { id } = before
   await refuseDeadEnd(change, before, state)
   await saveRevision(trx, 'pages', before, kept)
-  const content = withOwnLinks(state.content, before, state, publicUrl)
+  const content = withOwnLinks(change, state.content, before.slug, state.slug)
   const publicSlug = getNextPublicSlug(before, state)
   await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
-  await moveAddress(change, id, before, state, publicUrl)
+  await moveAddress(change, id, before, state)
   const after = (await findPageToEdit(trx, id, at))!
   change.affects(getAffected(before, after))
   return after
@@ -91,7 +90,6 @@ export async function changePage(
   before: StoredPage,
   version: number,
   fields: PageFields,
-  publicUrl: string,
 ): Promise<SavedPage> {
   const { at, addAuditEntry } = change
   const state = prepareState(fields, getState(before), at)
@@ -99,7 +97,7 @@ export async function changePage(
   await refuseDirectSave(change.trx, before, state)
   const wanted = { ...state, categoryIds: state.categoryIds.toSorted(), tagIds: state.tagIds.toSorted() }
   if (await isStored(change, 'pages', before, version, wanted)) return { ...before, redirectNotice: null }
-  const after = await writePage(change, before, state, publicUrl)
+  const after = await writePage(change, before, state)
   const redirectNotice = await describeEndedRedirect(change, before, state)
   const summary = withNotices(`Changed ${after.kind} "${after.title}"`, redirectNotice)
   await addAuditEntry('pages.update', before.id, summary, changedFields(getState(before), getState(after)))

@@ -110,8 +110,7 @@ export const pages = {
     changeContent(context, async (change) => {
       const before = requireFound(await findPageToEdit(change.trx, id, change.at), errors)
       const siteName = await readSiteName(change.trx)
-      const sent = storeCollegeName(fields, siteName)
-      return showNameInFields(await changePage(change, before, version, sent, context.deps.config.publicUrl), siteName)
+      return showNameInFields(await changePage(change, before, version, storeCollegeName(fields, siteName)), siteName)
     }),
   ),
 

@@ -53,14 +53,14 @@ async function moveDraft(
 }
 
 /** A page whose slug another one has now gets a free one, in its own links too. A draft makes room for a page that visitors see. */
-async function withFreeSlug(change: StaffChange, rows: TrashedRows, publicUrl: string) {
+async function withFreeSlug(change: StaffChange, rows: TrashedRows) {
   const {
     pages = [],
     pageSections = [],
     pageDrafts = [],
     pageDraftSections = [],
   } = rows as { [Table in keyof Tables]?: Tables[Table][] }
-  const { trx, at } = change
+  const { trx, at, publicUrl } = change
   const [page] = pages
   const holder = page && (await findPageBySlug(trx, page.slug))
   if (!page || !holder) return { rows, addressNotice: null }
@@ -83,13 +83,13 @@ async function withFreeSlug(change: StaffChange, rows: TrashedRows, publicUrl: s
 }
 
 /** Restores rows and removes them from the trash. */
-async function restore(change: StaffChange, found: TrashRow, publicUrl: string, errors: PlaceTakenError) {
+async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenError) {
   const { trx, at, addAuditEntry } = change
   const { id, entityType, entityId, title, state, deletedAt } = found
   const deleted = withoutMissedSchedule(JSON.parse(state) as TrashedRows, deletedAt, at)
   const problem = await findProblem(trx, entityType, { rows: deleted, deletedAt, now: at })
   if (problem) throw errors.CONFLICT({ message: problem })
-  const { rows, addressNotice } = await withFreeSlug(change, deleted, publicUrl)
+  const { rows, addressNotice } = await withFreeSlug(change, deleted)
   const redirectNotice = await readRedirectNotice(change, rows)
   await restoreRows(trx, rows, at)
   await deleteTrashed(trx, id)
@@ -106,7 +106,7 @@ export const trash = {
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
       const found = requireFound(await findTrashed(change.trx, id, getTrashStart(change.at)), errors)
-      return restore(change, found, context.deps.config.publicUrl, errors)
+      return restore(change, found, errors)
     }),
   ),
 
@@ -116,7 +116,7 @@ export const trash = {
       const found = requireFound(await findTrashedBy(trx, user.id, entityType, entityId, getTrashStart(at)), errors)
       const isAllowed = await mayUndo(change, entityType, JSON.parse(found.state) as TrashedRows)
       if (!isAllowed) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
-      return { title: found.title, ...(await restore(change, found, context.deps.config.publicUrl, errors)) }
+      return { title: found.title, ...(await restore(change, found, errors)) }
     }),
   ),
 

@@ -74,7 +74,7 @@ export const pageDrafts = {
       if (draft) await refuseStaleDraft(change, draft, version)
       else await refuseStale(change, 'pages', record, version)
       refuseLiveChanges(live, draft, liveSeen)
-      return publishDraft(change, live, draft, context.deps.config.publicUrl)
+      return publishDraft(change, live, draft)
     }),
   ),
 

@@ -42,7 +42,6 @@ export async function publishDraft(
   change: StaffChange,
   live: LivePage,
   draft: Draft | undefined,
-  publicUrl: string,
 ): Promise<{ slug: string; redirectNotice: string | null }> {
   const { trx, at, addAuditEntry } = change
   const { record, page } = live
@@ -53,7 +52,7 @@ export async function publishDraft(
   const sections = page.sections.map(({ pageId: _page, ...section }) => section)
   const changesSections = draft !== undefined && (draft.sections.length > 0 || draft.sectionOrder !== null)
   const before = { ...getState(record), ...(changesSections && { sections }) }
-  const after = await writePage(change, record, state, publicUrl, before)
+  const after = await writePage(change, record, state, before)
   if (draft) {
     // A new slug has changed links in the sections and in the draft.
     const [current, moved] = [(await findPageWithSections(trx, record.id))!, await findDraft(trx, record.id)]

@@ -74,8 +74,9 @@ const publishDue = (deps: Publisher, pageId: string) =>
     if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it no longer has an account.' })
     const actor = toActor(caller.user, null)
     const addAuditEntry = createEntryAdder(deps.auditLog, trx, actor, time)
+    const { publicUrl } = deps.config
     refuseUnseenChanges(live, draft)
-    await publishDraft({ ...caller, actor, trx, at, affects, addAuditEntry }, live, draft, deps.config.publicUrl)
+    await publishDraft({ ...caller, actor, trx, at, publicUrl, affects, addAuditEntry }, live, draft)
   })
 
 /** Somebody who may not publish may have changed a page that is not public yet: none of that becomes public unseen. */

@@ -1,6 +1,5 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
-import { pagePath } from '#contract/paths.ts'
 import { PageSectionFields } from '#contract/pages/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -10,7 +9,6 @@ import { withNotices } from '#server/audit/audit.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withOwnLinks } from '#server/features/pages/public-address.ts'
-import { movedJson } from '#server/records/moved-links.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
@@ -39,31 +37,31 @@ const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: Sto
 })
 
 /** A page whose former slug another one has now keeps its present one, in its own links too. */
-async function keepPresentSlug({ trx }: StaffChange, state: Record<string, unknown>, { slug }: StoredPage, publicUrl: string) {
+async function keepPresentSlug(change: StaffChange, state: Record<string, unknown>, { slug }: StoredPage) {
   const former = String(state['slug'])
-  if (former === slug || !(await isSlugTaken(trx, former))) return { state, addressNotice: null }
+  if (former === slug || !(await isSlugTaken(change.trx, former))) return { state, addressNotice: null }
   return {
-    state: { ...movedJson(state, { publicUrl, from: pagePath(former), to: pagePath(slug) }), slug },
+    state: { ...withOwnLinks(change, state, former, slug), slug },
     addressNotice: `Another page has the address /${former} now. This one keeps /${slug}.`,
   }
 }
 
-async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring, publicUrl: string) {
+async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
   const { trx, at, addAuditEntry } = change
   const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
   const page = (await findPageWithSections(trx, id))!
   await refuseStale(change, 'pages', record, current)
-  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, record, publicUrl)
+  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, record)
   const { sections, ...fields } = { ...wanted, ...getPublication(record) } as Record<string, unknown>
   const after = prepareState(parseFields(PageFields, fields), getState(record), at)
   refuseDenied(change, record, after)
   const kept = page.sections.map(({ pageId: _page, ...section }) => section)
-  const { version, title } = await writePage(change, record, after, publicUrl, {
+  const { version, title } = await writePage(change, record, after, {
     ...getState(record),
     ...(sections !== undefined && { sections: kept }),
   })
   if (sections !== undefined) {
-    const restored = withOwnLinks(sections as Section[], record, after, publicUrl)
+    const restored = withOwnLinks(change, sections as Section[], record.slug, after.slug)
     // A new slug has changed links in the sections.
     await writeSections(change, (await findPageWithSections(trx, id))!, restored)
   }
@@ -99,8 +97,6 @@ export const restore = operations.history.restore.handler(
       const found = requireFound(await findRevision(change.trx, entityType, id, version), errors)
       const state = JSON.parse(found.state) as Record<string, unknown>
       const restoring = { id, current, state, savedAt: found.savedAt, errors }
-      return entityType === 'pages'
-        ? restorePage(change, restoring, context.deps.config.publicUrl)
-        : restoreSection(change, restoring)
+      return entityType === 'pages' ? restorePage(change, restoring) : restoreSection(change, restoring)
     }),
 )
