@@ -15,7 +15,16 @@ import { readDraftRows } from '#server/features/pages/drafts/store.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { describeEndedRedirect, moveAddress, getNextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
-import { deletePage, findPage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, type StoredPage } from './store.ts'
+import {
+  deletePage,
+  findPage,
+  findPageToEdit,
+  insertPage,
+  readPageRows,
+  replaceTaxonomy,
+  type StoredPage,
+  type StoredSection,
+} from './store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
 
@@ -64,17 +73,18 @@ export async function createPage(change: CallerChange, fields: PageFields): Prom
   return { ...after, redirectNotice }
 }
 
-/** Stores the new state of a page. `kept` is the state for its history. */
+/** Stores the new state of a page. Its history keeps the former state, with the sections if they are given. */
 export async function writePage(
   change: StaffChange,
   before: StoredPage,
   state: PageState,
-  kept: object = getState(before),
+  sections?: StoredSection[],
 ): Promise<StoredPage> {
   const { trx, at } = change
   const { id } = before
   await refuseDeadEnd(change, before, state)
-  await saveRevision(trx, 'pages', before, kept)
+  const kept = sections?.map(({ pageId: _page, ...section }) => section)
+  await saveRevision(trx, 'pages', before, { ...getState(before), ...(kept && { sections: kept }) })
   const content = withOwnLinks(change, state.content, before.slug, state.slug)
   const publicSlug = getNextPublicSlug(before, state)
   await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)

@@ -56,8 +56,8 @@ export const pageDrafts = {
   discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
     changeRecords(context, async (change) => {
       const { trx, addAuditEntry } = change
-      const { record, draft } = await openDraft(change, pageId, errors)
-      const { title } = record
+      const { live, draft } = await openDraft(change, pageId, errors)
+      const { title } = live.page
       await refuseStaleDraft(change, requireFound(draft, errors), version)
       const rows = await readDraftRows(trx, pageId)
       await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
@@ -69,10 +69,10 @@ export const pageDrafts = {
 
   publish: operations.pageDrafts.publish.handler(({ context, input: { pageId, version, liveSeen }, errors }) =>
     changeContent(context, async (change) => {
-      const { live, record, draft } = await openDraft(change, pageId, errors)
-      if (!draft && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      const { live, draft } = await openDraft(change, pageId, errors)
+      if (!draft && live.page.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (draft) await refuseStaleDraft(change, draft, version)
-      else await refuseStale(change, 'pages', record, version)
+      else await refuseStale(change, 'pages', live.page, version)
       refuseLiveChanges(live, draft, liveSeen)
       return publishDraft(change, live, draft)
     }),

@@ -10,8 +10,8 @@ type Editing = Pick<StaffChange, 'user' | 'permissions' | 'at'> & { trx: Db }
 export async function openDraft(person: Editing, pageId: string, errors: GoneError) {
   const { trx, at } = person
   const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
-  const record = requireEditable(person, live?.record, errors)
-  return { live: live!, record, draft }
+  requireEditable(person, live?.page, errors)
+  return { live: live!, draft }
 }
 
 /** The contract's `stale`, for a draft or one of its sections. */

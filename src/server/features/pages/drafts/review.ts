@@ -19,7 +19,7 @@ async function changeState(
   summary: string,
 ) {
   const { trx, at, addAuditEntry } = change
-  const { id } = live.record
+  const { id } = live.page
   await updateDraft(trx, id, values)
   await addAuditEntry(action, id, summary)
   return getDraftStatus(trx, change, live, await findDraft(trx, id), at)
@@ -31,14 +31,14 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
   const caller = requireCaller(context)
   const { user, actor } = caller
   const now = deps.now().toISOString()
-  const { record, draft: known } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
-  const isReady = known ? known.state !== 'submitted' && known.version === version : record.status === 'draft'
+  const { live: before, draft: known } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
+  const isReady = known ? known.state !== 'submitted' && known.version === version : before.page.status === 'draft'
   const isAnnounced = isReady && !(await deps.throttle.hasSubmittedTooOften(user.id))
-  const messages = isAnnounced ? await composeReviewEmails(deps, record, { id: user.id, name: actor.name }) : []
+  const messages = isAnnounced ? await composeReviewEmails(deps, before.page, { id: user.id, name: actor.name }) : []
   const status = await changeRecords(context, async (change) => {
     const { trx, at } = change
-    const { live, record, draft: found } = await openDraft(change, pageId, errors)
-    if (!found && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
+    const { live, draft: found } = await openDraft(change, pageId, errors)
+    if (!found && live.page.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
     if (found) await refuseStaleDraft(change, found, version)
     const draft = found ?? (await beginDraft(change, live))
     // A second request must not send the same message to everybody again.
@@ -49,7 +49,7 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
       live,
       { state: 'submitted', note: null, submittedBy: user.id, submittedAt: at },
       'pageDrafts.submit',
-      `Submitted the draft of "${record.title}" for review`,
+      `Submitted the draft of "${live.page.title}" for review`,
     )
   })
   deps.outbox.wake()
@@ -60,8 +60,8 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
   const { db, deps } = context
   const caller = requireCaller(context)
   const now = deps.now().toISOString()
-  const { record, draft: submitted } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
-  const message = await composeForAuthor(deps, record, submitted?.submittedBy ?? null, (facts) =>
+  const { live: before, draft: submitted } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
+  const message = await composeForAuthor(deps, before.page, submitted?.submittedBy ?? null, (facts) =>
     returnedEmail({ ...facts, returnedBy: caller.actor.name, note }),
   )
   const status = await changeRecords(context, async (change) => {
@@ -74,7 +74,7 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
       live,
       { state: 'returned', note, publishAt: null, publishBy: null },
       'pageDrafts.return',
-      `Returned the draft of "${live.record.title}"`,
+      `Returned the draft of "${live.page.title}"`,
     )
   })
   deps.outbox.wake()

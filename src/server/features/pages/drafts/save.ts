@@ -22,7 +22,7 @@ const [FIRST, LAST] = [1_000_000, 1_000_000_000]
 
 /** A draft without changes, not stored. */
 export const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
-  pageId: live.record.id,
+  pageId: live.page.id,
   version: randomInt(FIRST, LAST),
   fields: {},
   fieldsVersion: null,
@@ -47,7 +47,7 @@ export async function beginDraft({ trx, user, at, addAuditEntry }: StaffChange, 
   const { sections: _, ...row } = draft
   const json = { fields: '{}', sectionOrder: null, basis: JSON.stringify(draft.basis) }
   await insertDraft(trx, { ...row, ...json })
-  await addAuditEntry('pageDrafts.begin', draft.pageId, `Began a draft of "${live.record.title}"`)
+  await addAuditEntry('pageDrafts.begin', draft.pageId, `Began a draft of "${live.page.title}"`)
   return draft
 }
 
@@ -71,7 +71,7 @@ async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: 
   if (!(error instanceof StaleChange)) throw error
   const own = draft.sections.find(({ id }) => id === error.section?.id)
   if (error.section && !own) throw await staleRecordError(change, 'pageSections', error.section)
-  if (!error.section && draft.fieldsVersion === null) throw await staleRecordError(change, 'pages', live.record)
+  if (!error.section && draft.fieldsVersion === null) throw await staleRecordError(change, 'pages', live.page)
   throw await staleDraftError(change, own ?? draft)
 }
 
@@ -115,14 +115,14 @@ async function findForeignSchedule(context: ApiContext, pageId: string) {
   const live = draft && isForeignSchedule(caller, draft) && (await findLivePage(db, pageId, deps.now().toISOString()))
   if (!live) return undefined
   const by = draft.publishBy
-  const message = await composeForAuthor(deps, live.record, by, (facts) =>
+  const message = await composeForAuthor(deps, live.page, by, (facts) =>
     scheduleCancelledEmail({ ...facts, changedBy: caller.actor.name }),
   )
   return { by, message }
 }
 
 async function endSchedule({ trx, actor, addAuditEntry }: CallerChange, live: LivePage, draft: Draft): Promise<Draft> {
-  const { id, title } = live.record
+  const { id, title } = live.page
   const ended = {
     publishAt: null,
     publishBy: null,

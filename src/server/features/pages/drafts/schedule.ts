@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { findCallerById, findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
 import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
-import { listConflicts } from './changes-in-words.ts'
+import { listConflicts } from './draft-changes.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { notPublishedEmail } from '#server/mail/templates/emails.ts'
 import { composeForAuthor } from './review-mail.ts'
@@ -24,26 +24,26 @@ export const schedule = operations.pageDrafts.schedule.handler(
   ({ context, input: { pageId, version, liveSeen, publishAt }, errors }) =>
     changeRecords(context, async (change) => {
       const { trx, at, user, addAuditEntry } = change
-      const { live, record, draft: found } = await openDraft(change, pageId, errors)
-      const { title, status } = record
-      if (!found && (status !== 'draft' || publishAt === null))
+      const { live, draft: found } = await openDraft(change, pageId, errors)
+      const { page } = live
+      if (!found && (page.status !== 'draft' || publishAt === null))
         throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (found) await refuseStaleDraft(change, found, version)
-      else await refuseStale(change, 'pages', record, version)
+      else await refuseStale(change, 'pages', page, version)
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
-        await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
+        await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${page.title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
         const draft = found ?? (await beginDraft(change, live))
         // At that time nobody reads an error.
-        const fields = parseFields(PageFields, getPublishedState(record, draft, publishAt))
-        refuseDenied(change, record, prepareState(fields, getState(record), publishAt))
+        const fields = parseFields(PageFields, getPublishedState(page, draft, publishAt))
+        refuseDenied(change, page, prepareState(fields, getState(page), publishAt))
         refuseLiveChanges(live, found, liveSeen)
         // The person has seen what changed on the live page until now.
         const basis = JSON.stringify(getBasis(live))
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
-        await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${title}"`, { after: { publishAt } })
+        await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${page.title}"`, { after: { publishAt } })
       }
       return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
     }),
@@ -81,7 +81,7 @@ const publishDue = (deps: Publisher, pageId: string) =>
 
 /** Somebody who may not publish may have changed a page that is not public yet: none of that becomes public unseen. */
 function refuseUnseenChanges(live: LivePage, draft: Draft): void {
-  if (live.record.status === 'draft' && getLiveState(getBasis(live)) !== getLiveState(draft.basis))
+  if (live.page.status === 'draft' && getLiveState(getBasis(live)) !== getLiveState(draft.basis))
     throw new ORPCError('LIVE_CHANGED', {
       message: 'The page was changed after it was scheduled. Look at it and publish it again.',
     })
@@ -103,16 +103,16 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
   if (isUnavailable(error)) throw error
   const reason = getReason(error)
   const db = deps.database.kysely
-  const [page, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
+  const [before, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
   const message =
-    page
-    && (await composeForAuthor(deps, page.record, due?.publishBy ?? null, (facts) => notPublishedEmail({ ...facts, reason })))
+    before
+    && (await composeForAuthor(deps, before.page, due?.publishBy ?? null, (facts) => notPublishedEmail({ ...facts, reason })))
   await deps.content.change(async (trx, affects) => {
     affects([])
     const at = deps.now()
     const [live, draft] = [await findLivePage(trx, pageId, at.toISOString()), await findDraft(trx, pageId)]
     if (!live || !draft?.publishAt || draft.publishAt > at.toISOString()) return
-    const { title } = live.record
+    const { title } = live.page
     await updateDraft(trx, pageId, { publishAt: null, publishBy: null, note: `Not published on time. ${reason}` })
     await deps.auditLog.add(trx, {
       actor: SERVER_ACTOR,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { findDenial } from '#server/features/pages/rules.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
-import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
+import { listDraftChanges, listLiveChanges } from './draft-changes.ts'
 import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
 import { countSteps } from './undo-steps-store.ts'
 import { readNames } from './store.ts'
@@ -20,16 +20,16 @@ export async function getDraftStatus(
   draft: Draft | undefined,
   now: string,
 ): Promise<PageDraftStatus> {
-  const { record } = live
-  const steps = draft ? await countSteps(db, record.id, caller.user.id) : { done: 0, undone: 0 }
+  const { page } = live
+  const steps = draft ? await countSteps(db, page.id, caller.user.id) : { done: 0, undone: 0 }
   const names = await readNames(db, [draft?.submittedBy ?? null, draft?.createdBy ?? null, draft?.updatedBy ?? null])
   const getName = (id: string | null | undefined) => (id && names.get(id)) || null
   return {
-    pageId: record.id,
+    pageId: page.id,
     exists: draft !== undefined,
-    isLive: isVisibleAt(now, record),
-    version: draft?.version ?? record.version,
-    fieldsVersion: draft?.fieldsVersion ?? record.version,
+    isLive: isVisibleAt(now, page),
+    version: draft?.version ?? page.version,
+    fieldsVersion: draft?.fieldsVersion ?? page.version,
     changes: showCollegeName(listDraftChanges(live, draft), live.siteName),
     liveSeen: getLiveState(getBasis(live)),
     liveChanges: showCollegeName(listLiveChanges(live, draft), live.siteName),
@@ -45,7 +45,7 @@ export async function getDraftStatus(
     canUndo: steps.done > 0,
     canRedo: steps.undone > 0,
     isDraftsOnly: await isDraftsOnly(db),
-    mayEdit: mayEdit(caller, record),
-    mayPublish: findDenial(caller, record, getPublishedState(record, draft, now)) === null,
+    mayEdit: mayEdit(caller, page),
+    mayPublish: findDenial(caller, page, getPublishedState(page, draft, now)) === null,
   }
 }

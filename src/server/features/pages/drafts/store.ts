@@ -4,18 +4,15 @@ import type { Db } from '#server/db/database.ts'
 import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
+import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { findPageToEdit } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { findPermissions, selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Draft, DraftSection, LivePage } from './draft.ts'
 
 export async function findLivePage(db: Db, id: string, now: string): Promise<LivePage | undefined> {
-  const [record, page, siteName] = await Promise.all([
-    findPageToEdit(db, id, now),
-    findPageWithSections(db, id),
-    readSiteName(db),
-  ])
-  return record && page && { record, page, siteName }
+  const [page, sections, siteName] = await Promise.all([findPageToEdit(db, id, now), listSectionsOf(db, [id]), readSiteName(db)])
+  return page && { page, sections, siteName }
 }
 
 const toDraftSection = ({ content, isActive, isDeleted, replacesBuiltIn, ...row }: PageDraftSectionRow): DraftSection => ({

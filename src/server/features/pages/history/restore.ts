@@ -11,7 +11,7 @@ import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withOwnLinks } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { toValues } from '#server/features/pages/sections/rules.ts'
-import { updateSection } from '#server/features/pages/sections/store.ts'
+import { listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { findPageOfSection, findPageToEdit, findPageWithSections, type StoredPage } from '#server/features/pages/store.ts'
@@ -48,24 +48,20 @@ async function keepPresentSlug(change: StaffChange, state: Record<string, unknow
 
 async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
   const { trx, at, addAuditEntry } = change
-  const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
-  const page = (await findPageWithSections(trx, id))!
-  await refuseStale(change, 'pages', record, current)
-  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, record)
-  const { sections, ...fields } = { ...wanted, ...getPublication(record) } as Record<string, unknown>
-  const after = prepareState(parseFields(PageFields, fields), getState(record), at)
-  refuseDenied(change, record, after)
-  const kept = page.sections.map(({ pageId: _page, ...section }) => section)
-  const { version, title } = await writePage(change, record, after, {
-    ...getState(record),
-    ...(sections !== undefined && { sections: kept }),
-  })
+  const page = requireEditable(change, await findPageToEdit(trx, id, at), errors)
+  await refuseStale(change, 'pages', page, current)
+  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, page)
+  const { sections, ...fields } = { ...wanted, ...getPublication(page) } as Record<string, unknown>
+  const after = prepareState(parseFields(PageFields, fields), getState(page), at)
+  refuseDenied(change, page, after)
+  const replaced = sections === undefined ? undefined : await listSectionsOf(trx, [id])
+  const { version, title } = await writePage(change, page, after, replaced)
   if (sections !== undefined) {
-    const restored = withOwnLinks(change, sections as Section[], record.slug, after.slug)
+    const restored = withOwnLinks(change, sections as Section[], page.slug, after.slug)
     // A new slug has changed links in the sections.
     await writeSections(change, (await findPageWithSections(trx, id))!, restored)
   }
-  const redirectNotice = await describeEndedRedirect(change, record, after)
+  const redirectNotice = await describeEndedRedirect(change, page, after)
   await addAuditEntry(
     'pages.restore',
     id,

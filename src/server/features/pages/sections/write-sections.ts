@@ -11,8 +11,10 @@ import { copyToTrash } from '#server/records/trash.ts'
 import { findReplacing, getFields, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
+type Page = Pick<PageWithSections, 'id' | 'slug' | 'title' | 'sections'>
+
 /** Deletes a section of a page. The caller writes the audit entry. */
-export async function moveSectionToTrash(change: StaffChange, page: PageWithSections, section: StoredSection): Promise<void> {
+export async function moveSectionToTrash(change: StaffChange, page: Page, section: StoredSection): Promise<void> {
   const { id } = section
   const title = `${getSectionName(section, await readSiteName(change.trx))} (${page.title})`
   const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn: findReplacing(page).has(id) }
@@ -23,7 +25,7 @@ export async function moveSectionToTrash(change: StaffChange, page: PageWithSect
  * Replaces the stored sections of a page. Saves a revision of each section that changes, and moves the ones that go to the
  * trash. The caller writes the audit entry.
  */
-export async function writeSections(change: StaffChange, page: PageWithSections, wanted: Section[]): Promise<void> {
+export async function writeSections(change: StaffChange, page: Page, wanted: Section[]): Promise<void> {
   const { trx, at } = change
   refuseFull([], wanted.length)
   const stays = new Set(wanted.map(({ id }) => id))
