@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { MergedSection } from '#content/page-sections.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
@@ -101,6 +101,30 @@ export const getBasis = ({ page, sections }: LivePage): Basis => ({
   page: page.version,
   sections: sections.map((section) => ({ id: section.id, version: section.version, name: getSectionName(section) })),
   fields: getDraftFields(page),
+})
+
+const [LOWEST, HIGHEST] = [1_000_000, 1_000_000_000]
+
+/** A draft without changes, not stored. */
+export const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
+  pageId: live.page.id,
+  // Random, so that a new draft is not taken for one that was discarded.
+  version: randomInt(LOWEST, HIGHEST),
+  fields: {},
+  fieldsVersion: null,
+  sectionOrder: null,
+  basis: getBasis(live),
+  sections: [],
+  state: 'open',
+  note: null,
+  submittedBy: null,
+  submittedAt: null,
+  publishAt: null,
+  publishBy: null,
+  createdBy: userId,
+  createdAt: at,
+  updatedBy: userId,
+  updatedAt: at,
 })
 
 /** Identifies the state of a live page: its versions and the order of its sections. */

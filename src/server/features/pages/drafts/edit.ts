@@ -161,16 +161,13 @@ const newSection = (editing: Editing, values: Values, orderIndex: number, id = u
   replacesBuiltIn: false,
 })
 
-const only = (sections: (DraftSection | [string, null])[]): Parts => ({
-  fields: {},
-  sections: Object.fromEntries(sections.map((one) => (Array.isArray(one) ? one : [one.id, one]))),
-})
+const only = (sections: Parts['sections']): Parts => ({ fields: {}, sections })
 
 function editSection(editing: Editing, id: string, version: number, values: Values): Parts {
   const before = findStored(editing, id)
   const isStored = isSameJson(getFields(before), getFields({ ...before, ...values }))
   if (before.version !== version && !isStored) throw new StaleChange(before)
-  return only([changedSection(editing, before, values) ?? [id, null]])
+  return only({ [id]: changedSection(editing, before, values) })
 }
 
 function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
@@ -178,41 +175,45 @@ function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Pa
   if (!found) throw new SectionGone()
   if (found.replacesBuiltIn) return editSection(editing, found.section.id, UNSTORED, values)
   refuseFull(listStored(editing))
-  return only([newSection(editing, values, found.position)])
+  const added = newSection(editing, values, found.position)
+  return only({ [added.id]: added })
 }
 
 function setActive(editing: Editing, id: string, isActive: boolean): Parts {
   const { section, isBuiltIn } = findMerged(editing, id)
   if (isBuiltIn) return storeBuiltIn(editing, section.sectionType, { ...section, isActive })
-  return only([changedSection(editing, findStored(editing, id), { ...section, isActive }) ?? [id, null]])
+  return only({ [id]: changedSection(editing, findStored(editing, id), { ...section, isActive }) })
 }
 
 function deleteSection(editing: Editing, id: string, version: number): Parts {
   const { updatedAt: _, ...section } = findStored(editing, id, version)
   const { draft, live } = editing
   const own = draft.sections.find((one) => one.id === id)
-  if (!live.sections.some((one) => one.id === id)) return only([[id, null]])
+  if (!live.sections.some((one) => one.id === id)) return only({ [id]: null })
   const liveVersion = own ? own.liveVersion : section.version
-  return only([{ ...section, ...getVersionFields(editing), liveVersion, isDeleted: true, replacesBuiltIn: false }])
+  return only({ [id]: { ...section, ...getVersionFields(editing), liveVersion, isDeleted: true, replacesBuiltIn: false } })
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
 function numberAll(editing: Editing, ordered: MergedSection[], added: DraftSection[]): Parts {
-  const toStore: DraftSection[] = []
+  const stored: DraftSection[] = [...added]
   const ids = ordered.map(({ section, isBuiltIn }, index) => {
     if (!isBuiltIn) return section.id
-    const stored = newSection(editing, section, index + 1)
-    toStore.push(stored)
-    return stored.id
+    const toStore = newSection(editing, section, index + 1)
+    stored.push(toStore)
+    return toStore.id
   })
-  refuseFull(listStored(editing), toStore.length + added.length)
-  return { ...only([...added, ...toStore]), order: Object.fromEntries(ids.map((id, index) => [id, index + 1])) }
+  refuseFull(listStored(editing), stored.length)
+  return {
+    ...only(Object.fromEntries(stored.map((one) => [one.id, one]))),
+    order: Object.fromEntries(ids.map((id, index) => [id, index + 1])),
+  }
 }
 
 function insertAfter(editing: Editing, values: Values, after: string | null): Parts {
   const { live, draft, addedId } = editing
   if (live.sections.some(({ id }) => id === addedId)) throw new ORPCError('CONFLICT', { message: ADDED_AND_PUBLISHED })
-  if (draft.sections.some(({ id }) => id === addedId)) return only([])
+  if (draft.sections.some(({ id }) => id === addedId)) return only({})
   const current = listMerged(editing)
   const index = after === null ? 0 : current.findIndex(({ section }) => section.id === after) + 1
   if (after !== null && index === 0) throw new SectionGone()
@@ -230,7 +231,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const sections = [...stored, added].toSorted(compareOrder)
   const placed = mergeWithBuiltIn({ slug: live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
-  return isSameJson(getIds(placed), getIds(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
+  return isSameJson(getIds(placed), getIds(wanted)) ? only({ [addedId]: added }) : numberAll(editing, wanted, [added])
 }
 
 function addSection(editing: Editing, { values, after, keepsText }: Extract<PageDraftChange, { kind: 'add' }>): Parts {
@@ -249,7 +250,7 @@ function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
   if (!isSameJson(seen, getIds(current))) throw new StaleChange()
   refuseOtherSections(wanted, seen)
   const asLive = listMerged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
-  if (isSameJson(getIds(asLive), wanted)) return { ...only([]), order: null }
+  if (isSameJson(getIds(asLive), wanted)) return { ...only({}), order: null }
   const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)
   return numberAll(editing, ordered, [])
 }

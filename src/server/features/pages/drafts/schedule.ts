@@ -3,7 +3,7 @@ import { showCollegeName } from '#content/college-name.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
 import { operations } from '#server/api/implementer.ts'
 import { parseFields, refuseField } from '#server/api/refuse.ts'
-import { changeRecords, createEntryAdder, refuseStale } from '#server/api/staff-change.ts'
+import { changeRecords, createEntryAdder } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
@@ -14,9 +14,8 @@ import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } 
 import { listConflicts } from './draft-changes.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { notPublishedEmail } from '#server/mail/templates/emails.ts'
-import { composeForAuthor } from './review-mail.ts'
-import { beginDraft } from './save.ts'
-import { openDraft, refuseStaleDraft } from './open-draft.ts'
+import { prepareAuthorNotice } from './draft-mail.ts'
+import { beginDraft, openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
 
 /** A page that nobody has published yet can be scheduled without further changes. */
@@ -28,8 +27,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
       const { page } = live
       if (!found && (page.status !== 'draft' || publishAt === null))
         throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
-      if (found) await refuseStaleDraft(change, found, version)
-      else await refuseStale(change, 'pages', page, version)
+      await refuseStaleDraft(change, live, found, version)
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
         await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${page.title}"`)
@@ -45,7 +43,7 @@ export const schedule = operations.pageDrafts.schedule.handler(
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
         await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${page.title}"`, { after: { publishAt } })
       }
-      return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
+      return getDraftStatus(change, live, await findDraft(trx, pageId))
     }),
 )
 
@@ -55,7 +53,7 @@ type Publisher = Pick<Deps, 'database' | 'content' | 'auditLog' | 'outbox' | 'co
 export async function publishDueDrafts(deps: Publisher, signal: AbortSignal): Promise<void> {
   const due = await listDueDrafts(deps.database.kysely, deps.now().toISOString())
   const failures: unknown[] = []
-  for (const pageId of due) {
+  for (const { pageId } of due) {
     if (signal.aborted) break
     await publishDue(deps, pageId)
       .catch((error: unknown) => recordFailure(deps, pageId, error))
@@ -104,9 +102,11 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
   const reason = getReason(error)
   const db = deps.database.kysely
   const [before, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
-  const message =
+  const notify =
     before
-    && (await composeForAuthor(deps, before.page, due?.publishBy ?? null, (facts) => notPublishedEmail({ ...facts, reason })))
+    && (await prepareAuthorNotice(deps, before.page, due?.publishBy ?? null, 'draft-not-published', (facts) =>
+      notPublishedEmail({ ...facts, reason }),
+    ))
   await deps.content.change(async (trx, affects) => {
     affects([])
     const at = deps.now()
@@ -121,8 +121,7 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,
     })
-    const isForScheduler = draft.publishBy === due?.publishBy
-    if (message && isForScheduler) await deps.outbox.put(trx, message, { kind: 'draft-not-published', id: pageId })
+    await notify?.(trx, draft.publishBy)
   })
   deps.outbox.wake()
   if (!(error instanceof ORPCError)) throw error

@@ -99,18 +99,19 @@ export async function listDraftsLinkingTo(db: Db, path: string): Promise<string[
   return rows.map(({ pageId }) => pageId)
 }
 
-/** The names of these users. */
-export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
+type UserId = string | null | undefined
+
+/** Reads the names of these users. Resolves to what gives the name of one of them, or null. */
+export async function readNames(db: Db, ids: UserId[]): Promise<(id: UserId) => string | null> {
+  const known = [...new Set(ids)].filter((id) => typeof id === 'string')
+  if (known.length === 0) return () => null
   const rows = await db.selectFrom('userProfiles').select(['id', 'firstName', 'lastName']).where('id', 'in', known).execute()
-  return new Map(rows.map((user) => [user.id, getDisplayName(user)]))
+  const names = new Map<UserId, string>(rows.map((user) => [user.id, getDisplayName(user)]))
+  return (id) => names.get(id) ?? null
 }
 
-export const listDueDrafts = async (db: Db, now: string): Promise<string[]> =>
-  (await db.selectFrom('pageDrafts').select('pageId').where('publishAt', '<=', now).orderBy('publishAt').limit(50).execute()).map(
-    ({ pageId }) => pageId,
-  )
+export const listDueDrafts = (db: Db, now: string): Promise<{ pageId: string }[]> =>
+  db.selectFrom('pageDrafts').select('pageId').where('publishAt', '<=', now).orderBy('publishAt').limit(50).execute()
 
 /** At most this many people get an email. */
 const MAX_PUBLISHERS = 50
