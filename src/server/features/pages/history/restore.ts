@@ -10,7 +10,7 @@ import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withOwnLinks } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { toValues } from '#server/features/pages/sections/rules.ts'
+import { toColumns } from '#server/features/pages/sections/rules.ts'
 import { listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { isSlugTaken } from '#server/features/pages/slug-store.ts'
@@ -76,7 +76,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   change.affects(getAffectedBySections(page))
   const before = page.sections.find((section) => section.id === id)!
   await refuseStale(change, 'pageSections', before, current)
-  const values = toValues(parseFields(PageSectionFields, state))
+  const values = toColumns(parseFields(PageSectionFields, state))
   const after = await updateSection(trx, before, { ...values, updatedAt: at })
   await addAuditEntry(
     'pageSections.restore',

@@ -8,7 +8,7 @@ import { isSameJson } from '#server/records/is-same-json.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { takeFromTrash } from '#server/records/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
-import { findReplacing, getFields, refuseFull, toValues } from './rules.ts'
+import { findReplacing, getFields, refuseFull, toColumns } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
 type Page = Pick<PageWithSections, 'id' | 'slug' | 'title' | 'sections'>
@@ -39,10 +39,10 @@ export async function writeSections(change: StaffChange, page: Page, wanted: Sec
     const before = live.get(id)
     if (!before) {
       const version = await findNextVersion(trx, id)
-      const row = { ...toValues(section), id, pageId: page.id, orderIndex, version, createdAt: at, updatedAt: at }
+      const row = { ...toColumns(section), id, pageId: page.id, orderIndex, version, createdAt: at, updatedAt: at }
       await insertSections(trx, [row])
     } else if (!isSameJson(getFields(before), getFields(section))) {
-      await updateSection(trx, before, { ...toValues(section), updatedAt: at })
+      await updateSection(trx, before, { ...toColumns(section), updatedAt: at })
     }
   }
   const moved = wanted.filter(({ id, orderIndex }) => live.has(id) && live.get(id)!.orderIndex !== orderIndex)
