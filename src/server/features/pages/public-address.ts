@@ -17,7 +17,7 @@ const getLastPublicSlug = (page: Before) => (page.status === 'published' ? page.
 function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
   const former = after.status === 'published' ? getLastPublicSlug(before) : null
   const renamed = permissions.has('content/publish') ? before.slug : null
-  return [...new Set([former, renamed])].filter((slug) => slug !== null && slug !== after.slug) as string[]
+  return [...new Set([former, renamed])].filter((slug) => slug !== null).filter((slug) => slug !== after.slug)
 }
 
 export const getNextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
