@@ -6,7 +6,7 @@ import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { withNotices } from '#server/audit/audit.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import type { Tables, TrashRow } from '#server/db/tables.ts'
+import type { TrashRow } from '#server/db/tables.ts'
 import { findFreeSlug } from '#server/features/pages/slug-store.ts'
 import { findPageBySlug, getStatusAt, isVisibleAt, type PageWithSections } from '#server/features/pages/store.ts'
 import { movedHtml, movedJson } from '#server/records/moved-links.ts'
@@ -26,10 +26,10 @@ const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator ca
 
 /** Describes what happens to a redirect from the address of a restored page. */
 async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redirects = [] }: TrashedRows): Promise<string | null> {
-  const [page] = pages as PageRow[]
+  const [page] = pages
   const status = page ? getStatusAt(at, page) : 'draft'
   if (status === 'draft') return null
-  const slugs = [page!, ...(redirects as { slug: string }[])].map(({ slug }) => slug)
+  const slugs = [page!, ...redirects].map(({ slug }) => slug)
   return describeEndedRules(trx, slugs, status === 'scheduled')
 }
 
@@ -37,7 +37,7 @@ async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redire
 function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: string, now: string): TrashedRows {
   const isMissed = (page: PageRow) => getStatusAt(deletedAt, page) === 'scheduled' && getStatusAt(now, page) === 'published'
   if (!pages) return rows
-  return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
+  return { pages: pages.map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
 }
 
 /** Gives a draft that has the slug of a public page another one. Its links stay: they may be meant for that page. */
@@ -54,14 +54,9 @@ async function moveDraft(
 
 /** A page whose slug another one has now gets a free one, in its own links too. A draft makes room for a page that visitors see. */
 async function withFreeSlug(change: StaffChange, rows: TrashedRows) {
-  const {
-    pages = [],
-    pageSections = [],
-    pageDrafts = [],
-    pageDraftSections = [],
-  } = rows as { [Table in keyof Tables]?: Tables[Table][] }
+  const { pageSections = [], pageDrafts = [], pageDraftSections = [] } = rows
   const { trx, at, publicUrl } = change
-  const [page] = pages
+  const page = rows.pages?.[0]
   const holder = page && (await findPageBySlug(trx, page.slug))
   if (!page || !holder) return { rows, addressNotice: null }
   if (isVisibleAt(at, page) && holder.status === 'draft') return { rows, addressNotice: await moveDraft(change, holder) }
