@@ -26,8 +26,6 @@ import {
   type StoredSection,
 } from './store.ts'
 
-const TAKEN = ['slug', SLUG_TAKEN] as const
-
 const toColumns = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...columns }: PageState, updatedAt: string) => ({
   ...columns,
   isFeatured: isFeatured ? (1 as const) : (0 as const),
@@ -53,7 +51,7 @@ export async function insertNewPage(change: CallerChange, fields: PageFields): P
   await refuseDeadEnd(change, undefined, state)
   const publicSlug = getNextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
-  await refuseTaken(insertPage(trx, row), ...TAKEN)
+  await refuseTaken(insertPage(trx, row), 'slug', SLUG_TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
@@ -87,7 +85,7 @@ export async function writePage(
   await saveRevision(trx, 'pages', before, { ...getState(before), ...(kept && { sections: kept }) })
   const content = withOwnLinks(change, state.content, before.slug, state.slug)
   const publicSlug = getNextPublicSlug(before, state)
-  await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
+  await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), 'slug', SLUG_TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await moveAddress(change, id, before, state)
   const after = (await findPageToEdit(trx, id, at))!

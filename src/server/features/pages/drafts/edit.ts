@@ -41,7 +41,8 @@ export class StaleChange extends Error {
     this.section = section
   }
 }
-export class SectionGone extends Error {}
+
+const sectionGone = () => new ORPCError('NOT_FOUND', { message: 'This section no longer exists.' })
 
 export interface Editing {
   live: LivePage
@@ -102,13 +103,13 @@ const getIds = (sections: MergedSection[]) => sections.map(({ section }) => sect
 
 function findMerged(editing: Editing, id: string): MergedSection {
   const found = listMerged(editing).find(({ section }) => section.id === id)
-  if (!found) throw new SectionGone()
+  if (!found) throw sectionGone()
   return found
 }
 
 function findStored(editing: Editing, id: string, version?: number): StoredSection {
   const found = listStored(editing).find((section) => section.id === id)
-  if (!found) throw new SectionGone()
+  if (!found) throw sectionGone()
   if (version !== undefined && found.version !== version) throw new StaleChange(found)
   return found
 }
@@ -172,7 +173,7 @@ function editSection(editing: Editing, id: string, version: number, values: Valu
 
 function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
   const found = findBuiltIn(listMerged(editing), builtInType)
-  if (!found) throw new SectionGone()
+  if (!found) throw sectionGone()
   if (found.replacesBuiltIn) return editSection(editing, found.section.id, UNSTORED, values)
   refuseFull(listStored(editing))
   const added = newSection(editing, values, found.position)
@@ -216,7 +217,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   if (draft.sections.some(({ id }) => id === addedId)) return only({})
   const current = listMerged(editing)
   const index = after === null ? 0 : current.findIndex(({ section }) => section.id === after) + 1
-  if (after !== null && index === 0) throw new SectionGone()
+  if (after !== null && index === 0) throw sectionGone()
   const stored = listStored(editing)
   refuseFull(stored)
   const isLast = index === current.length

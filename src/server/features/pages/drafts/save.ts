@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server'
 import type { PageDraftChange, PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { onPage } from '#server/api/record-id.ts'
@@ -7,7 +6,7 @@ import { changeRecords, staleRecordError, type CallerChange, type StaffChange } 
 import type { Trx } from '#server/db/database.ts'
 import { cancelForeignSchedule, prepareCancellationNotice } from './cancel-schedule.ts'
 import type { Draft, LivePage } from './draft.ts'
-import { editDraft, SectionGone, StaleChange } from './edit.ts'
+import { editDraft, StaleChange } from './edit.ts'
 import { diffDraft } from './diff-draft.ts'
 import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
 import { beginDraft, openDraft, staleDraftError } from './open-draft.ts'
@@ -30,13 +29,12 @@ async function saveParts(trx: Trx, draft: Draft, { sections, order }: Parts): Pr
   }
 }
 
-async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: unknown): Promise<never> {
-  if (error instanceof SectionGone) throw new ORPCError('NOT_FOUND', { message: 'This section no longer exists.' })
-  if (!(error instanceof StaleChange)) throw error
-  const own = draft.sections.find(({ id }) => id === error.section?.id)
-  if (error.section && !own) throw await staleRecordError(change, 'pageSections', error.section)
-  if (!error.section && draft.fieldsVersion === null) throw await staleRecordError(change, 'pages', live.page)
-  throw await staleDraftError(change, own ?? draft)
+/** The contract's `stale`: says who changed the section, or else the fields, in the draft or on the live page. */
+function toStaleError(change: StaffChange, live: LivePage, draft: Draft, { section }: StaleChange) {
+  const own = draft.sections.find(({ id }) => id === section?.id)
+  if (section && !own) return staleRecordError(change, 'pageSections', section)
+  if (!section && draft.fieldsVersion === null) return staleRecordError(change, 'pages', live.page)
+  return staleDraftError(change, own ?? draft)
 }
 
 /** Changes a draft in one transaction. Visitors do not see the result. `asked` are parts that the answer has in any case. */
@@ -77,7 +75,7 @@ export const saveChange = (context: ApiContext, pageId: string, sent: PageDraftC
     try {
       after = editDraft({ live, draft, userId: user.id, at, addedId: recordId }, sent)
     } catch (error) {
-      return refuse(change, live, draft, error)
+      throw error instanceof StaleChange ? await toStaleError(change, live, draft, error) : error
     }
     const before = pickParts(draft, after)
     // An earlier attempt may have stored it.

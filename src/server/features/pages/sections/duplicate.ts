@@ -27,7 +27,6 @@ export const duplicate = operations.pageSections.duplicate.handler(({ context, i
     if (created) return showCollegeName(toResponse(created), siteName)
     change.affects(getAffectedBySections(page))
     const place = mergeWithBuiltIn(page).findIndex(({ section }) => section.id === id)
-    if (place === -1) throw errors.NOT_FOUND({ message: 'This section no longer exists.' })
     const draft = newDraft(live, user.id, at)
     const parts = editDraft({ live, draft, userId: user.id, at, addedId }, { kind: 'duplicate', id })
     await writeSections(change, page, sectionsWithDraft(page.sections, withParts(draft, parts)))
