@@ -67,8 +67,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'nothing unseen becomes public on schedule',
     'src/server/features/pages/drafts/schedule.ts',
-    "live.record.status === 'draft' && getLiveState",
-    "live.record.status !== 'draft' && getLiveState",
+    "live.page.status === 'draft' && getLiveState",
+    "live.page.status !== 'draft' && getLiveState",
     'src/server/features/pages/drafts',
   ),
   unit(

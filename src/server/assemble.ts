@@ -27,7 +27,7 @@ import { createChangeWatcher } from './cache/change-watcher.ts'
 import { readDraftsVersion } from './features/dashboard/drafts-version.ts'
 import { readEnquiriesVersion } from './features/dashboard/store.ts'
 import { initialiseMenu } from './features/seeding/initialise-menu.ts'
-import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
+import { indexAtStart } from './features/search/index-pages.ts'
 import { bootstrapAdmin } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
 import { createBodyLimits } from './http/body-limits.ts'
@@ -157,8 +157,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       health({ database, writeCheck, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
-    const indexing = indexAtStart(database, { onSkipped: logSkipped(log), isStopping: () => stopping.signal.aborted }).catch(
-      (error: unknown) => log.error({ err: error }, 'The search index could not be brought up to date'),
+    const indexing = indexAtStart(database, { log, isStopping: () => stopping.signal.aborted }).catch((error: unknown) =>
+      log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     warnOfSettings(env, log)
     for (const job of periodicJobs(deps)) jobs.add(job)

@@ -30,6 +30,8 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
   trx: Trx
   /** The time of this write, for every row that it changes. */
   at: string
+  /** The address of the website. Links to its pages may begin with it. */
+  publicUrl: string
   /** Says what visitors see change. If it is not called, everything counts as changed. */
   affects: AffectsOnly
   addAuditEntry: AddAuditEntry
@@ -43,7 +45,7 @@ export interface CallerChange extends StaffChange, Omit<Caller, keyof StaffChang
 
 function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => Promise<CallerChange> {
   requireCaller(context)
-  const { auditLog, now } = context.deps
+  const { auditLog, config, now } = context.deps
   const at = now()
   return async (trx, affects) => {
     const caller = await requireSamePermissions(context, trx)
@@ -52,6 +54,7 @@ function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => 
       ...caller,
       trx,
       at: at.toISOString(),
+      publicUrl: config.publicUrl,
       recordId: getRecordId(caller.user.id, context.idempotencyKey),
       affects,
       addAuditEntry: createEntryAdder(auditLog, trx, actor, at),

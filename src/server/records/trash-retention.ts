@@ -13,7 +13,7 @@ export async function deleteForGood(trx: Trx, id: string): Promise<void> {
   if (!entry) return
   const rows = JSON.parse(entry.state) as TrashedRows
   for (const entityType of ['pages', 'pageSections'] as const) {
-    for (const record of (rows[entityType] ?? []) as { id: string }[]) {
+    for (const record of rows[entityType] ?? []) {
       await deleteRevisions(trx, entityType, record.id)
       // SQLite runs a statement at once; visitors are served between two of them.
       await nextTurn()

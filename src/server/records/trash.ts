@@ -13,7 +13,7 @@ export const getTrashStart = (now: string): string => new Date(Date.parse(now) -
 export const getExpiry = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
 
 /** The rows that go together, by table, in the order in which they can be put back. */
-export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
+export type TrashedRows = { [Table in keyof Tables]?: Tables[Table][] } & {
   /** The categories or menu items that became roots when their parent was deleted. They are not deleted themselves. */
   formerChildren?: { id: string }[]
   /** The former children that were hidden because their parent was. */
@@ -34,6 +34,6 @@ export async function copyToTrash(
     deletedBy: getDisplayName(user),
     deletedById: user.id,
     deletedAt: at,
-    kind: (rows.pages?.[0] as { kind: string } | undefined)?.kind ?? null,
+    kind: rows.pages?.[0]?.kind ?? null,
   })
 }

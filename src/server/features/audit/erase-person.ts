@@ -44,7 +44,7 @@ async function deleteFromTrash(trx: Trx, email: string): Promise<number> {
   const ids: string[] = []
   for await (const batch of readTrash(trx, 'formSubmissions')) {
     const isTheirs = ({ formData }: FormSubmissionRow) => isFrom(email, formData)
-    ids.push(...batch.filter(({ rows }) => (rows.formSubmissions as FormSubmissionRow[]).some(isTheirs)).map(({ id }) => id))
+    ids.push(...batch.filter(({ rows }) => rows.formSubmissions!.some(isTheirs)).map(({ id }) => id))
   }
   if (ids.length > 0) await deleteTrashEntries(trx, ids)
   return ids.length
@@ -55,7 +55,7 @@ async function removeNamesFromTrash(trx: Trx, names: string[]): Promise<number> 
   let changed = 0
   for await (const batch of readTrash(trx, 'media')) {
     for (const { id, rows } of batch) {
-      const files = (rows.mediaFiles ?? []) as MediaFileRow[]
+      const files = rows.mediaFiles ?? []
       const isTheirs = ({ savedBy }: MediaFileRow) => savedBy !== null && names.includes(savedBy)
       if (!files.some(isTheirs)) continue
       const mediaFiles = files.map((file) => (isTheirs(file) ? { ...file, savedBy: null } : file))

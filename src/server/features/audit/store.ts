@@ -29,7 +29,7 @@ const passes =
 /** A search covers only this many of the newest entries. */
 const SEARCHED = 100_000
 
-const has = (words: string[]) => (where: ExpressionBuilder<Pick<Tables, 'auditLog'>, 'auditLog'>) =>
+const hasWords = (words: string[]) => (where: ExpressionBuilder<Pick<Tables, 'auditLog'>, 'auditLog'>) =>
   where.and(words.map((word) => where('searchText', 'like', `% ${word}%`)))
 
 /** One page of matching entries, newest first, plus one entry if there is another page. */
@@ -52,7 +52,7 @@ export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 export async function searchEntries(db: Db, words: string[], filter: AuditFilter, page: number): Promise<ListedEntry[]> {
   const newest = db.selectFrom('auditLog').select('sequence').orderBy('sequence', 'desc').offset(SEARCHED).limit(1)
   return selectEntries(db, filter, page)
-    .where(has(words))
+    .where(hasWords(words))
     .where('sequence', '>', (where) => where.fn.coalesce(newest, where.lit(0)))
     .execute()
 }

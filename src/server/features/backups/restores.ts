@@ -22,8 +22,8 @@ async function toCurrent(db: Db, { id, source, state, fraction, replacement }: C
   return { id, kind, madeAt, state, percent: Math.floor(fraction * 100), ...lost, admins: replacement?.admins ?? [] }
 }
 
-/** Proceeds only when it is committed: a restore cannot be rolled back. */
-async function record(context: ApiContext, claim: Claim, work: (change: StaffChange) => Promise<void>): Promise<void> {
+/** Records a step of a restore, and then takes it: only after the commit, because a restore cannot be rolled back. */
+async function recordAndProceed(context: ApiContext, claim: Claim, work: (change: StaffChange) => Promise<void>): Promise<void> {
   let actor
   try {
     actor = await changeRecords(context, async (change) => {
@@ -40,7 +40,7 @@ async function record(context: ApiContext, claim: Claim, work: (change: StaffCha
 /** Begins to prepare a restore. Returns the reason if that is not possible. */
 async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
   try {
-    await record(context, context.deps.restores.claimBegin(source), ({ addAuditEntry }) =>
+    await recordAndProceed(context, context.deps.restores.claimBegin(source), ({ addAuditEntry }) =>
       addAuditEntry('backups.beginRestore', null, summary),
     )
     return undefined
@@ -94,7 +94,7 @@ export const restores = {
     const { madeAt } = current.source
     const claim = restores.claimConfirm(id)
     if (!claim) throw errors.CONFLICT()
-    await record(context, claim, async ({ trx, addAuditEntry }) => {
+    await recordAndProceed(context, claim, async ({ trx, addAuditEntry }) => {
       if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
       await addAuditEntry('backups.confirmRestore', null, `Confirmed the return to the website of ${madeAt}`)
     })

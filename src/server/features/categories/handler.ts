@@ -42,8 +42,7 @@ export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
     updateRecord(context, CATEGORY, { id, version }, errors, async (change, before) => {
       await refuseParent(change.trx, before, fields.parentId)
       const after = withSlug(fields)
-      const { publicUrl } = context.deps.config
-      await updateLinks(change, { publicUrl, from: categoryPath(before.slug), to: categoryPath(after.slug) })
+      await updateLinks(change, { from: categoryPath(before.slug), to: categoryPath(after.slug) })
       return after
     }),
   ),

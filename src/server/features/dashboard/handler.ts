@@ -10,7 +10,7 @@ import { listNewestGroups, toEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 
 /** A stream ends after this time, and the client opens another, which checks the session again. */
-const MAX_MS = 10 * 60_000
+const MAX_STREAM_MS = 10 * 60_000
 
 /**
  * Yields the current versions, and again whenever content, enquiries or drafts change, in any process. People who may not read
@@ -18,24 +18,24 @@ const MAX_MS = 10 * 60_000
  */
 async function* watchChanges(
   { changeWatcher, stopping }: Pick<Deps, 'changeWatcher' | 'stopping'>,
-  person: string,
-  readListener: () => Promise<Caller | null>,
+  userId: string,
+  readCurrentCaller: () => Promise<Caller | null>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Versions> {
-  const ending = AbortSignal.any([stopping, AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])])
+  const ending = AbortSignal.any([stopping, AbortSignal.timeout(MAX_STREAM_MS), ...(signal ? [signal] : [])])
   let lastSent: Versions | undefined
-  for await (const { version, enquiries, drafts } of changeWatcher.watch(person, ending)) {
-    const listener = await readListener()
-    if (!listener) return
-    const mayReadEnquiries = listener.permissions.has('submissions/manage')
-    const news: Versions = {
+  for await (const { version, enquiries, drafts } of changeWatcher.watch(userId, ending)) {
+    const caller = await readCurrentCaller()
+    if (!caller) return
+    const mayReadEnquiries = caller.permissions.has('submissions/manage')
+    const shown: Versions = {
       version,
       ...(mayReadEnquiries && enquiries !== undefined && { enquiries }),
       ...(drafts !== undefined && { drafts }),
     }
-    if (JSON.stringify(news) === JSON.stringify(lastSent)) continue
-    lastSent = news
-    yield news
+    if (JSON.stringify(shown) === JSON.stringify(lastSent)) continue
+    lastSent = shown
+    yield shown
   }
 }
 
@@ -64,10 +64,10 @@ export const dashboard = {
 
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {
     const { deps, cookies } = context
-    const person = requireCaller(context).user.id
-    if (deps.changeWatcher.count(person) >= MAX_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
+    const userId = requireCaller(context).user.id
+    if (deps.changeWatcher.count(userId) >= MAX_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
     const token = deps.cookies.readSessionToken(cookies)
     // Checked before each event, so that an open stream ends with the session.
-    return watchChanges(deps, person, () => readCaller(deps, token), signal)
+    return watchChanges(deps, userId, () => readCaller(deps, token), signal)
   }),
 }

@@ -8,8 +8,9 @@ import { isVisible } from '#server/features/pages/store.ts'
 /** The longest list of the overview. */
 export const MAX_LISTED = 5
 
-/** Fills a column of a ListedPage that a list does not have. */
 const none = sql<string | null>`NULL`
+/** The columns of a ListedPage besides its time. */
+const PAGE = ['pages.id as pageId', 'kind', 'title', none.as('by'), none.as('note')] as const
 
 const selectDrafts = (db: Db) => db.selectFrom('pageDrafts').where(isPending).innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
 
@@ -44,14 +45,14 @@ export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
   const [pages, drafts] = await Promise.all([
     db
       .selectFrom('pages')
-      .select(['id as pageId', 'kind', 'title', sql<string>`publish_date`.as('at'), none.as('by'), none.as('note')])
+      .select([...PAGE, sql<string>`publish_date`.as('at')])
       .where('status', '=', 'scheduled')
       .where('publishDate', '>', now)
       .orderBy('publishDate')
       .limit(MAX_LISTED)
       .execute(),
     selectDrafts(db)
-      .select(['pageId', 'kind', 'title', sql<string>`publish_at`.as('at'), none.as('by'), none.as('note')])
+      .select([...PAGE, sql<string>`publish_at`.as('at')])
       .where('publishAt', '>', now)
       .orderBy('publishAt')
       .limit(MAX_LISTED)
@@ -73,7 +74,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]
     selectChangedDrafts(db).where('updatedBy', '=', userId).where('state', 'not in', ['submitted', 'returned']).execute(),
     db
       .selectFrom('pages')
-      .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])
+      .select([...PAGE, 'updatedAt as at'])
       .where('createdBy', '=', userId)
       .where('status', '=', 'draft')
       .where((page) => page.not(hasDraft(page)))
@@ -88,7 +89,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]
 export const listEnded = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
   db
     .selectFrom('pages')
-    .select(['id as pageId', 'kind', 'title', sql<string>`end_date`.as('at'), none.as('by'), none.as('note')])
+    .select([...PAGE, sql<string>`end_date`.as('at')])
     .where('endDate', '>', since)
     .where('endDate', '<=', now)
     .where('status', '<>', 'draft')
@@ -103,7 +104,7 @@ const hasNoSectionSince = (time: unknown) => sql<boolean>`
 export const listUnchanged = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
   db
     .selectFrom('pages')
-    .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])
+    .select([...PAGE, 'updatedAt as at'])
     .where('kind', '=', 'page')
     .where('updatedAt', '<', since)
     .where(isVisible(now))
@@ -120,7 +121,7 @@ export const listPastDates = (
   db
     .selectFrom('pageDates')
     .innerJoin('pages', 'pages.slug', 'pageDates.slug')
-    .select(['pages.id as pageId', 'kind', 'title', 'latest as at', none.as('by'), none.as('note')])
+    .select([...PAGE, 'latest as at'])
     .where('latest', '>=', since)
     .where('latest', '<', today)
     .where('kind', '=', 'page')

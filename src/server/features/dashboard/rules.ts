@@ -20,32 +20,37 @@ export interface RecentRows {
   menuItems: DatedRow[]
 }
 
-export type Event = Omit<Activity, 'count'>
+type ActivityEvent = Omit<Activity, 'count'>
 
-const isNew = ({ createdAt, updatedAt }: DatedRow) => createdAt === updatedAt
+type UnattributedEvent = Omit<ActivityEvent, 'by'>
 
 /** The events of pages, media and menu (B §2), the newest first. */
-export const toEvents = ({ pages, media, menuItems }: RecentRows): Omit<Event, 'by'>[] =>
-  [
-    ...pages.map((page) => ({
-      kind: `${page.kind}-${isNew(page) ? 'created' : 'updated'}` as const,
-      at: page.updatedAt,
-      of: page,
+export function toEvents({ pages, media, menuItems }: RecentRows): UnattributedEvent[] {
+  const events: UnattributedEvent[] = [
+    ...pages.map(({ kind, id, title, createdAt, updatedAt: at }) => ({
+      kind: `${kind}-${createdAt === at ? 'created' : 'updated'}` as const,
+      id,
+      title,
+      at,
     })),
-    ...media.map((item) => ({ kind: 'media-uploaded' as const, at: item.createdAt, of: item })),
-    ...menuItems.map((item) => ({
-      kind: `menu-item-${isNew(item) ? 'added' : 'updated'}` as const,
-      at: item.updatedAt,
-      of: item,
+    ...media.map(({ id, title, createdAt: at }) => ({ kind: 'media-uploaded' as const, id, title, at })),
+    ...menuItems.map(({ id, title, createdAt, updatedAt: at }) => ({
+      kind: `menu-item-${createdAt === at ? 'added' : 'updated'}` as const,
+      id,
+      title,
+      at,
     })),
   ]
-    .map(({ kind, at, of: { id, title } }) => ({ kind, id, title, at }))
-    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  return events.toSorted((one, other) => other.at.localeCompare(one.at))
+}
 
-const getPlace = (kind: Activity['kind']) => (kind.startsWith('media') ? 'media' : kind.startsWith('menu') ? 'menu' : 'page')
+function getPlace(kind: Activity['kind']): keyof typeof SHOWN_OF {
+  if (kind.startsWith('media')) return 'media'
+  return kind.startsWith('menu') ? 'menu' : 'page'
+}
 
 /** Joins events of the same person and kind that lie close together. */
-export function listNewestGroups(events: Event[]): Activity[] {
+export function listNewestGroups(events: ActivityEvent[]): Activity[] {
   const groups: Activity[] = []
   for (const event of events) {
     const group = groups.findLast(({ kind, by }) => kind === event.kind && by === event.by)

@@ -3,7 +3,6 @@ import { formatCount } from '#contract/text/format-count.ts'
 import { monthsBefore } from '#contract/text/months-before.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { Trx } from '#server/db/database.ts'
-import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { inBatches } from '#server/db/batches.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
@@ -34,7 +33,7 @@ export async function deleteOldEnquiries(
   let deleted = 0
   for await (const batch of readTrash(database.kysely, 'formSubmissions')) {
     if (signal.aborted) break
-    const old = batch.filter(({ rows }) => (rows.formSubmissions as FormSubmissionRow[])[0]!.submittedAt < before.toISOString())
+    const old = batch.filter(({ rows }) => rows.formSubmissions![0]!.submittedAt < before.toISOString())
     const ids = old.map(({ id }) => id)
     if (ids.length > 0) deleted += await deleteAudited((trx) => deleteTrashEntries(trx, ids))
   }

@@ -1,6 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import type { Enquiry } from '#contract/form-submissions/form-submissions.ts'
-import type { Suspicion } from '#contract/form-submissions/submission-groups.ts'
 import { toReadableText } from '#server/crypto/tokens.ts'
 
 /** A new number for the visitor, such as ENQ-4T9XK2M: 35 bits, checked for uniqueness by the database. */
@@ -23,22 +22,6 @@ const MANY_ADDRESSES = 3
 /** Whether a text advertises: people who ask something rarely send more than two web addresses, and never the code of a link. */
 export const hasManyLinks = (text: string): boolean =>
   LINK_CODE.test(text) || (text.match(ADDRESS) ?? []).length >= MANY_ADDRESSES
-
-/** Why an enquiry may be spam. It is stored anyway. */
-export function findSuspicions({
-  isHoneypotFilled,
-  isTokenGood,
-  isFrequent,
-  hasLinks,
-}: Record<'isHoneypotFilled' | 'isTokenGood' | 'isFrequent' | 'hasLinks', boolean>): Suspicion[] {
-  const reasons: (Suspicion | false)[] = [
-    isHoneypotFilled && 'honeypot',
-    !isTokenGood && 'token',
-    isFrequent && 'frequent',
-    hasLinks && 'links',
-  ]
-  return reasons.filter((reason) => reason !== false)
-}
 
 const HOUR = 60 * 60
 

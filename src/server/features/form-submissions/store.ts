@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { SubmissionSummary } from '#contract/form-submissions/form-submissions.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { SUSPECTS } from '#contract/form-submissions/submission-groups.ts'
@@ -40,6 +40,7 @@ export async function countUnread(db: Db): Promise<number> {
   return Number(unread)
 }
 
+/** All but the words that PostgreSQL searches. */
 const COLUMNS = [
   'id',
   'reference',
@@ -55,8 +56,6 @@ const COLUMNS = [
   'position',
   'searchText',
 ] as const
-
-export type StoredSubmission = Selectable<FormSubmissionRow>
 
 /** The unread enquiries that have waited longest; none that may be spam. */
 export async function listOldestUnread(db: Db, limit: number): Promise<SubmissionSummary[]> {
@@ -78,7 +77,7 @@ export async function listSubmissions(
   { kind, kysely: db }: Pick<Database, 'kind' | 'kysely'>,
   filter: SubmissionFilter,
   { limit, offset = 0, before }: { limit: number; offset?: number; before?: number | undefined },
-): Promise<StoredSubmission[]> {
+): Promise<FormSubmissionRow[]> {
   const match = { ...filter, before }
   if (filter.terms.length === 0) {
     // Selects in an index first, so that skipped rows are never read.
@@ -122,11 +121,11 @@ export async function findSubmissions(
 export const readSubmissionPage = (database: Pick<Database, 'kind' | 'kysely'>, filter: SubmissionFilter, page: number) =>
   listSubmissions(database, filter, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE })
 
-export const findSubmission = (db: Db, id: string): Promise<StoredSubmission | undefined> =>
+export const findSubmission = (db: Db, id: string): Promise<FormSubmissionRow | undefined> =>
   db.selectFrom('formSubmissions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
 /** Undefined if it already has this mark, or does not exist. */
-export const markRead = (db: Db, id: string, isRead: 0 | 1): Promise<StoredSubmission | undefined> =>
+export const markRead = (db: Db, id: string, isRead: 0 | 1): Promise<FormSubmissionRow | undefined> =>
   db
     .updateTable('formSubmissions')
     .set({ isRead })
@@ -136,7 +135,7 @@ export const markRead = (db: Db, id: string, isRead: 0 | 1): Promise<StoredSubmi
     .executeTakeFirst()
 
 /** Undefined if it already has this mark, or does not exist. */
-export const markSuspect = (db: Db, id: string, suspicion: string | null): Promise<StoredSubmission | undefined> =>
+export const markSuspect = (db: Db, id: string, suspicion: string | null): Promise<FormSubmissionRow | undefined> =>
   db
     .updateTable('formSubmissions')
     .set((row) => ({ suspicion, version: row('version', '+', 1) }))
@@ -146,7 +145,7 @@ export const markSuspect = (db: Db, id: string, suspicion: string | null): Promi
     .executeTakeFirst()
 
 /** Undefined if it does not exist in that version. */
-export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
+export const deleteSubmission = (db: Db, id: string, version: number): Promise<FormSubmissionRow | undefined> =>
   db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()
 
 /** Deletes up to `most` of the enquiries that arrived before that time, oldest first. Returns how many. */

@@ -1,14 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import type { Enquiry } from '#contract/form-submissions/form-submissions.ts'
+import { SUSPICIONS, type Suspicion } from '#contract/form-submissions/submission-groups.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { isGoodToken } from './form-token.ts'
 import { composeNotices, putNotices, type Notice } from './notices.ts'
-import { computeFingerprint, hasManyLinks, newPosition, newReference, findSuspicions } from './rules.ts'
+import { computeFingerprint, hasManyLinks, newPosition, newReference } from './rules.ts'
 import { toSearchText, readFormFields } from './to-submission.ts'
 import { findReference, insertSubmission } from './store.ts'
 
-export interface Sender {
+interface Sender {
   clientAddress: string | null
   userAgent: string | null
 }
@@ -32,12 +33,14 @@ export async function submitEnquiry(
   if (waitSeconds > 0) return { waitSeconds }
 
   const now = deps.now()
-  const suspicions = findSuspicions({
-    isHoneypotFilled: enquiry.website !== '',
-    isTokenGood: isGoodToken(enquiry.token, deps.config.secretKey, now),
-    isFrequent,
-    hasLinks: hasManyLinks([name, subject, message].join('\n')),
-  })
+  // An enquiry that may be spam is stored anyway.
+  const signs: Partial<Record<Suspicion, boolean>> = {
+    honeypot: enquiry.website !== '',
+    token: !isGoodToken(enquiry.token, deps.config.secretKey, now),
+    frequent: isFrequent,
+    links: hasManyLinks([name, subject, message].join('\n')),
+  }
+  const suspicions = SUSPICIONS.filter((reason) => signs[reason])
   const fields = { name, email, phone, subject, message }
   const row = {
     id: uuid(),

@@ -16,14 +16,15 @@ import { toHashes } from './compose-invitation.ts'
 import { hasEnded, getInvitationState } from './rules.ts'
 import { acceptInvitation, findInvitationByToken, readRoles } from './store.ts'
 
-/** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
+/** The invitation for a link or code. Counts the attempt. */
 export async function openInvitation(context: ApiContext, { token, email }: InvitationCredentials) {
   const { db, deps } = context
   await countTokenAttempt(context)
-  return findGood(db, { token, email }, deps.now())
+  return requireValid(db, { token, email }, deps.now())
 }
 
-async function findGood(db: Db, { token, email }: InvitationCredentials, now: Date) {
+/** Throws NOT_FOUND or GONE if there is no invitation that can be accepted. */
+async function requireValid(db: Db, { token, email }: InvitationCredentials, now: Date) {
   const found = await findInvitationByToken(db, email, toHashes(token))
   const state = getInvitationState(found, now.toISOString())
   if (!found || state === 'unknown') throw notFound()
@@ -61,7 +62,7 @@ export async function acceptAndCreate(
   const message = await composeEmail(deps, db, email, (siteName) => verificationEmail({ firstName, siteName, url }))
   await auditedTransaction(deps.database, async (trx) => {
     // Check again: the inviter may have lost the right to invite.
-    const { id } = await findGood(trx, { token, email }, at)
+    const { id } = await requireValid(trx, { token, email }, at)
     if (!(await acceptInvitation(trx, id, now))) throw goneError('accepted')
     await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })
     await save(trx)

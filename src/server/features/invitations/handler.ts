@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { Delivery } from '#contract/settings/mail.ts'
 import type { Invitation } from '#contract/accounts/invitations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -58,7 +57,7 @@ export const invitations = {
     const { deps } = context
     const { user, actor } = requireCaller(context)
     if (!(await mayCallerAssignRole(context, role))) throw errors.FORBIDDEN()
-    const row = { ...newInvitation({ email, role }, user.id, deps.now()), id: getRecordId(user.id, context.idempotencyKey) }
+    const row = newInvitation(deps, { id: getRecordId(user.id, context.idempotencyKey), email, role, invitedBy: user.id })
     const message = await composeInvitation(deps, row, actor.name)
     const invitation = await changeRecords(context, async (change) => {
       const { trx, addAuditEntry } = change
@@ -76,7 +75,7 @@ export const invitations = {
         }
         await deleteInvitation(trx, pending.id)
       }
-      await insertInvitation(trx, withHashes(deps, row))
+      await insertInvitation(trx, row)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       await addAuditEntry('invitations.invite', row.id, `Invited ${email} as ${role}`, { after: { email, role } })
       return toInvitation(trx, deps, (await findPendingInvitation(trx, row.id, row.createdAt))!)
@@ -93,14 +92,16 @@ export const invitations = {
     const pending = requireFound(await findPendingInvitation(db, id, now), errors)
     if (!(await mayCallerAssignRole(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
-    const successor = hasEnded(pending, await readRoles(db)) ? newInvitation(pending, user.id, at) : null
+    const { email, role } = pending
+    const isEnded = hasEnded(pending, await readRoles(db))
+    const successor = isEnded ? newInvitation(deps, { id: uuid(), email, role, invitedBy: user.id }) : null
     const renewed = successor ?? { ...pending, expiresAt: getInvitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await changeRecords(context, async ({ trx, addAuditEntry }) => {
       if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()
       if (successor) {
         await deleteInvitation(trx, id)
-        await insertInvitation(trx, withHashes(deps, successor))
+        await insertInvitation(trx, successor)
       } else await renewInvitation(trx, id, renewed.expiresAt)
       await deleteWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
@@ -145,10 +146,8 @@ export const invitations = {
 /** Invitations for the API: with the inviter, and the delivery of the email. */
 async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
   const ids = rows.map((row) => row.id)
-  const latest = new Map<string | null, Delivery>()
-  for (const row of ids.length > 0 ? await listDeliveries(db, ids) : []) {
-    latest.set(row.aboutId, toDelivery(row, outbox.transport))
-  }
+  const deliveries = ids.length > 0 ? await listDeliveries(db, ids) : []
+  const latest = new Map(deliveries.map((row) => [row.aboutId, toDelivery(row, outbox.transport)]))
   const roles = await readRoles(db)
   return rows.map(({ inviterFirstName, inviterLastName, ...invitation }) => ({
     ...invitation,
@@ -161,21 +160,19 @@ async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: Pen
 const toInvitation = async (db: Db, deps: Pick<Deps, 'outbox'>, row: PendingRow): Promise<Invitation> =>
   (await toInvitations(db, deps, [row]))[0]!
 
-type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
-
-const newInvitation = ({ email, role }: { email: string; role: Role }, invitedBy: string, now: Date): Unsealed => ({
-  id: uuid(),
-  email,
-  role,
-  invitedBy,
-  expiresAt: getInvitationExpiry(now),
-  acceptedAt: null,
-  endedAt: null,
-  createdAt: now.toISOString(),
-})
-
-/** The row to store, with the hashes of link and code. */
-function withHashes(deps: Pick<Deps, 'config'>, row: Unsealed): UserInvitationRow {
-  const { tokenHash, codeHash } = getLinkAndCode(deps, row)
-  return { ...row, invitationToken: tokenHash, codeHash }
+function newInvitation(
+  deps: Deps,
+  invitation: Pick<UserInvitationRow, 'id' | 'email' | 'role' | 'invitedBy'>,
+): UserInvitationRow {
+  const now = deps.now()
+  const { tokenHash, codeHash } = getLinkAndCode(deps, invitation)
+  return {
+    ...invitation,
+    invitationToken: tokenHash,
+    codeHash,
+    expiresAt: getInvitationExpiry(now),
+    acceptedAt: null,
+    endedAt: null,
+    createdAt: now.toISOString(),
+  }
 }

@@ -14,8 +14,8 @@ const ALWAYS_THERE: string[] = [
   ...BUILT_IN_SLUGS.map((slug) => pagePath(slug)),
   ...Object.values(FILE_PATHS),
 ]
-/** The files in these folders belong to the program. */
-const PROGRAM_FOLDERS = [FILE_PATHS.assets, FILE_PATHS.illustrations, FILE_PATHS.shareImages]
+/** The files in these folders come with the software. */
+const ASSET_FOLDERS = [FILE_PATHS.assets, FILE_PATHS.illustrations, FILE_PATHS.shareImages]
 
 const isIn = (folder: string) => sql<boolean>`page_links.path LIKE ${sql.lit(`${folder}/%`)}`
 /** What follows the folder in a linked path. */
@@ -37,7 +37,7 @@ export const listDoubtfulLinks = (db: Db, now: string) =>
     .where(({ not, and, or, exists, selectFrom }) =>
       not(
         or([
-          ...PROGRAM_FOLDERS.map(isIn),
+          ...ASSET_FOLDERS.map(isIn),
           // A page that has ended may lead to another one.
           exists(selectFrom('pages').select('pages.id').where('pages.slug', '=', nameIn('')).where(isVisible(now))),
           exists(

@@ -21,19 +21,19 @@ import { listLinkedPages } from './store.ts'
 const MAX_FILES = 20
 const PROGRAMS = 'programs'
 
-/** Pages of the program, which may have no row in the database. */
-const PROGRAM_PAGES = [
+/** Pages that every website has. They may have no row in the database. */
+const FIXED_PAGES = [
   ...Object.values(BUILT_IN_PAGES).map(({ title, slug }) => ({ title, url: pagePath(slug) })),
   { title: 'News', url: PUBLIC_PATHS.blog },
 ].map((page): LinkTarget => ({ kind: 'page', status: 'published', ...page }))
 
-function findProgramPages(search: string, stored: LinkTarget[]): LinkTarget[] {
+function findFixedPages(search: string, stored: LinkTarget[]): LinkTarget[] {
   const words = normalizeText(search)
   const isStored = new Set(stored.map(({ url }) => url))
-  return PROGRAM_PAGES.filter(({ title, url }) => !isStored.has(url) && normalizeText(`${title} ${url}`).includes(words))
+  return FIXED_PAGES.filter(({ title, url }) => !isStored.has(url) && normalizeText(`${title} ${url}`).includes(words))
 }
 
-/** The programs on the page Programs with these words in their title. */
+/** The programmes of study on the page Programs with these words in their title. */
 async function findPrograms(db: Db, search: string): Promise<LinkTarget[]> {
   const words = normalizeText(search).split(' ').filter(Boolean)
   if (words.length === 0) return []
@@ -74,7 +74,7 @@ export const links = {
       mimeType: file?.mimeType ?? mediaType,
       bytes: file?.bytes ?? null,
     }))
-    return [...findProgramPages(words, pages), ...pages, ...programs, ...files]
+    return [...findFixedPages(words, pages), ...pages, ...programs, ...files]
   }),
 
   broken: operations.links.broken.handler(({ context: { db, deps } }) =>

@@ -23,18 +23,18 @@ async function findKindRefusal({ trx }: StaffChange, before: Media, mimeType: st
 }
 
 /** Makes one of its files the current file of a media item. */
-async function show(
+async function setCurrentFile(
   change: StaffChange,
   before: Media,
   { number, mimeType }: { number: number; mimeType: string },
-  did: string,
+  whatHappened: string,
 ): Promise<Media> {
   const { trx, at, addAuditEntry } = change
   const { id, title } = before
   await requireMayChangeFile(change, before)
   await updateRow(trx, 'media', id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
-  await addAuditEntry('media.replace', id, `${did} media "${title}"`, { before, after })
+  await addAuditEntry('media.replace', id, `${whatHappened} media "${title}"`, { before, after })
   return after
 }
 
@@ -80,7 +80,7 @@ export const media = {
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
         await attachFile(change, id, number, file)
-        return show(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
+        return setCurrentFile(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
       },
     }),
   ),
@@ -100,7 +100,7 @@ export const media = {
       const wasPicture = [versions.at(-1)!, wanted].every(({ mimeType }) => getMediaKind(mimeType) === 'image')
       const refusal = wasPicture ? undefined : await findKindRefusal(change, before, wanted.mimeType)
       if (refusal) throw refuseField('number', refusal)
-      return show(change, before, wanted, 'Restored a former file of')
+      return setCurrentFile(change, before, wanted, 'Restored a former file of')
     }),
   ),
 

@@ -18,7 +18,7 @@ export async function removeOrphans(deps: Needed): Promise<void> {
   if (unused.length === 0) return
   const trashed = new Set<string>()
   for await (const batch of readTrash(kysely, 'media')) {
-    for (const { rows } of batch) for (const file of (rows.mediaFiles ?? []) as { id: string }[]) trashed.add(file.id)
+    for (const { rows } of batch) for (const file of rows.mediaFiles ?? []) trashed.add(file.id)
   }
   for (const id of unused) {
     // Somebody may have restored it from the trash meanwhile.

@@ -1,4 +1,4 @@
-import { sql, type JoinBuilder } from 'kysely'
+import { sql, type JoinBuilder, type RawBuilder } from 'kysely'
 import { NO_FOLDER } from '#contract/media/folder-filter.ts'
 import type { Media, MediaFilter, MediaKind, MediaVersion } from '#contract/media/media.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,8 +24,10 @@ const selectMedia = (db: Db) =>
 
 /** The MIME type or, in older rows, only its first word. */
 const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
-const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
-  sql<boolean>`(${kindOf} = ${kind} OR (${kindOf} LIKE ${`${kind}/%`} AND ${kindOf} NOT IN (${sql.join(DOWNLOADED_PICTURES)})))`
+const isOfKind = (kind: MediaKind): RawBuilder<boolean> =>
+  kind === 'document'
+    ? sql`NOT (${isOfKind('image')} OR ${isOfKind('video')} OR ${isOfKind('audio')})`
+    : sql`(${kindOf} = ${kind} OR (${kindOf} LIKE ${`${kind}/%`} AND ${kindOf} NOT IN (${sql.join(DOWNLOADED_PICTURES)})))`
 
 const isWithoutAltText = sql<boolean>`(${isOfKind('image')} AND COALESCE(media.alt_text, '') = '' AND media.is_decorative = 0)`
 
@@ -40,10 +42,7 @@ export async function listMedia(
 ): Promise<{ items: Media[]; total: number }> {
   const found = selectMedia(db)
     .$if(search !== '', (query) => query.where(contains(['media.title', 'media.alt_text'], search)))
-    .$if(kind === 'document', (query) =>
-      query.where(sql<boolean>`NOT (${isOfKind('image')} OR ${isOfKind('video')} OR ${isOfKind('audio')})`),
-    )
-    .$if(kind !== undefined && kind !== 'document', (query) => query.where(isOfKind(kind as 'image')))
+    .$if(kind !== undefined, (query) => query.where(isOfKind(kind!)))
     .$if(missingAlt, (query) => query.where(isWithoutAltText))
     .$if(folder === NO_FOLDER, (query) => query.where('media.folderId', 'is', null))
     .$if(folder !== undefined && folder !== NO_FOLDER, (query) => query.where('media.folderId', '=', folder!))

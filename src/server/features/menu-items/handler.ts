@@ -6,7 +6,7 @@ import { createRecord, deleteRecord, updateRecord } from '#server/records/simple
 import { updateRow } from '#server/records/store.ts'
 import { detachChildren } from '#server/records/tree-store.ts'
 import { findMovedEntries, getParentProblem } from './rules.ts'
-import { findMenuItem, hideChildren, getLastPlace, listActiveMenu, listMenu, listMenuOrder, listRoots } from './store.ts'
+import { findMenuItem, hideChildren, getLastOrderIndex, listActiveMenu, listMenu, listMenuOrder, listRoots } from './store.ts'
 
 const MENU_ITEM = {
   table: 'menuItems',
@@ -35,7 +35,7 @@ export const menuItems = {
   create: operations.menuItems.create.handler(({ context, input }) =>
     createRecord(context, MENU_ITEM, async ({ trx }) => {
       if (input.parentId) refuseParent(await listMenuOrder(trx), null, input.parentId)
-      return { ...input, orderIndex: (await getLastPlace(trx)) + 1 }
+      return { ...input, orderIndex: (await getLastOrderIndex(trx)) + 1 }
     }),
   ),
 

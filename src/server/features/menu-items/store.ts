@@ -119,7 +119,7 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undef
 
 export const listMenuOrder = (db: Db) => selectMenu(db).orderBy('place').execute()
 
-export async function getLastPlace(db: Db): Promise<number> {
+export async function getLastOrderIndex(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('menuItems')
     .select((row) => row.fn.max('orderIndex').as('last'))

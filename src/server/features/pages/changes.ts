@@ -15,9 +15,16 @@ import { readDraftRows } from '#server/features/pages/drafts/store.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { describeEndedRedirect, moveAddress, getNextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { getState, isUnchangedBuiltIn, prepareState, refuseDenied, type PageState } from './rules.ts'
-import { deletePage, findPage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, type StoredPage } from './store.ts'
-
-const TAKEN = ['slug', SLUG_TAKEN] as const
+import {
+  deletePage,
+  findPage,
+  findPageToEdit,
+  insertPage,
+  readPageRows,
+  replaceTaxonomy,
+  type StoredPage,
+  type StoredSection,
+} from './store.ts'
 
 const toColumns = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...columns }: PageState, updatedAt: string) => ({
   ...columns,
@@ -44,7 +51,7 @@ export async function insertNewPage(change: CallerChange, fields: PageFields): P
   await refuseDeadEnd(change, undefined, state)
   const publicSlug = getNextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
-  await refuseTaken(insertPage(trx, row), ...TAKEN)
+  await refuseTaken(insertPage(trx, row), 'slug', SLUG_TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
@@ -64,23 +71,23 @@ export async function createPage(change: CallerChange, fields: PageFields): Prom
   return { ...after, redirectNotice }
 }
 
-/** Stores the new state of a page. `kept` is the state for its history. */
+/** Stores the new state of a page. Its history keeps the former state, with the sections if they are given. */
 export async function writePage(
   change: StaffChange,
   before: StoredPage,
   state: PageState,
-  publicUrl: string,
-  kept: object = getState(before),
+  sections?: StoredSection[],
 ): Promise<StoredPage> {
   const { trx, at } = change
   const { id } = before
   await refuseDeadEnd(change, before, state)
-  await saveRevision(trx, 'pages', before, kept)
-  const content = withOwnLinks(state.content, before, state, publicUrl)
+  const kept = sections?.map(({ pageId: _page, ...section }) => section)
+  await saveRevision(trx, 'pages', before, { ...getState(before), ...(kept && { sections: kept }) })
+  const content = withOwnLinks(change, state.content, before.slug, state.slug)
   const publicSlug = getNextPublicSlug(before, state)
-  await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
+  await refuseTaken(updateRow(trx, 'pages', id, { ...toColumns({ ...state, content }, at), publicSlug }), 'slug', SLUG_TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
-  await moveAddress(change, id, before, state, publicUrl)
+  await moveAddress(change, id, before, state)
   const after = (await findPageToEdit(trx, id, at))!
   change.affects(getAffected(before, after))
   return after
@@ -91,7 +98,6 @@ export async function changePage(
   before: StoredPage,
   version: number,
   fields: PageFields,
-  publicUrl: string,
 ): Promise<SavedPage> {
   const { at, addAuditEntry } = change
   const state = prepareState(fields, getState(before), at)
@@ -99,7 +105,7 @@ export async function changePage(
   await refuseDirectSave(change.trx, before, state)
   const wanted = { ...state, categoryIds: state.categoryIds.toSorted(), tagIds: state.tagIds.toSorted() }
   if (await isStored(change, 'pages', before, version, wanted)) return { ...before, redirectNotice: null }
-  const after = await writePage(change, before, state, publicUrl)
+  const after = await writePage(change, before, state)
   const redirectNotice = await describeEndedRedirect(change, before, state)
   const summary = withNotices(`Changed ${after.kind} "${after.title}"`, redirectNotice)
   await addAuditEntry('pages.update', before.id, summary, changedFields(getState(before), getState(after)))

@@ -14,11 +14,11 @@ export async function refuseDirectSave(db: Db, ...states: { status: string }[]):
 }
 
 /** The page of sections that the caller may save at once. */
-export async function requireDirectlyEditable(
+export async function requireDirectlyEditable<Page extends Pick<PageWithSections, 'status' | 'createdBy'>>(
   change: StaffChange,
-  found: PageWithSections | undefined,
+  found: Page | undefined,
   errors: GoneError,
-): Promise<PageWithSections> {
+): Promise<Page> {
   const page = requireEditable(change, found, errors)
   await refuseDirectSave(change.trx, page)
   return page

@@ -4,9 +4,9 @@ import { isBuiltIn } from '#contract/text/slug.ts'
 import type { CallerChange } from '#server/api/staff-change.ts'
 import { findCreated } from '#server/records/find-created.ts'
 import { insertNewPage } from './changes.ts'
-import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './drafts/draft.ts'
+import { fieldsWithDraft, mergeDraftSections, type Draft, type LivePage } from './drafts/draft.ts'
 import { getState } from './rules.ts'
-import { mergeWithBuiltIn, newRow, refuseFull } from './sections/rules.ts'
+import { newRow, refuseFull } from './sections/rules.ts'
 import { insertSections } from './sections/store.ts'
 import { findFreeSlug } from './slug-store.ts'
 import { findPageToEdit, type StoredPage } from './store.ts'
@@ -23,17 +23,17 @@ export async function duplicatePage(change: CallerChange, live: LivePage, draft:
   const { trx, at, recordId, addAuditEntry } = change
   const created = await findCreated(change, 'pages.duplicate', () => findPageToEdit(trx, recordId, at))
   if (created) return created
-  const { record, page } = live
-  const fields = fieldsWithDraft(record, draft)
-  const merged = mergeWithBuiltIn({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) })
+  const { page } = live
+  const fields = fieldsWithDraft(page, draft)
+  const merged = mergeDraftSections(live, draft)
   refuseFull([], merged.length)
   // Only a built-in page hides the invented contacts from visitors.
   const sections = isBuiltIn(page.slug) ? withoutSampleContacts(merged) : merged
   const copy = await insertNewPage(change, {
     ...fields,
-    kind: record.kind,
-    title: cut(`Copy of ${fields.title || record.title}`, MAX_TITLE),
-    slug: await findFreeSlug(trx, fields.slug || record.slug, '-copy'),
+    kind: page.kind,
+    title: cut(`Copy of ${fields.title || page.title}`, MAX_TITLE),
+    slug: await findFreeSlug(trx, fields.slug || page.slug, '-copy'),
     status: 'draft',
     isFeatured: false,
     publishDate: null,
@@ -42,7 +42,7 @@ export async function duplicatePage(change: CallerChange, live: LivePage, draft:
   })
   const rows = sections.map(({ section }, index) => newRow(section, copy.id, index + 1, at))
   await insertSections(trx, rows)
-  const summary = `Duplicated ${record.kind} "${record.title}" as "${copy.title}"`
+  const summary = `Duplicated ${page.kind} "${page.title}" as "${copy.title}"`
   await addAuditEntry('pages.duplicate', copy.id, summary, { after: getState(copy) })
   return copy
 }

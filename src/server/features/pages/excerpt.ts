@@ -1,9 +1,6 @@
 import { makeExcerpt } from '#contract/text/excerpt.ts'
 import { readText } from '#server/html/safe-html.ts'
 
-export const POSTS_PER_PAGE = 12
-export const FEATURED_POSTS = 3
-
 /** 200 words a minute, six characters a word including the space, and a fifth of the text is markup. */
 const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
 

@@ -6,6 +6,7 @@ import { contains } from '#server/db/dialect.ts'
 import { alphabetical, inOrder, paginate } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { hasDraft } from '#server/features/pages/drafts/store.ts'
+import { selectPagesInCategory } from './store.ts'
 import { isPublished } from '#server/records/is-published.ts'
 
 const AUTHOR = sql<string | null>`(
@@ -36,15 +37,7 @@ export async function listPages(db: Db, { scope, kind, status, category, search,
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))
     .$if(status === 'scheduled', (pages) => pages.where('status', '=', 'scheduled').where('publishDate', '>', now))
     .$if(status === 'published', (pages) => pages.where(isPublished(now)))
-    .$if(category !== '', (pages) =>
-      pages.where('id', 'in', (filed) =>
-        filed
-          .selectFrom('pageCategories')
-          .innerJoin('categories', 'categories.id', 'categoryId')
-          .select('pageId')
-          .where((where) => where.or([where('categories.id', '=', category), where('parentId', '=', category)])),
-      ),
-    )
+    .$if(category !== '', (pages) => pages.where('id', 'in', selectPagesInCategory(db, category)))
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
   const { items, total } = await paginate(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
   const ids = items.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent, changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertMenuItems, getLastPlace, listMenuPlaces } from '#server/features/menu-items/store.ts'
+import { insertMenuItems, getLastOrderIndex, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { isDraftsOnly, readSetting, writeSettings } from '#server/settings/store.ts'
 import { listPosts } from './published-store.ts'
 import { mergeWithBuiltIn, newRow, getNextPosition } from '#server/features/pages/sections/rules.ts'
@@ -44,7 +44,7 @@ function choosePosition(home: PageWithSections): number {
 }
 
 async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWithSections): Promise<void> {
-  const row = newRow({ ...SECTION, id: '', orderIndex: 0 }, home.id, choosePosition(home), at)
+  const row = newRow(SECTION, home.id, choosePosition(home), at)
   await insertSections(trx, [row])
   await addAuditEntry('pageSections.create', row.id, `Added section "${SECTION.title}" to "${home.title}"`, {
     after: toSection(row),
@@ -52,7 +52,7 @@ async function addSection({ trx, at, addAuditEntry }: StaffChange, home: PageWit
 }
 
 async function addMenuItem({ trx, at, addAuditEntry }: StaffChange): Promise<void> {
-  const item = { ...MENU_ITEM, orderIndex: (await getLastPlace(trx)) + 1 }
+  const item = { ...MENU_ITEM, orderIndex: (await getLastOrderIndex(trx)) + 1 }
   const [id] = await insertMenuItems(trx, [item], at)
   await addAuditEntry('menuItems.create', id!, `Created menu item "${item.title}"`, { after: item })
 }

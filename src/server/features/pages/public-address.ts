@@ -17,15 +17,15 @@ const getLastPublicSlug = (page: Before) => (page.status === 'published' ? page.
 function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
   const former = after.status === 'published' ? getLastPublicSlug(before) : null
   const renamed = permissions.has('content/publish') ? before.slug : null
-  return [...new Set([former, renamed])].filter((slug) => slug !== null && slug !== after.slug) as string[]
+  return [...new Set([former, renamed])].filter((slug) => slug !== null).filter((slug) => slug !== after.slug)
 }
 
 export const getNextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
   after.status === 'published' ? after.slug : ((before && getLastPublicSlug(before)) ?? null)
 
-/** The text or the sections of a page, with their links to the page changed to its new slug. */
-export const withOwnLinks = <Content>(content: Content, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
-  before.slug === after.slug ? content : movedJson(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) })
+/** The text or the sections of a page, with their links to the page changed from its old slug to the new one. */
+export const withOwnLinks = <Content>({ publicUrl }: StaffChange, content: Content, from: string, to: string): Content =>
+  from === to ? content : movedJson(content, { publicUrl, from: pagePath(from), to: pagePath(to) })
 
 /** A published page takes its slug over from a page that had it before. */
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {
@@ -50,7 +50,7 @@ export async function describeEndedRedirect(
 const isUsedElsewhere = async (db: Db, slug: string, id: string) => (await isSlugInUse(db, slug, id)) || hasRule(db, slug)
 
 /** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
-export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
+export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState) {
   const { trx, at } = change
   const former = getLastPublicSlug(before)
   const isTaken = former !== null && before.status !== 'published' && (await isSlugInUse(trx, former, id))
@@ -61,6 +61,6 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
   }
   for (const slug of slugsToFollow(change, before, after)) {
     if (slug === former ? isTaken : await isUsedElsewhere(trx, slug, id)) continue
-    await updateLinks(change, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) }, id)
+    await updateLinks(change, { from: pagePath(slug), to: pagePath(after.slug) }, id)
   }
 }

@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { isVisible, shownDate } from '#server/features/pages/store.ts'
+import { isVisible, selectPagesInCategory, shownDate } from '#server/features/pages/store.ts'
 
-export interface Listed {
+export interface ListedPost {
   id: string
   title: string
   slug: string
@@ -20,7 +20,7 @@ export interface Listed {
 const MAX_CHOICES = 20
 
 export interface News {
-  posts: Listed[]
+  posts: ListedPost[]
   /** The category, if one was chosen. */
   category: { name: string; slug: string } | null
 }
@@ -36,13 +36,7 @@ function selectVisiblePosts(db: Db, choice: Choice, now: string) {
     const tagged = db.selectFrom('pageTags').select('pageId').where('tagId', '=', choice.tagId)
     return posts.where('pages.id', 'in', tagged)
   }
-  const { categoryId } = choice
-  const filed = db
-    .selectFrom('pageCategories')
-    .innerJoin('categories', 'categories.id', 'categoryId')
-    .select('pageId')
-    .where((where) => where.or([where('categories.id', '=', categoryId), where('categories.parentId', '=', categoryId)]))
-  return posts.where('pages.id', 'in', filed)
+  return posts.where('pages.id', 'in', selectPagesInCategory(db, choice.categoryId))
 }
 
 /**
@@ -54,7 +48,7 @@ export async function listPosts(
   choice: Choice,
   now: string,
   { offset, limit, except = [] }: { offset: number; limit: number; except?: string[] },
-): Promise<{ total: number; posts: Listed[] }> {
+): Promise<{ total: number; posts: ListedPost[] }> {
   const chosen = selectVisiblePosts(db, choice, now)
   // Chooses the ids first, so that the texts of skipped posts are not read.
   const slice = chosen
@@ -102,8 +96,8 @@ const selectListed = <DB, From extends keyof DB>(db: Db, slice: SelectQueryBuild
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number]
 
-function toPosts(rows: ListedRow[]): Listed[] {
-  const posts = new Map<string, Listed>()
+function toPosts(rows: ListedRow[]): ListedPost[] {
+  const posts = new Map<string, ListedPost>()
   for (const { categoryName, categorySlug, categoryColor, ...row } of rows) {
     const { id, title, slug, excerpt, beginning, length, featuredImage, date } = row
     const post = posts.get(id) ?? { id, title, slug, excerpt, beginning, length, featuredImage, date, categories: [] }

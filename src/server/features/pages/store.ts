@@ -130,6 +130,14 @@ export async function findPageToEdit(db: Db, id: string, now: string) {
 
 export type StoredPage = NonNullable<Awaited<ReturnType<typeof findPageToEdit>>>
 
+/** The ids of the pages in a category or its children. */
+export const selectPagesInCategory = (db: Db, categoryId: string) =>
+  db
+    .selectFrom('pageCategories')
+    .innerJoin('categories', 'categories.id', 'categoryId')
+    .select('pageId')
+    .where((where) => where.or([where('categories.id', '=', categoryId), where('categories.parentId', '=', categoryId)]))
+
 /** The pages of these slugs, oldest first. */
 export const listPagesBySlug = (db: Db, slugs: readonly string[]) =>
   db.selectFrom('pages').selectAll().where('slug', 'in', slugs).orderBy('createdAt').orderBy('id').execute()

@@ -15,9 +15,10 @@ import { findPageToEdit, listPagesLinkingTo } from './store.ts'
  * texts of pages, and in drafts. Each change of what visitors see keeps a revision and adds an audit entry, as a change by
  * hand does. The page `except` changes its own links.
  */
-export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
-  if (move.from === move.to) return
-  const { trx, at, addAuditEntry } = change
+export async function updateLinks(change: StaffChange, paths: Pick<Move, 'from' | 'to'>, except?: string): Promise<void> {
+  if (paths.from === paths.to) return
+  const { trx, at, publicUrl, addAuditEntry } = change
+  const move = { ...paths, publicUrl }
   const formatSummary = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 
   for (const { id, title, url: before } of await listMenuItemsLinkingTo(trx, move.from)) {

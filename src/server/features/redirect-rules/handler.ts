@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { formatCount } from '#contract/text/format-count.ts'
 import { withoutOwnHost, type RedirectRuleFields } from '#contract/redirect-rules/redirect-rules.ts'
-import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireFound } from '#server/api/refuse.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
@@ -20,13 +19,12 @@ const RULE = {
 
 /** The fields of a rule that may be stored. Cached pages do not show redirects, so none becomes out of date. */
 async function checkFields(
-  { deps }: ApiContext,
-  { trx, at, affects }: StaffChange,
+  { trx, at, publicUrl, affects }: StaffChange,
   id: string,
   { toAddress, ...rest }: RedirectRuleFields,
 ): Promise<RedirectRuleFields> {
   affects([])
-  const fields = { ...rest, toAddress: withoutOwnHost(toAddress, deps.config.publicUrl) }
+  const fields = { ...rest, toAddress: withoutOwnHost(toAddress, publicUrl) }
   const problem = await findRedirectProblem(trx, { id, ...fields }, at)
   if (problem) throw refuseField(problem.field, problem.message)
   return fields
@@ -42,11 +40,11 @@ export const redirectRules = {
   ),
 
   create: operations.redirectRules.create.handler(({ context, input }) =>
-    createRecord(context, RULE, (change) => checkFields(context, change, '', input)),
+    createRecord(context, RULE, (change) => checkFields(change, '', input)),
   ),
 
   update: operations.redirectRules.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    updateRecord(context, RULE, { id, version }, errors, (change) => checkFields(context, change, id, fields)),
+    updateRecord(context, RULE, { id, version }, errors, (change) => checkFields(change, id, fields)),
   ),
 
   delete: operations.redirectRules.delete.handler(({ context, input: { id }, errors }) =>
@@ -62,9 +60,9 @@ export const redirectRules = {
   }),
 
   import: operations.redirectRules.import.handler(({ context, input: { csv }, errors }) =>
-    changeContent(context, async ({ trx, at, affects, addAuditEntry }) => {
+    changeContent(context, async ({ trx, at, publicUrl, affects, addAuditEntry }) => {
       affects([])
-      const lines = await previewImport(trx, csv, context.deps.config.publicUrl, at)
+      const lines = await previewImport(trx, csv, publicUrl, at)
       const rules = lines.flatMap(({ fields, problem }) => (fields && !problem ? fields : []))
       // Repeated after a lost answer, the import has nothing left to do.
       if (lines.length > 0 && (await areStored(trx, lines))) return { count: lines.length }

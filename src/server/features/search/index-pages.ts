@@ -23,8 +23,13 @@ interface Options {
   until?: number
   /** Asked after each batch. */
   isStopping?: () => boolean
-  /** Called for a page that cannot be indexed. The others are indexed anyway. */
-  onSkipped?: (slug: string, error: unknown) => void
+  /** Gets a line for a page that cannot be indexed, and the others are indexed anyway. Without it, that is an error. */
+  log?: Pick<Deps['log'], 'error'>
+}
+
+function skipPage({ log }: Options, slug: string, error: unknown): void {
+  if (!log) throw error
+  log.error({ err: error, slug }, 'A page could not be indexed for the search')
 }
 
 interface IndexedPage extends Pick<PageRow, 'slug' | 'kind' | 'status' | 'title' | 'excerpt' | 'content' | 'featuredImage'> {
@@ -76,7 +81,7 @@ function toEntries(page: IndexedPage, site: SiteChromeRows): PageEntries {
 }
 
 /** Indexes pages that were taken from the queue in the same transaction. */
-async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkipped }: Required<Options>): Promise<void> {
+async function indexSlugs(database: Database, trx: Db, slugs: string[], options: Options): Promise<void> {
   if (slugs.length === 0) return
   const stored = await readPages(trx, slugs)
   const site = await readSiteChromeRows(trx, new Date().toISOString())
@@ -88,20 +93,20 @@ async function indexSlugs(database: Database, trx: Db, slugs: string[], { onSkip
     try {
       entries.push(toEntries(page, site))
     } catch (error) {
-      onSkipped(page.slug, error)
+      skipPage(options, page.slug, error)
     }
   }
   await replaceDocuments(database, trx, slugs, entries)
 }
 
 /** Used if the database refuses a batch: the refused page loses its document, the others get theirs. */
-async function indexOneByOne(database: Database, slugs: string[], options: Required<Options>): Promise<void> {
+async function indexOneByOne(database: Database, slugs: string[], options: Options): Promise<void> {
   for (const slug of slugs) {
     try {
       await database.kysely.transaction().execute(async (trx) => indexSlugs(database, trx, await dequeue(trx, [slug]), options))
     } catch (error) {
       if (!isRefusedValue(error)) throw error
-      options.onSkipped(slug, error)
+      skipPage(options, slug, error)
       await database.kysely.transaction().execute(async (trx) => {
         await dequeue(trx, [slug])
         await replaceDocuments(database, trx, [slug], [])
@@ -111,11 +116,11 @@ async function indexOneByOne(database: Database, slugs: string[], options: Requi
 }
 
 /** Returns the slugs that it took from the queue. */
-async function indexBatch(database: Database, options: Required<Options>): Promise<string[]> {
+async function indexBatch(database: Database, { until = Infinity, ...options }: Options): Promise<string[]> {
   let slugs: string[] = []
   try {
     await database.kysely.transaction().execute(async (trx) => {
-      slugs = await takeQueued(database, trx, BATCH, options.until - performance.now())
+      slugs = await takeQueued(database, trx, BATCH, until - performance.now())
       await indexSlugs(database, trx, slugs, options)
     })
   } catch (error) {
@@ -125,27 +130,14 @@ async function indexBatch(database: Database, options: Required<Options>): Promi
   return slugs
 }
 
-function throwSkipped(_slug: string, error: unknown): never {
-  throw error
-}
-
 /** Indexes the queued pages, or as many as possible until `until`. */
-export async function indexQueuedPages(
-  database: Database,
-  { until = Infinity, isStopping = () => false, onSkipped = throwSkipped }: Options = {},
-): Promise<void> {
-  const options = { until, isStopping, onSkipped }
+export async function indexQueuedPages(database: Database, options: Options = {}): Promise<void> {
+  const { until = Infinity, isStopping = () => false } = options
   let slugs: string[]
   do {
     slugs = await indexBatch(database, options)
   } while (slugs.length === BATCH && performance.now() < until && !isStopping())
 }
-
-/** Writes the pages that cannot be indexed into the log. */
-export const logSkipped =
-  (log: Deps['log']) =>
-  (slug: string, error: unknown): void =>
-    log.error({ err: error, slug }, 'A page could not be indexed for the search')
 
 /** Built-in content may have changed since the last start. */
 export async function indexAtStart(database: Database, options?: Options): Promise<void> {

@@ -4,7 +4,7 @@ import type { SearchInput, SearchResult } from '#contract/search/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSynonymSetting } from '#server/settings/store.ts'
 import type { Match } from './full-text-store.ts'
-import { indexQueuedPages, logSkipped } from './index-pages.ts'
+import { indexQueuedPages } from './index-pages.ts'
 import { expandQuery, readSynonyms, type Synonyms } from './expand-query.ts'
 import { makeSnippets, parseQuery } from './rules.ts'
 import { findDocuments, isQueueEmpty, listSuggestedTexts, MAX_FOUND } from './store.ts'
@@ -43,17 +43,14 @@ export async function search(
   if (!(await isQueueEmpty(database.kysely))) {
     // Old results are better than a long wait.
     const until = performance.now() + MAX_WAIT_MS
-    await indexQueuedPages(database, { until, onSkipped: logSkipped(log) }).catch((error: unknown) =>
+    await indexQueuedPages(database, { until, log }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
   }
   const query = expandQuery(words, synonymsCache.memo(await readSynonymSetting(database.kysely)))
   const at = now().toISOString()
-  const find = (having: Match) =>
-    findDocuments(database, { query, match: having }, at, {
-      offset,
-      limit: RESULTS_PER_PAGE,
-    })
+  const slice = { offset, limit: RESULTS_PER_PAGE }
+  const find = (having: Match) => findDocuments(database, { query, match: having }, at, slice)
   const exact = await find(match)
   const isLoose = match === 'all' && exact.total === 0 && query.length > 1 && page === 1
   const shown = [...new Set(query.flat(2).map(({ text }) => text))]

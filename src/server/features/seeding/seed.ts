@@ -57,6 +57,7 @@ const SLUGS = SEEDS.pages.map((page) => page.slug)
 const findPages = (trx: Db) => step('Failed to get page IDs', () => listPagesBySlug(trx, SLUGS))
 
 async function seedPages(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
+  // For its own message, if the table cannot be read at all.
   await step('Failed to check existing pages', () => isEmpty(trx, 'pages'))
   const found = await findPages(trx)
   const missing = SEEDS.pages.filter(({ slug }) => !found.some((page) => page.slug === slug))

@@ -19,8 +19,7 @@ export const createTagHandlers = (updateLinks: UpdateLinks) => ({
   update: operations.tags.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
     updateRecord(context, TAG, { id, version }, errors, async (change, before) => {
       const after = withSlug(fields)
-      const { publicUrl } = context.deps.config
-      await updateLinks(change, { publicUrl, from: tagPath(before.slug), to: tagPath(after.slug) })
+      await updateLinks(change, { from: tagPath(before.slug), to: tagPath(after.slug) })
       return after
     }),
   ),

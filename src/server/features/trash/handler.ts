@@ -6,7 +6,7 @@ import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { withNotices } from '#server/audit/audit.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import type { Tables, TrashRow } from '#server/db/tables.ts'
+import type { TrashRow } from '#server/db/tables.ts'
 import { findFreeSlug } from '#server/features/pages/slug-store.ts'
 import { findPageBySlug, getStatusAt, isVisibleAt, type PageWithSections } from '#server/features/pages/store.ts'
 import { movedHtml, movedJson } from '#server/records/moved-links.ts'
@@ -26,10 +26,10 @@ const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator ca
 
 /** Describes what happens to a redirect from the address of a restored page. */
 async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redirects = [] }: TrashedRows): Promise<string | null> {
-  const [page] = pages as PageRow[]
+  const [page] = pages
   const status = page ? getStatusAt(at, page) : 'draft'
   if (status === 'draft') return null
-  const slugs = [page!, ...(redirects as { slug: string }[])].map(({ slug }) => slug)
+  const slugs = [page!, ...redirects].map(({ slug }) => slug)
   return describeEndedRules(trx, slugs, status === 'scheduled')
 }
 
@@ -37,7 +37,7 @@ async function readRedirectNotice({ trx, at }: StaffChange, { pages = [], redire
 function withoutMissedSchedule({ pages, ...rows }: TrashedRows, deletedAt: string, now: string): TrashedRows {
   const isMissed = (page: PageRow) => getStatusAt(deletedAt, page) === 'scheduled' && getStatusAt(now, page) === 'published'
   if (!pages) return rows
-  return { pages: (pages as PageRow[]).map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
+  return { pages: pages.map((page) => (isMissed(page) ? { ...page, status: 'draft' } : page)), ...rows }
 }
 
 /** Gives a draft that has the slug of a public page another one. Its links stay: they may be meant for that page. */
@@ -53,15 +53,10 @@ async function moveDraft(
 }
 
 /** A page whose slug another one has now gets a free one, in its own links too. A draft makes room for a page that visitors see. */
-async function withFreeSlug(change: StaffChange, rows: TrashedRows, publicUrl: string) {
-  const {
-    pages = [],
-    pageSections = [],
-    pageDrafts = [],
-    pageDraftSections = [],
-  } = rows as { [Table in keyof Tables]?: Tables[Table][] }
-  const { trx, at } = change
-  const [page] = pages
+async function withFreeSlug(change: StaffChange, rows: TrashedRows) {
+  const { pageSections = [], pageDrafts = [], pageDraftSections = [] } = rows
+  const { trx, at, publicUrl } = change
+  const page = rows.pages?.[0]
   const holder = page && (await findPageBySlug(trx, page.slug))
   if (!page || !holder) return { rows, addressNotice: null }
   if (isVisibleAt(at, page) && holder.status === 'draft') return { rows, addressNotice: await moveDraft(change, holder) }
@@ -83,13 +78,13 @@ async function withFreeSlug(change: StaffChange, rows: TrashedRows, publicUrl: s
 }
 
 /** Restores rows and removes them from the trash. */
-async function restore(change: StaffChange, found: TrashRow, publicUrl: string, errors: PlaceTakenError) {
+async function restore(change: StaffChange, found: TrashRow, errors: PlaceTakenError) {
   const { trx, at, addAuditEntry } = change
   const { id, entityType, entityId, title, state, deletedAt } = found
   const deleted = withoutMissedSchedule(JSON.parse(state) as TrashedRows, deletedAt, at)
   const problem = await findProblem(trx, entityType, { rows: deleted, deletedAt, now: at })
   if (problem) throw errors.CONFLICT({ message: problem })
-  const { rows, addressNotice } = await withFreeSlug(change, deleted, publicUrl)
+  const { rows, addressNotice } = await withFreeSlug(change, deleted)
   const redirectNotice = await readRedirectNotice(change, rows)
   await restoreRows(trx, rows, at)
   await deleteTrashed(trx, id)
@@ -106,7 +101,7 @@ export const trash = {
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
       const found = requireFound(await findTrashed(change.trx, id, getTrashStart(change.at)), errors)
-      return restore(change, found, context.deps.config.publicUrl, errors)
+      return restore(change, found, errors)
     }),
   ),
 
@@ -116,7 +111,7 @@ export const trash = {
       const found = requireFound(await findTrashedBy(trx, user.id, entityType, entityId, getTrashStart(at)), errors)
       const isAllowed = await mayUndo(change, entityType, JSON.parse(found.state) as TrashedRows)
       if (!isAllowed) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
-      return { title: found.title, ...(await restore(change, found, context.deps.config.publicUrl, errors)) }
+      return { title: found.title, ...(await restore(change, found, errors)) }
     }),
   ),
 

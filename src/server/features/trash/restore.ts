@@ -1,4 +1,3 @@
-import type { CategoryRow, MenuItemRow, PageRow } from '#server/db/content-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { showChildren } from '#server/features/menu-items/store.ts'
@@ -9,22 +8,20 @@ import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, findRootIds, type TreeTable } from '#server/records/tree-store.ts'
 import { addRowsToTrashEntry, findExistingIds, moveTrashedUnder } from './store.ts'
 
-type Rows<Table extends keyof Tables> = Tables[Table][]
-
 /**
  * Restores deleted rows, without former slugs that another public page has now. Links to records that are in the trash too come
  * back with those.
  */
 export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<void> {
-  const [page] = (rows.pages ?? []) as PageRow[]
+  const page = rows.pages?.[0]
   if (page && getStatusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const living = await withoutDeadLinks(db, rows, now)
   await moveDeadLinks(db, rows, living)
   await moveLostParents(db, rows, living)
   const { formerChildren = [], hiddenChildren = [], replacedBuiltIn: _, ...alive } = living
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
-  const [category] = (rows.categories ?? []) as CategoryRow[]
-  const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
+  const category = rows.categories?.[0]
+  const menuItem = rows.menuItems?.[0]
   const restored = { children: formerChildren, updatedAt: now }
   if (category) {
     await moveUnder(db, 'categories', { parentId: category.id, ...restored })
@@ -58,8 +55,8 @@ async function moveDeadLinks(db: Db, rows: TrashedRows, living: TrashedRows): Pr
 /** A record whose parent is in the trash too becomes a root, and goes below the parent again when that comes back. */
 async function moveLostParents(db: Db, rows: TrashedRows, living: TrashedRows): Promise<void> {
   for (const entityType of ['categories', 'menuItems'] as const) {
-    const restored = (living[entityType] ?? []) as (Child & { id: string })[]
-    for (const [index, { parentId }] of ((rows[entityType] ?? []) as Child[]).entries()) {
+    const restored = living[entityType] ?? []
+    for (const [index, { parentId }] of (rows[entityType] ?? []).entries()) {
       const { id, parentId: kept } = restored[index]!
       if (parentId && !kept) await addRowsToTrashEntry(db, { entityType, id: parentId }, 'formerChildren', [{ id }])
     }
@@ -83,7 +80,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows, now: string): Promise
     pageDrafts = [],
     pageDraftSections = [],
     media = [],
-  } = rows as { [Table in keyof Tables]?: Rows<Table> }
+  } = rows
   const taken = await listTakenSlugs(db, listValues(redirects, 'slug'), now)
   const people = [
     ...listValues(pages, 'createdBy'),

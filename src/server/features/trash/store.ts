@@ -59,7 +59,7 @@ export async function moveTrashedUnder(db: Db, table: TreeTable, parentId: strin
     const found = await selectLatest(db, table, id).executeTakeFirst()
     if (!found) continue
     const rows = JSON.parse(found.state) as TrashedRows
-    const [child] = rows[table] as { parentId: string | null }[]
+    const child = rows[table]?.[0]
     if (child!.parentId !== null || rows.formerChildren?.length) continue
     await updateTrashed(db, found.id, { ...rows, [table]: [{ ...child, parentId }] })
   }

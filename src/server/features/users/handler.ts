@@ -14,15 +14,12 @@ import { deleteWaiting } from '#server/mail/store.ts'
 import { prepareNotice } from '#server/mail/prepare-notice.ts'
 import { updateRow } from '#server/records/store.ts'
 import { isStored } from '#server/records/is-stored.ts'
-import { findUserRefusal } from './rules.ts'
+import { findUserRefusal, needsFreshProof } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers } from './store.ts'
 
 const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
 
 const OWN_SECOND_FACTOR = 'You cannot do this for your own account. Turn two-factor sign-in off under My account.'
-
-/** Deactivating these people needs a fresh proof, so that a stolen session cannot lock out those who could stop it. */
-const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
 
 /** Undefined if the role stays. */
 async function prepareRoleNotice(
@@ -63,10 +60,9 @@ export const users = {
       })
       if (refusal) throw errors.FORBIDDEN({ message: USER_REFUSALS[refusal], data: { reason: refusal } })
 
-      const hasNewRole = before.role !== after.role
-      const isDeactivatingPowerful = before.isActive && !after.isActive && isPowerful(before.role)
-      if (hasNewRole || (after.isActive && !before.isActive) || isDeactivatingPowerful) requireStepUp(context)
+      if (needsFreshProof(before, after)) requireStepUp(context)
 
+      const hasNewRole = before.role !== after.role
       const { firstName, lastName, role } = after
       // Articles show the name of their author.
       if (firstName === before.firstName && lastName === before.lastName) change.affects([])

@@ -6,6 +6,15 @@ interface Standing {
   isActive: boolean
 }
 
+/** Deactivating these people needs a fresh proof, so that a stolen session cannot lock out those who could stop it. */
+const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
+
+/** Whether a change of a person needs a fresh proof: a new role, an activation, or the deactivation of a powerful person. */
+export function needsFreshProof(before: Standing, after: Standing): boolean {
+  if (before.role !== after.role) return true
+  return before.isActive ? !after.isActive && isPowerful(before.role) : after.isActive
+}
+
 interface UserChange {
   isSelf: boolean
   isAdmin: boolean

@@ -1,16 +1,18 @@
 import { PUBLIC_PATHS, categoryPath, listPagePath, tagPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { FEATURED_POSTS, POSTS_PER_PAGE } from '#server/features/pages/excerpt.ts'
 import { findActiveCategory } from '#server/features/categories/store.ts'
 import { findActiveTag } from '#server/features/tags/store.ts'
-import { listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
+import { listPosts, type Choice, type ListedPost } from '#server/features/pages/published-store.ts'
 import type { PostList } from '#site/pages/page-view.ts'
 import { toNewsPost } from '#server/features/pages/sections/fill.ts'
 import { pathTo } from '#server/http/redirect.ts'
 import { HOME, NEWS } from './breadcrumbs.ts'
 import { messagePage } from './message-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
+
+const POSTS_PER_PAGE = 12
+const FEATURED_POSTS = 3
 
 export type PostListKind = 'blog' | 'category' | 'tag'
 
@@ -59,7 +61,7 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
   }
 }
 
-const listFeatured = async (db: Db, now: string): Promise<Listed[]> =>
+const listFeatured = async (db: Db, now: string): Promise<ListedPost[]> =>
   (await listPosts(db, { isFeatured: true }, now, { offset: 0, limit: FEATURED_POSTS })).posts
 
 async function findList(db: Db, kind: PostListKind, slug: string): Promise<FoundList | undefined> {

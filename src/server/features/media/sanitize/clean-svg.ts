@@ -38,33 +38,48 @@ const TOO_LARGE = 'This SVG is larger than 2 MB. Please simplify it, or save it 
 const NOTHING_TO_SHOW =
   'This SVG contains only linked images or scripts, which we do not accept. Please embed its images and upload it again.'
 
-/** Keeps of an SVG only what draws (svg-allow-list.ts). Throws FileRefused. */
-export async function cleanSvg(source: string): Promise<CleanSvg> {
-  const out: (string | { image: string })[] = []
-  const images = new Set<string>()
-  const uses = createUseCounter()
-  let [elements, attributesSeen, attributesOfElement, depth] = [0, 0, 0, 0]
-  // How deep we are in elements that are removed, and in definitions.
-  let [removed, defining] = [0, 0]
-  let isVisible = false
-  let size: Pick<CleanSvg, 'width' | 'height'> = { width: null, height: null }
-  let style: string | undefined
-  let refusal = DAMAGED
-  function refuseUnless(isAllowed: boolean, message: string) {
-    if (isAllowed) return
-    refusal = message
-    throw new Error(message)
-  }
-  const parser = new SaxesParser()
-  parser.on('doctype', (doctype) => refuseUnless(!doctype.includes('['), HAS_DEFINITIONS))
+function refuseUnless(isAllowed: boolean, message: string): void {
+  if (!isAllowed) throw new FileRefused('content', message)
+}
+
+/** Makes the parser refuse a drawing with too many elements or attributes as soon as it meets them. */
+function limitDetail(parser: SaxesParser): void {
+  let [elements, attributes, attributesOfElement] = [0, 0, 0]
   parser.on('opentagstart', () => {
     refuseUnless((elements += 1) <= MAX_ELEMENTS, TOO_DETAILED)
     attributesOfElement = 0
   })
   parser.on('attribute', () => {
-    refuseUnless((attributesSeen += 1) <= MAX_ATTRIBUTES, TOO_DETAILED)
+    refuseUnless((attributes += 1) <= MAX_ATTRIBUTES, TOO_DETAILED)
     refuseUnless((attributesOfElement += 1) <= MAX_ATTRIBUTES_OF_ELEMENT, TOO_DETAILED)
   })
+}
+
+async function parse(parser: SaxesParser, text: string): Promise<void> {
+  try {
+    for (let at = 0; at < text.length; at += SLICE) {
+      if (at > 0) await nextTurn()
+      parser.write(text.slice(at, at + SLICE))
+    }
+    parser.close()
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused('content', DAMAGED, { cause: error })
+  }
+}
+
+/** Keeps of an SVG only what draws (svg-allow-list.ts). Throws FileRefused. */
+export async function cleanSvg(source: string): Promise<CleanSvg> {
+  const out: (string | { image: string })[] = []
+  const images = new Set<string>()
+  const uses = createUseCounter()
+  // How deep we are: in all, in elements that are removed, and in definitions.
+  let [depth, removed, defining] = [0, 0, 0]
+  let isVisible = false
+  let size: Pick<CleanSvg, 'width' | 'height'> = { width: null, height: null }
+  let style: string | undefined
+  const parser = new SaxesParser()
+  limitDetail(parser)
+  parser.on('doctype', (doctype) => refuseUnless(!doctype.includes('['), HAS_DEFINITIONS))
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     depth += 1
     refuseUnless(depth <= MAX_DEPTH, DAMAGED)
@@ -101,18 +116,9 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
     style = undefined
     out.push(`</${name}>`)
   })
-  try {
-    const text = source.trimStart()
-    for (let at = 0; at < text.length; at += SLICE) {
-      if (at > 0) await nextTurn()
-      parser.write(text.slice(at, at + SLICE))
-    }
-    parser.close()
-  } catch (error) {
-    throw new FileRefused('content', refusal, { cause: error })
-  }
-  if (!isVisible) throw new FileRefused('content', NOTHING_TO_SHOW)
-  if (uses.exceedsLimit()) throw new FileRefused('content', TOO_REPEATED)
+  await parse(parser, source.trimStart())
+  refuseUnless(isVisible, NOTHING_TO_SHOW)
+  refuseUnless(!uses.exceedsLimit(), TOO_REPEATED)
   return {
     images,
     ...size,
@@ -129,8 +135,8 @@ function readSize({ width = '', height = '', viewBox = '' }: Record<string, stri
 
 export async function cleanSvgFile(path: string, target: string): Promise<Pick<CleanSvg, 'width' | 'height'>> {
   const bytes = await readFile(path)
-  if (bytes.length > MAX_BYTES) throw new FileRefused('content', TOO_LARGE)
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new FileRefused('content', NOT_UTF8)
+  refuseUnless(bytes.length <= MAX_BYTES, TOO_LARGE)
+  refuseUnless(isUtf8(bytes) && !bytes.includes(0), NOT_UTF8)
   const { images, width, height, write } = await cleanSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''))
   await writeFile(target, write(await cleanImages(images)), { mode: 0o600 })
   return { width, height }

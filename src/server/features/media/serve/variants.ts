@@ -29,12 +29,11 @@ export async function readVariant(deps: Needed, file: Served, width: number, for
   const existing = await deps.storage.head(key)
   if (existing) return { ...existing, open: (range) => deps.storage.get(key, range) }
   const created = await deps.images.runOnce(key, () => createVariant(deps, file, key, width, format))
-  const part = ({ first, last }: ByteRange) => created.subarray(first, last + 1)
   return {
     bytes: created.length,
-    open: async (range) => {
-      const bytes = range ? part(range) : created
-      return { bytes: bytes.length, body: Readable.from([bytes]) }
+    open: async ({ first, last } = { first: 0, last: created.length - 1 }) => {
+      const part = created.subarray(first, last + 1)
+      return { bytes: part.length, body: Readable.from([part]) }
     },
   }
 }

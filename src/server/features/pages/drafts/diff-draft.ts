@@ -2,21 +2,18 @@ import { showCollegeName, showNameInFields } from '#content/college-name.ts'
 import type { PageDraftEffect } from '#contract/pages/page-drafts.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { PageSection } from '#contract/pages/page-sections.ts'
-import { mergeWithBuiltIn, toResponse } from '#server/features/pages/sections/rules.ts'
+import { toResponse } from '#server/features/pages/sections/rules.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
 import type { Parts } from './draft-parts.ts'
-import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
+import { fieldsWithDraft, mergeDraftSections, type Draft, type LivePage } from './draft.ts'
 
 /** All sections of a page as its draft has them, as staff see them. */
-export const listDraftSections = ({ page, siteName }: LivePage, draft: Draft | undefined): PageSection[] =>
-  showCollegeName(
-    mergeWithBuiltIn({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) }).map(toResponse),
-    siteName,
-  )
+export const listDraftSections = (live: LivePage, draft: Draft | undefined): PageSection[] =>
+  showCollegeName(mergeDraftSections(live, draft).map(toResponse), live.siteName)
 
 /** The fields of a page as its draft has them, as staff see them. */
-export const getShownFields = ({ record, siteName }: LivePage, draft: Draft | undefined): PageDraftFields =>
-  showNameInFields(fieldsWithDraft(record, draft), siteName)
+export const getShownFields = ({ page, siteName }: LivePage, draft: Draft | undefined): PageDraftFields =>
+  showNameInFields(fieldsWithDraft(page, draft), siteName)
 
 const NONE: Parts = { fields: {}, sections: {} }
 

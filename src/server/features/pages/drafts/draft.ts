@@ -1,8 +1,10 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
+import type { MergedSection } from '#content/page-sections.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { getState, type PageState } from '#server/features/pages/rules.ts'
+import { mergeWithBuiltIn } from '#server/features/pages/sections/rules.ts'
 import type { PageWithSections, StoredPage, StoredSection } from '#server/features/pages/store.ts'
 
 /** A section that a draft changes, adds or deletes. */
@@ -34,8 +36,9 @@ export interface Draft extends Omit<PageDraftRow, 'fields' | 'sectionOrder' | 'b
 
 /** A page with everything that a draft can change. */
 export interface LivePage {
-  record: StoredPage
-  page: PageWithSections
+  page: StoredPage
+  /** Its stored sections, in order. */
+  sections: StoredSection[]
   /** The name of the college, which staff read in samples. */
   siteName: string
 }
@@ -44,13 +47,13 @@ export interface LivePage {
 export const hasChanges = (draft: Draft | undefined): boolean =>
   draft !== undefined && (Object.keys(draft.fields).length > 0 || draft.sections.length > 0 || draft.sectionOrder !== null)
 
-export function getDraftFields(record: StoredPage): PageDraftFields {
-  const { kind: _kind, status: _status, ...fields } = getState(record)
+export function getDraftFields(page: StoredPage): PageDraftFields {
+  const { kind: _kind, status: _status, ...fields } = getState(page)
   return fields
 }
 
-export const fieldsWithDraft = (record: StoredPage, draft: Draft | undefined): PageDraftFields => ({
-  ...getDraftFields(record),
+export const fieldsWithDraft = (page: StoredPage, draft: Draft | undefined): PageDraftFields => ({
+  ...getDraftFields(page),
   ...draft?.fields,
 })
 
@@ -90,10 +93,38 @@ export const pageWithDraft = (page: PageWithSections, draft: Draft | undefined):
   return { ...page, ...fields, date: fields.publishDate ?? page.date, sections: sectionsWithDraft(page.sections, draft) }
 }
 
-export const getBasis = ({ record, page }: Pick<LivePage, 'record' | 'page'>): Basis => ({
-  page: record.version,
-  sections: page.sections.map((section) => ({ id: section.id, version: section.version, name: getSectionName(section) })),
-  fields: getDraftFields(record),
+/** All sections of a page as its draft has them: built-in and hidden ones too. */
+export const mergeDraftSections = ({ page: { slug }, sections }: LivePage, draft: Draft | undefined): MergedSection[] =>
+  mergeWithBuiltIn({ slug, sections: sectionsWithDraft(sections, draft) })
+
+export const getBasis = ({ page, sections }: LivePage): Basis => ({
+  page: page.version,
+  sections: sections.map((section) => ({ id: section.id, version: section.version, name: getSectionName(section) })),
+  fields: getDraftFields(page),
+})
+
+const [LOWEST, HIGHEST] = [1_000_000, 1_000_000_000]
+
+/** A draft without changes, not stored. */
+export const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
+  pageId: live.page.id,
+  // Random, so that a new draft is not taken for one that was discarded.
+  version: randomInt(LOWEST, HIGHEST),
+  fields: {},
+  fieldsVersion: null,
+  sectionOrder: null,
+  basis: getBasis(live),
+  sections: [],
+  state: 'open',
+  note: null,
+  submittedBy: null,
+  submittedAt: null,
+  publishAt: null,
+  publishBy: null,
+  createdBy: userId,
+  createdAt: at,
+  updatedBy: userId,
+  updatedAt: at,
 })
 
 /** Identifies the state of a live page: its versions and the order of its sections. */
@@ -101,9 +132,9 @@ export const getLiveState = ({ page, sections }: Basis): string =>
   hash('sha256', JSON.stringify([page, sections.map(({ id, version }) => [id, version])])).slice(0, 32)
 
 /** The fields of the page once its draft is published. A hidden page becomes visible at its publication date, or at once. */
-export function getPublishedState(record: StoredPage, draft: Draft | undefined, now: string): PageState {
-  const { kind, status } = getState(record)
-  const fields = fieldsWithDraft(record, draft)
+export function getPublishedState(page: StoredPage, draft: Draft | undefined, now: string): PageState {
+  const { kind, status } = page
+  const fields = fieldsWithDraft(page, draft)
   if (status !== 'draft') return { ...fields, kind, status }
   const isLater = fields.publishDate !== null && fields.publishDate > now
   return { ...fields, kind, status: isLater ? 'scheduled' : 'published' }

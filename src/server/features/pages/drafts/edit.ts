@@ -6,11 +6,11 @@ import type { PageDraftChange } from '#contract/pages/page-drafts.ts'
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
 import {
-  mergeWithBuiltIn,
   findBuiltIn,
   findReplacing,
   getFields,
   getNextPosition,
+  mergeWithBuiltIn,
   refuseFull,
   refuseOtherSections,
   safeContent,
@@ -23,6 +23,7 @@ import {
   compareOrder,
   fieldsWithDraft,
   getDraftFields,
+  mergeDraftSections,
   sectionsWithDraft,
   type Draft,
   type DraftSection,
@@ -40,7 +41,8 @@ export class StaleChange extends Error {
     this.section = section
   }
 }
-export class SectionGone extends Error {}
+
+const sectionGone = () => new ORPCError('NOT_FOUND', { message: 'This section no longer exists.' })
 
 export interface Editing {
   live: LivePage
@@ -65,7 +67,7 @@ function withSafeValues(change: PageDraftChange): PageDraftChange {
 /** Notes the sections of the draft that replace a built-in one after this change, also because another one left its place. */
 function recordReplacements({ live, draft }: Editing, parts: Parts): Parts {
   const next = withParts(draft, parts)
-  const replacing = findReplacing({ slug: live.page.slug, sections: sectionsWithDraft(live.page.sections, next) })
+  const replacing = findReplacing({ slug: live.page.slug, sections: sectionsWithDraft(live.sections, next) })
   const noted = next.sections.filter(({ id, replacesBuiltIn }) => !replacesBuiltIn && replacing.has(id))
   const sections = Object.fromEntries(noted.map((section) => [section.id, { ...section, replacesBuiltIn: true }]))
   return { ...parts, sections: { ...parts.sections, ...sections } }
@@ -95,32 +97,32 @@ function makeChange(editing: Editing, change: PageDraftChange): Parts {
 
 type Values = ReturnType<typeof getFields>
 
-const storedSections = ({ live, draft }: Editing) => sectionsWithDraft(live.page.sections, draft)
-const listMerged = (editing: Editing) => mergeWithBuiltIn({ slug: editing.live.page.slug, sections: storedSections(editing) })
+const listStored = ({ live, draft }: Editing) => sectionsWithDraft(live.sections, draft)
+const listMerged = ({ live, draft }: Editing) => mergeDraftSections(live, draft)
 const getIds = (sections: MergedSection[]) => sections.map(({ section }) => section.id)
 
 function findMerged(editing: Editing, id: string): MergedSection {
   const found = listMerged(editing).find(({ section }) => section.id === id)
-  if (!found) throw new SectionGone()
+  if (!found) throw sectionGone()
   return found
 }
 
 function findStored(editing: Editing, id: string, version?: number): StoredSection {
-  const found = storedSections(editing).find((section) => section.id === id)
-  if (!found) throw new SectionGone()
+  const found = listStored(editing).find((section) => section.id === id)
+  if (!found) throw sectionGone()
   if (version !== undefined && found.version !== version) throw new StaleChange(found)
   return found
 }
 
 function editFields({ live, draft, userId }: Editing, { fields, version }: Extract<PageDraftChange, { kind: 'fields' }>): Parts {
-  const [now, current] = [getDraftFields(live.record), fieldsWithDraft(live.record, draft)]
+  const [now, current] = [getDraftFields(live.page), fieldsWithDraft(live.page, draft)]
   const wanted = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name as keyof PageDraftFields, name === 'content' ? cleanContent(value as string) : value] as const)
   // Somebody else may have changed fields that are not sent, so only the person who wrote last repeats a change.
   const isOwn = draft.fieldsVersion !== null && draft.updatedBy === userId
   const isStored = isOwn && wanted.every(([name, value]) => isSameJson(value, current[name]))
-  if (version !== (draft.fieldsVersion ?? live.record.version) && !isStored) throw new StaleChange()
+  if (version !== (draft.fieldsVersion ?? live.page.version) && !isStored) throw new StaleChange()
   const after = wanted.map(([name, value]) => [name, isSameJson(value, now[name]) ? null : { value }])
   return { fields: Object.fromEntries(after) as Parts['fields'], sections: {} }
 }
@@ -132,7 +134,7 @@ const getVersionFields = ({ draft, userId, at }: Editing) => ({ version: draft.v
 function changedSection(editing: Editing, before: StoredSection, values: Values): DraftSection | null {
   const { live, draft } = editing
   const own = draft.sections.find(({ id }) => id === before.id)
-  const liveSection = live.page.sections.find(({ id }) => id === before.id)
+  const liveSection = live.sections.find(({ id }) => id === before.id)
   const isAs = (other: StoredSection | undefined) => other && isSameJson(getFields(other), getFields({ ...before, ...values }))
   if (isAs(liveSection) && (own?.liveVersion ?? liveSection!.version) === liveSection!.version) return null
   if (own && isAs(own)) return own
@@ -160,62 +162,63 @@ const newSection = (editing: Editing, values: Values, orderIndex: number, id = u
   replacesBuiltIn: false,
 })
 
-const only = (sections: (DraftSection | [string, null])[]): Parts => ({
-  fields: {},
-  sections: Object.fromEntries(sections.map((one) => (Array.isArray(one) ? one : [one.id, one]))),
-})
+const only = (sections: Parts['sections']): Parts => ({ fields: {}, sections })
 
 function editSection(editing: Editing, id: string, version: number, values: Values): Parts {
   const before = findStored(editing, id)
   const isStored = isSameJson(getFields(before), getFields({ ...before, ...values }))
   if (before.version !== version && !isStored) throw new StaleChange(before)
-  return only([changedSection(editing, before, values) ?? [id, null]])
+  return only({ [id]: changedSection(editing, before, values) })
 }
 
 function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
   const found = findBuiltIn(listMerged(editing), builtInType)
-  if (!found) throw new SectionGone()
+  if (!found) throw sectionGone()
   if (found.replacesBuiltIn) return editSection(editing, found.section.id, UNSTORED, values)
-  refuseFull(storedSections(editing))
-  return only([newSection(editing, values, found.position)])
+  refuseFull(listStored(editing))
+  const added = newSection(editing, values, found.position)
+  return only({ [added.id]: added })
 }
 
 function setActive(editing: Editing, id: string, isActive: boolean): Parts {
   const { section, isBuiltIn } = findMerged(editing, id)
   if (isBuiltIn) return storeBuiltIn(editing, section.sectionType, { ...section, isActive })
-  return only([changedSection(editing, findStored(editing, id), { ...section, isActive }) ?? [id, null]])
+  return only({ [id]: changedSection(editing, findStored(editing, id), { ...section, isActive }) })
 }
 
 function deleteSection(editing: Editing, id: string, version: number): Parts {
   const { updatedAt: _, ...section } = findStored(editing, id, version)
   const { draft, live } = editing
   const own = draft.sections.find((one) => one.id === id)
-  if (!live.page.sections.some((one) => one.id === id)) return only([[id, null]])
+  if (!live.sections.some((one) => one.id === id)) return only({ [id]: null })
   const liveVersion = own ? own.liveVersion : section.version
-  return only([{ ...section, ...getVersionFields(editing), liveVersion, isDeleted: true, replacesBuiltIn: false }])
+  return only({ [id]: { ...section, ...getVersionFields(editing), liveVersion, isDeleted: true, replacesBuiltIn: false } })
 }
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
 function numberAll(editing: Editing, ordered: MergedSection[], added: DraftSection[]): Parts {
-  const toStore: DraftSection[] = []
+  const stored: DraftSection[] = [...added]
   const ids = ordered.map(({ section, isBuiltIn }, index) => {
     if (!isBuiltIn) return section.id
-    const stored = newSection(editing, section, index + 1)
-    toStore.push(stored)
-    return stored.id
+    const toStore = newSection(editing, section, index + 1)
+    stored.push(toStore)
+    return toStore.id
   })
-  refuseFull(storedSections(editing), toStore.length + added.length)
-  return { ...only([...added, ...toStore]), order: Object.fromEntries(ids.map((id, index) => [id, index + 1])) }
+  refuseFull(listStored(editing), stored.length)
+  return {
+    ...only(Object.fromEntries(stored.map((one) => [one.id, one]))),
+    order: Object.fromEntries(ids.map((id, index) => [id, index + 1])),
+  }
 }
 
 function insertAfter(editing: Editing, values: Values, after: string | null): Parts {
   const { live, draft, addedId } = editing
-  if (live.page.sections.some(({ id }) => id === addedId)) throw new ORPCError('CONFLICT', { message: ADDED_AND_PUBLISHED })
-  if (draft.sections.some(({ id }) => id === addedId)) return only([])
+  if (live.sections.some(({ id }) => id === addedId)) throw new ORPCError('CONFLICT', { message: ADDED_AND_PUBLISHED })
+  if (draft.sections.some(({ id }) => id === addedId)) return only({})
   const current = listMerged(editing)
   const index = after === null ? 0 : current.findIndex(({ section }) => section.id === after) + 1
-  if (after !== null && index === 0) throw new SectionGone()
-  const stored = storedSections(editing)
+  if (after !== null && index === 0) throw sectionGone()
+  const stored = listStored(editing)
   refuseFull(stored)
   const isLast = index === current.length
   const position = isLast ? getNextPosition(current) : (current[index - 1]?.position ?? 0)
@@ -229,7 +232,7 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const sections = [...stored, added].toSorted(compareOrder)
   const placed = mergeWithBuiltIn({ slug: live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
-  return isSameJson(getIds(placed), getIds(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
+  return isSameJson(getIds(placed), getIds(wanted)) ? only({ [addedId]: added }) : numberAll(editing, wanted, [added])
 }
 
 function addSection(editing: Editing, { values, after, keepsText }: Extract<PageDraftChange, { kind: 'add' }>): Parts {
@@ -248,7 +251,7 @@ function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
   if (!isSameJson(seen, getIds(current))) throw new StaleChange()
   refuseOtherSections(wanted, seen)
   const asLive = listMerged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
-  if (isSameJson(getIds(asLive), wanted)) return { ...only([]), order: null }
+  if (isSameJson(getIds(asLive), wanted)) return { ...only({}), order: null }
   const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)
   return numberAll(editing, ordered, [])
 }

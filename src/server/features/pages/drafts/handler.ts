@@ -1,13 +1,12 @@
 import { type ApiContext, requireCaller } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireFound, type GoneError } from '#server/api/refuse.ts'
-import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/caller.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
 import type { Draft, LivePage } from './draft.ts'
-import { editDraft } from './edit.ts'
 import { getShownFields, listDraftSections } from './diff-draft.ts'
 import { listDrafts } from './list-store.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
@@ -23,7 +22,7 @@ async function readDraft(context: ApiContext, pageId: string, errors: GoneError)
   const at = deps.now().toISOString()
   const [live, draft] = await Promise.all([findLivePage(db, pageId, at), findDraft(db, pageId)])
   if (!live) throw errors.NOT_FOUND()
-  return { live, draft, status: await getDraftStatus(db, requireCaller(context), live, draft, at) }
+  return { live, draft, status: await getDraftStatus({ ...requireCaller(context), trx: db, at }, live, draft) }
 }
 
 const getContent = (live: LivePage, draft: Draft | undefined) => ({
@@ -47,7 +46,7 @@ export const pageDrafts = {
   }),
 
   change: operations.pageDrafts.change.handler(({ context, input: { pageId, change }, errors }) =>
-    saveChange(context, pageId, (editing) => editDraft(editing, change), errors),
+    saveChange(context, pageId, change, errors),
   ),
 
   undo: operations.pageDrafts.undo.handler(({ context, input: { pageId }, errors }) => saveStep(context, pageId, 'undo', errors)),
@@ -56,9 +55,9 @@ export const pageDrafts = {
   discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
     changeRecords(context, async (change) => {
       const { trx, addAuditEntry } = change
-      const { record, draft } = await openDraft(change, pageId, errors)
-      const { title } = record
-      await refuseStaleDraft(change, requireFound(draft, errors), version)
+      const { live, draft } = await openDraft(change, pageId, errors)
+      const { title } = live.page
+      await refuseStaleDraft(change, live, requireFound(draft, errors), version)
       const rows = await readDraftRows(trx, pageId)
       await copyToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
       await deleteDraft(trx, pageId)
@@ -69,12 +68,11 @@ export const pageDrafts = {
 
   publish: operations.pageDrafts.publish.handler(({ context, input: { pageId, version, liveSeen }, errors }) =>
     changeContent(context, async (change) => {
-      const { live, record, draft } = await openDraft(change, pageId, errors)
-      if (!draft && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
-      if (draft) await refuseStaleDraft(change, draft, version)
-      else await refuseStale(change, 'pages', record, version)
+      const { live, draft } = await openDraft(change, pageId, errors)
+      if (!draft && live.page.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      await refuseStaleDraft(change, live, draft, version)
       refuseLiveChanges(live, draft, liveSeen)
-      return publishDraft(change, live, draft, context.deps.config.publicUrl)
+      return publishDraft(change, live, draft)
     }),
   ),
 
@@ -87,8 +85,7 @@ export const pageDrafts = {
     const caller = requireCaller(context)
     const { items, total } = await listDrafts(db, { scope, page, userId: caller.user.id })
     const people = items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy])
-    const names = await readNames(db, people)
-    const getName = (id: string | null) => (id && names.get(id)) || null
+    const getName = await readNames(db, people)
     return {
       total,
       items: items.map(({ status, publishDate, endDate, createdBy, submittedBy, updatedBy, ...item }) => ({

@@ -11,7 +11,7 @@ import { describeEndedRedirect } from '#server/features/pages/public-address.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
-import { listBuiltInConflicts, listDraftChanges, listLiveChanges } from './changes-in-words.ts'
+import { listBuiltInConflicts, listDraftChanges, listLiveChanges } from './draft-changes.ts'
 import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage, getPublishedState } from './draft.ts'
 import { deleteDraft, findDraft } from './store.ts'
 
@@ -42,26 +42,23 @@ export async function publishDraft(
   change: StaffChange,
   live: LivePage,
   draft: Draft | undefined,
-  publicUrl: string,
 ): Promise<{ slug: string; redirectNotice: string | null }> {
   const { trx, at, addAuditEntry } = change
-  const { record, page } = live
-  const fields = parseFields(PageFields, getPublishedState(record, draft, at))
-  const state = prepareState(fields, getState(record), at)
-  refuseDenied(change, record, state)
+  const { page } = live
+  const fields = parseFields(PageFields, getPublishedState(page, draft, at))
+  const state = prepareState(fields, getState(page), at)
+  refuseDenied(change, page, state)
   const changes = listDraftChanges(live, draft)
-  const sections = page.sections.map(({ pageId: _page, ...section }) => section)
   const changesSections = draft !== undefined && (draft.sections.length > 0 || draft.sectionOrder !== null)
-  const before = { ...getState(record), ...(changesSections && { sections }) }
-  const after = await writePage(change, record, state, publicUrl, before)
+  const after = await writePage(change, page, state, changesSections ? live.sections : undefined)
   if (draft) {
     // A new slug has changed links in the sections and in the draft.
-    const [current, moved] = [(await findPageWithSections(trx, record.id))!, await findDraft(trx, record.id)]
+    const [current, moved] = [(await findPageWithSections(trx, page.id))!, await findDraft(trx, page.id)]
     await writeSections(change, current, sectionsWithDraft(current.sections, moved))
-    await deleteDraft(trx, record.id)
+    await deleteDraft(trx, page.id)
   }
-  const redirectNotice = await describeEndedRedirect(change, record, state)
-  await addAuditEntry('pages.publishDraft', record.id, withNotices(`Published the draft of "${after.title}"`, redirectNotice), {
+  const redirectNotice = await describeEndedRedirect(change, page, state)
+  await addAuditEntry('pages.publishDraft', page.id, withNotices(`Published the draft of "${after.title}"`, redirectNotice), {
     after: changes.map(({ text }) => text),
   })
   return { slug: after.slug, redirectNotice }

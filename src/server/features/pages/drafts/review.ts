@@ -3,9 +3,8 @@ import { requireCaller } from '#server/api/context.ts'
 import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import type { PageDraftRow } from '#server/db/content-tables.ts'
 import { returnedEmail } from '#server/mail/templates/emails.ts'
-import { composeForAuthor, composeReviewEmails } from './review-mail.ts'
-import { beginDraft } from './save.ts'
-import { openDraft, refuseStaleDraft } from './open-draft.ts'
+import { composeReviewEmails, prepareAuthorNotice } from './draft-mail.ts'
+import { beginDraft, openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { findDraft, updateDraft } from './store.ts'
 import type { LivePage } from './draft.ts'
@@ -18,11 +17,11 @@ async function changeState(
   action: 'pageDrafts.submit' | 'pageDrafts.return',
   summary: string,
 ) {
-  const { trx, at, addAuditEntry } = change
-  const { id } = live.record
+  const { trx, addAuditEntry } = change
+  const { id } = live.page
   await updateDraft(trx, id, values)
   await addAuditEntry(action, id, summary)
-  return getDraftStatus(trx, change, live, await findDraft(trx, id), at)
+  return getDraftStatus(change, live, await findDraft(trx, id))
 }
 
 /** A page that nobody has published yet can be submitted without further changes. */
@@ -31,25 +30,25 @@ export const submit = operations.pageDrafts.submit.handler(async ({ context, inp
   const caller = requireCaller(context)
   const { user, actor } = caller
   const now = deps.now().toISOString()
-  const { record, draft: known } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
-  const isReady = known ? known.state !== 'submitted' && known.version === version : record.status === 'draft'
+  const { live: before, draft: known } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
+  const isReady = known ? known.state !== 'submitted' && known.version === version : before.page.status === 'draft'
   const isAnnounced = isReady && !(await deps.throttle.hasSubmittedTooOften(user.id))
-  const messages = isAnnounced ? await composeReviewEmails(deps, record, { id: user.id, name: actor.name }) : []
+  const messages = isAnnounced ? await composeReviewEmails(deps, before.page, { id: user.id, name: actor.name }) : []
   const status = await changeRecords(context, async (change) => {
     const { trx, at } = change
-    const { live, record, draft: found } = await openDraft(change, pageId, errors)
-    if (!found && record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
-    if (found) await refuseStaleDraft(change, found, version)
+    const { live, draft: found } = await openDraft(change, pageId, errors)
+    if (!found && live.page.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to review.' })
+    if (found) await refuseStaleDraft(change, live, found, version)
     const draft = found ?? (await beginDraft(change, live))
     // A second request must not send the same message to everybody again.
-    if (draft.state === 'submitted') return getDraftStatus(trx, change, live, draft, at)
+    if (draft.state === 'submitted') return getDraftStatus(change, live, draft)
     for (const message of messages) await deps.outbox.put(trx, message, { kind: 'draft-submitted', id: pageId })
     return changeState(
       change,
       live,
       { state: 'submitted', note: null, submittedBy: user.id, submittedAt: at },
       'pageDrafts.submit',
-      `Submitted the draft of "${record.title}" for review`,
+      `Submitted the draft of "${live.page.title}" for review`,
     )
   })
   deps.outbox.wake()
@@ -60,21 +59,20 @@ export const returnDraft = operations.pageDrafts.return.handler(async ({ context
   const { db, deps } = context
   const caller = requireCaller(context)
   const now = deps.now().toISOString()
-  const { record, draft: submitted } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
-  const message = await composeForAuthor(deps, record, submitted?.submittedBy ?? null, (facts) =>
+  const { live: before, draft: submitted } = await openDraft({ ...caller, trx: db, at: now }, pageId, errors)
+  const notify = await prepareAuthorNotice(deps, before.page, submitted?.submittedBy ?? null, 'draft-returned', (facts) =>
     returnedEmail({ ...facts, returnedBy: caller.actor.name, note }),
   )
   const status = await changeRecords(context, async (change) => {
     const { live, draft } = await openDraft(change, pageId, errors)
     if (draft?.state !== 'submitted') throw errors.NOT_FOUND({ message: 'There is nothing to return.' })
-    const isForSubmitter = draft.submittedBy === submitted?.submittedBy
-    if (message && isForSubmitter) await deps.outbox.put(change.trx, message, { kind: 'draft-returned', id: pageId })
+    await notify?.(change.trx, draft.submittedBy)
     return changeState(
       change,
       live,
       { state: 'returned', note, publishAt: null, publishBy: null },
       'pageDrafts.return',
-      `Returned the draft of "${live.record.title}"`,
+      `Returned the draft of "${live.page.title}"`,
     )
   })
   deps.outbox.wake()

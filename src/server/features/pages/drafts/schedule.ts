@@ -3,7 +3,7 @@ import { showCollegeName } from '#content/college-name.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
 import { operations } from '#server/api/implementer.ts'
 import { parseFields, refuseField } from '#server/api/refuse.ts'
-import { changeRecords, createEntryAdder, refuseStale } from '#server/api/staff-change.ts'
+import { changeRecords, createEntryAdder } from '#server/api/staff-change.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
@@ -11,12 +11,11 @@ import type { Deps } from '#server/deps.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { findCallerById, findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
 import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
-import { listConflicts } from './changes-in-words.ts'
+import { listConflicts } from './draft-changes.ts'
 import { publishDraft, refuseLiveChanges } from './publish.ts'
 import { notPublishedEmail } from '#server/mail/templates/emails.ts'
-import { composeForAuthor } from './review-mail.ts'
-import { beginDraft } from './save.ts'
-import { openDraft, refuseStaleDraft } from './open-draft.ts'
+import { prepareAuthorNotice } from './draft-mail.ts'
+import { beginDraft, openDraft, refuseStaleDraft } from './open-draft.ts'
 import { getDraftStatus } from './status.ts'
 
 /** A page that nobody has published yet can be scheduled without further changes. */
@@ -24,28 +23,27 @@ export const schedule = operations.pageDrafts.schedule.handler(
   ({ context, input: { pageId, version, liveSeen, publishAt }, errors }) =>
     changeRecords(context, async (change) => {
       const { trx, at, user, addAuditEntry } = change
-      const { live, record, draft: found } = await openDraft(change, pageId, errors)
-      const { title, status } = record
-      if (!found && (status !== 'draft' || publishAt === null))
+      const { live, draft: found } = await openDraft(change, pageId, errors)
+      const { page } = live
+      if (!found && (page.status !== 'draft' || publishAt === null))
         throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
-      if (found) await refuseStaleDraft(change, found, version)
-      else await refuseStale(change, 'pages', record, version)
+      await refuseStaleDraft(change, live, found, version)
       if (publishAt === null) {
         await updateDraft(trx, pageId, { publishAt, publishBy: null })
-        await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${title}"`)
+        await addAuditEntry('pageDrafts.unschedule', pageId, `Cancelled the schedule of the draft of "${page.title}"`)
       } else {
         if (publishAt <= at) throw refuseField('publishAt', 'Choose a time in the future.')
         const draft = found ?? (await beginDraft(change, live))
         // At that time nobody reads an error.
-        const fields = parseFields(PageFields, getPublishedState(record, draft, publishAt))
-        refuseDenied(change, record, prepareState(fields, getState(record), publishAt))
+        const fields = parseFields(PageFields, getPublishedState(page, draft, publishAt))
+        refuseDenied(change, page, prepareState(fields, getState(page), publishAt))
         refuseLiveChanges(live, found, liveSeen)
         // The person has seen what changed on the live page until now.
         const basis = JSON.stringify(getBasis(live))
         await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
-        await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${title}"`, { after: { publishAt } })
+        await addAuditEntry('pageDrafts.schedule', pageId, `Scheduled the draft of "${page.title}"`, { after: { publishAt } })
       }
-      return getDraftStatus(trx, change, live, await findDraft(trx, pageId), at)
+      return getDraftStatus(change, live, await findDraft(trx, pageId))
     }),
 )
 
@@ -55,7 +53,7 @@ type Publisher = Pick<Deps, 'database' | 'content' | 'auditLog' | 'outbox' | 'co
 export async function publishDueDrafts(deps: Publisher, signal: AbortSignal): Promise<void> {
   const due = await listDueDrafts(deps.database.kysely, deps.now().toISOString())
   const failures: unknown[] = []
-  for (const pageId of due) {
+  for (const { pageId } of due) {
     if (signal.aborted) break
     await publishDue(deps, pageId)
       .catch((error: unknown) => recordFailure(deps, pageId, error))
@@ -74,13 +72,14 @@ const publishDue = (deps: Publisher, pageId: string) =>
     if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it no longer has an account.' })
     const actor = toActor(caller.user, null)
     const addAuditEntry = createEntryAdder(deps.auditLog, trx, actor, time)
+    const { publicUrl } = deps.config
     refuseUnseenChanges(live, draft)
-    await publishDraft({ ...caller, actor, trx, at, affects, addAuditEntry }, live, draft, deps.config.publicUrl)
+    await publishDraft({ ...caller, actor, trx, at, publicUrl, affects, addAuditEntry }, live, draft)
   })
 
 /** Somebody who may not publish may have changed a page that is not public yet: none of that becomes public unseen. */
 function refuseUnseenChanges(live: LivePage, draft: Draft): void {
-  if (live.record.status === 'draft' && getLiveState(getBasis(live)) !== getLiveState(draft.basis))
+  if (live.page.status === 'draft' && getLiveState(getBasis(live)) !== getLiveState(draft.basis))
     throw new ORPCError('LIVE_CHANGED', {
       message: 'The page was changed after it was scheduled. Look at it and publish it again.',
     })
@@ -102,16 +101,18 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
   if (isUnavailable(error)) throw error
   const reason = getReason(error)
   const db = deps.database.kysely
-  const [page, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
-  const message =
-    page
-    && (await composeForAuthor(deps, page.record, due?.publishBy ?? null, (facts) => notPublishedEmail({ ...facts, reason })))
+  const [before, due] = [await findLivePage(db, pageId, deps.now().toISOString()), await findDraft(db, pageId)]
+  const notify =
+    before
+    && (await prepareAuthorNotice(deps, before.page, due?.publishBy ?? null, 'draft-not-published', (facts) =>
+      notPublishedEmail({ ...facts, reason }),
+    ))
   await deps.content.change(async (trx, affects) => {
     affects([])
     const at = deps.now()
     const [live, draft] = [await findLivePage(trx, pageId, at.toISOString()), await findDraft(trx, pageId)]
     if (!live || !draft?.publishAt || draft.publishAt > at.toISOString()) return
-    const { title } = live.record
+    const { title } = live.page
     await updateDraft(trx, pageId, { publishAt: null, publishBy: null, note: `Not published on time. ${reason}` })
     await deps.auditLog.add(trx, {
       actor: SERVER_ACTOR,
@@ -120,8 +121,7 @@ async function recordFailure(deps: Publisher, pageId: string, error: unknown): P
       summary: `Did not publish the draft of "${title}" on time: ${reason}`,
       at,
     })
-    const isForScheduler = draft.publishBy === due?.publishBy
-    if (message && isForScheduler) await deps.outbox.put(trx, message, { kind: 'draft-not-published', id: pageId })
+    await notify?.(trx, draft.publishBy)
   })
   deps.outbox.wake()
   if (!(error instanceof ORPCError)) throw error

@@ -1,35 +1,27 @@
 import { showCollegeName } from '#content/college-name.ts'
 import type { PageDraftStatus } from '#contract/pages/page-drafts.ts'
-import { mayEdit, type Caller } from '#server/auth/session/caller.ts'
-import type { Db } from '#server/db/database.ts'
+import { mayEdit } from '#server/auth/session/caller.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { findDenial } from '#server/features/pages/rules.ts'
 import { isDraftsOnly } from '#server/settings/store.ts'
-import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
+import { listDraftChanges, listLiveChanges } from './draft-changes.ts'
 import { getBasis, getLiveState, type Draft, type LivePage, getPublishedState } from './draft.ts'
+import type { DraftReader } from './open-draft.ts'
 import { countSteps } from './undo-steps-store.ts'
 import { readNames } from './store.ts'
 
-type Reader = Pick<Caller, 'permissions' | 'user'>
-
 /** Everything about a draft but its content, for one reader. */
-export async function getDraftStatus(
-  db: Db,
-  caller: Reader,
-  live: LivePage,
-  draft: Draft | undefined,
-  now: string,
-): Promise<PageDraftStatus> {
-  const { record } = live
-  const steps = draft ? await countSteps(db, record.id, caller.user.id) : { done: 0, undone: 0 }
-  const names = await readNames(db, [draft?.submittedBy ?? null, draft?.createdBy ?? null, draft?.updatedBy ?? null])
-  const getName = (id: string | null | undefined) => (id && names.get(id)) || null
+export async function getDraftStatus(reader: DraftReader, live: LivePage, draft: Draft | undefined): Promise<PageDraftStatus> {
+  const { trx, at, user } = reader
+  const { page } = live
+  const steps = draft ? await countSteps(trx, page.id, user.id) : { done: 0, undone: 0 }
+  const getName = await readNames(trx, [draft?.submittedBy, draft?.createdBy, draft?.updatedBy])
   return {
-    pageId: record.id,
+    pageId: page.id,
     exists: draft !== undefined,
-    isLive: isVisibleAt(now, record),
-    version: draft?.version ?? record.version,
-    fieldsVersion: draft?.fieldsVersion ?? record.version,
+    isLive: isVisibleAt(at, page),
+    version: draft?.version ?? page.version,
+    fieldsVersion: draft?.fieldsVersion ?? page.version,
     changes: showCollegeName(listDraftChanges(live, draft), live.siteName),
     liveSeen: getLiveState(getBasis(live)),
     liveChanges: showCollegeName(listLiveChanges(live, draft), live.siteName),
@@ -44,8 +36,8 @@ export async function getDraftStatus(
     updatedAt: draft?.updatedAt ?? null,
     canUndo: steps.done > 0,
     canRedo: steps.undone > 0,
-    isDraftsOnly: await isDraftsOnly(db),
-    mayEdit: mayEdit(caller, record),
-    mayPublish: findDenial(caller, record, getPublishedState(record, draft, now)) === null,
+    isDraftsOnly: await isDraftsOnly(trx),
+    mayEdit: mayEdit(reader, page),
+    mayPublish: findDenial(reader, page, getPublishedState(page, draft, at)) === null,
   }
 }

@@ -4,18 +4,15 @@ import type { Db } from '#server/db/database.ts'
 import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
+import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { findPageToEdit } from '#server/features/pages/store.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { findPermissions, selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Draft, DraftSection, LivePage } from './draft.ts'
 
 export async function findLivePage(db: Db, id: string, now: string): Promise<LivePage | undefined> {
-  const [record, page, siteName] = await Promise.all([
-    findPageToEdit(db, id, now),
-    findPageWithSections(db, id),
-    readSiteName(db),
-  ])
-  return record && page && { record, page, siteName }
+  const [page, sections, siteName] = await Promise.all([findPageToEdit(db, id, now), listSectionsOf(db, [id]), readSiteName(db)])
+  return page && { page, sections, siteName }
 }
 
 const toDraftSection = ({ content, isActive, isDeleted, replacesBuiltIn, ...row }: PageDraftSectionRow): DraftSection => ({
@@ -102,18 +99,19 @@ export async function listDraftsLinkingTo(db: Db, path: string): Promise<string[
   return rows.map(({ pageId }) => pageId)
 }
 
-/** The names of these users. */
-export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  if (known.length === 0) return new Map()
+type UserId = string | null | undefined
+
+/** Reads the names of these users. Resolves to what gives the name of one of them, or null. */
+export async function readNames(db: Db, ids: UserId[]): Promise<(id: UserId) => string | null> {
+  const known = [...new Set(ids)].filter((id) => typeof id === 'string')
+  if (known.length === 0) return () => null
   const rows = await db.selectFrom('userProfiles').select(['id', 'firstName', 'lastName']).where('id', 'in', known).execute()
-  return new Map(rows.map((user) => [user.id, getDisplayName(user)]))
+  const names = new Map<UserId, string>(rows.map((user) => [user.id, getDisplayName(user)]))
+  return (id) => names.get(id) ?? null
 }
 
-export const listDueDrafts = async (db: Db, now: string): Promise<string[]> =>
-  (await db.selectFrom('pageDrafts').select('pageId').where('publishAt', '<=', now).orderBy('publishAt').limit(50).execute()).map(
-    ({ pageId }) => pageId,
-  )
+export const listDueDrafts = (db: Db, now: string): Promise<{ pageId: string }[]> =>
+  db.selectFrom('pageDrafts').select('pageId').where('publishAt', '<=', now).orderBy('publishAt').limit(50).execute()
 
 /** At most this many people get an email. */
 const MAX_PUBLISHERS = 50

@@ -22,13 +22,13 @@ import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
 import { describePage, describeSection } from '#server/features/pages/history/describe/describe.ts'
 import { compose } from '#server/features/pages/history/describe/phrases.ts'
 
-interface Of {
+interface Entity {
   entityType: EntityWithHistory
   entityId: string
 }
 
 /** The record as it is now. History is for people who may edit the page. */
-async function requireCurrent(context: ApiContext, { entityType, entityId }: Of, errors: GoneError) {
+async function requireCurrent(context: ApiContext, { entityType, entityId }: Entity, errors: GoneError) {
   const { db, deps } = context
   const caller = requireCaller(context)
   if (entityType === 'pages') {

@@ -1,6 +1,5 @@
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { PageFields } from '#contract/pages/page-fields.ts'
-import { pagePath } from '#contract/paths.ts'
 import { PageSectionFields } from '#contract/pages/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -10,10 +9,9 @@ import { withNotices } from '#server/audit/audit.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { writePage } from '#server/features/pages/changes.ts'
 import { describeEndedRedirect, withOwnLinks } from '#server/features/pages/public-address.ts'
-import { movedJson } from '#server/records/moved-links.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
-import { toValues } from '#server/features/pages/sections/rules.ts'
-import { updateSection } from '#server/features/pages/sections/store.ts'
+import { toColumns } from '#server/features/pages/sections/rules.ts'
+import { listSectionsOf, updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { isSlugTaken } from '#server/features/pages/slug-store.ts'
 import { findPageOfSection, findPageToEdit, findPageWithSections, type StoredPage } from '#server/features/pages/store.ts'
@@ -39,35 +37,31 @@ const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: Sto
 })
 
 /** A page whose former slug another one has now keeps its present one, in its own links too. */
-async function keepPresentSlug({ trx }: StaffChange, state: Record<string, unknown>, { slug }: StoredPage, publicUrl: string) {
+async function keepPresentSlug(change: StaffChange, state: Record<string, unknown>, { slug }: StoredPage) {
   const former = String(state['slug'])
-  if (former === slug || !(await isSlugTaken(trx, former))) return { state, addressNotice: null }
+  if (former === slug || !(await isSlugTaken(change.trx, former))) return { state, addressNotice: null }
   return {
-    state: { ...movedJson(state, { publicUrl, from: pagePath(former), to: pagePath(slug) }), slug },
+    state: { ...withOwnLinks(change, state, former, slug), slug },
     addressNotice: `Another page has the address /${former} now. This one keeps /${slug}.`,
   }
 }
 
-async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring, publicUrl: string) {
+async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
   const { trx, at, addAuditEntry } = change
-  const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
-  const page = (await findPageWithSections(trx, id))!
-  await refuseStale(change, 'pages', record, current)
-  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, record, publicUrl)
-  const { sections, ...fields } = { ...wanted, ...getPublication(record) } as Record<string, unknown>
-  const after = prepareState(parseFields(PageFields, fields), getState(record), at)
-  refuseDenied(change, record, after)
-  const kept = page.sections.map(({ pageId: _page, ...section }) => section)
-  const { version, title } = await writePage(change, record, after, publicUrl, {
-    ...getState(record),
-    ...(sections !== undefined && { sections: kept }),
-  })
+  const page = requireEditable(change, await findPageToEdit(trx, id, at), errors)
+  await refuseStale(change, 'pages', page, current)
+  const { state: wanted, addressNotice } = await keepPresentSlug(change, state, page)
+  const { sections, ...fields } = { ...wanted, ...getPublication(page) } as Record<string, unknown>
+  const after = prepareState(parseFields(PageFields, fields), getState(page), at)
+  refuseDenied(change, page, after)
+  const replaced = sections === undefined ? undefined : await listSectionsOf(trx, [id])
+  const { version, title } = await writePage(change, page, after, replaced)
   if (sections !== undefined) {
-    const restored = withOwnLinks(sections as Section[], record, after, publicUrl)
+    const restored = withOwnLinks(change, sections as Section[], page.slug, after.slug)
     // A new slug has changed links in the sections.
     await writeSections(change, (await findPageWithSections(trx, id))!, restored)
   }
-  const redirectNotice = await describeEndedRedirect(change, record, after)
+  const redirectNotice = await describeEndedRedirect(change, page, after)
   await addAuditEntry(
     'pages.restore',
     id,
@@ -82,7 +76,7 @@ async function restoreSection(change: StaffChange, { id, current, state, savedAt
   change.affects(getAffectedBySections(page))
   const before = page.sections.find((section) => section.id === id)!
   await refuseStale(change, 'pageSections', before, current)
-  const values = toValues(parseFields(PageSectionFields, state))
+  const values = toColumns(parseFields(PageSectionFields, state))
   const after = await updateSection(trx, before, { ...values, updatedAt: at })
   await addAuditEntry(
     'pageSections.restore',
@@ -99,8 +93,6 @@ export const restore = operations.history.restore.handler(
       const found = requireFound(await findRevision(change.trx, entityType, id, version), errors)
       const state = JSON.parse(found.state) as Record<string, unknown>
       const restoring = { id, current, state, savedAt: found.savedAt, errors }
-      return entityType === 'pages'
-        ? restorePage(change, restoring, context.deps.config.publicUrl)
-        : restoreSection(change, restoring)
+      return entityType === 'pages' ? restorePage(change, restoring) : restoreSection(change, restoring)
     }),
 )

@@ -15,13 +15,13 @@ export const presence = {
     const caller = requireCaller(context)
     const { user } = caller
     const time = deps.now().getTime()
-    const before = (milliseconds: number) => new Date(time - milliseconds).toISOString()
+    const ago = (milliseconds: number) => new Date(time - milliseconds).toISOString()
     const people = await db.transaction().execute(async (trx) => {
-      await removeOldPresence(trx, { before: before(KEPT_MS), after: before(-KEPT_MS) })
+      await removeOldPresence(trx, { before: ago(KEPT_MS), after: ago(-KEPT_MS) })
       const page = requireFound(await findPage(trx, pageId), errors)
       // Nobody has to wait for a person who cannot change the page.
-      if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
-      return listPresent(trx, pageId, user.id, before(PRESENCE_SECONDS * 1000))
+      if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: ago(0) })
+      return listPresent(trx, pageId, user.id, ago(PRESENCE_SECONDS * 1000))
     })
     return people.map((person) => ({ userId: person.userId, sectionId: person.sectionId, name: getDisplayName(person) }))
   }),

@@ -2,13 +2,13 @@ import { showCollegeName } from '#content/college-name.ts'
 import { getSectionName } from '#contract/sections/section-names.ts'
 import { operations } from '#server/api/implementer.ts'
 import { onPage } from '#server/api/record-id.ts'
+import { requireFound } from '#server/api/refuse.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { getAffectedBySections } from '#server/features/pages/affected.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { withParts } from '#server/features/pages/drafts/draft-parts.ts'
-import { sectionsWithDraft } from '#server/features/pages/drafts/draft.ts'
+import { newDraft, sectionsWithDraft } from '#server/features/pages/drafts/draft.ts'
 import { editDraft } from '#server/features/pages/drafts/edit.ts'
-import { newDraft } from '#server/features/pages/drafts/save.ts'
 import { findLivePage } from '#server/features/pages/drafts/store.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { findCreated } from '#server/records/find-created.ts'
@@ -20,20 +20,20 @@ export const duplicate = operations.pageSections.duplicate.handler(({ context, i
   changeContent(context, async (caller) => {
     const change = onPage(caller, context, pageId)
     const { trx, user, at, recordId: addedId, addAuditEntry } = change
-    const live = await findLivePage(trx, pageId, at)
-    const page = await requireDirectlyEditable(change, live?.page, errors)
+    const live = requireFound(await findLivePage(trx, pageId, at), errors)
+    const { siteName } = live
+    const page = await requireDirectlyEditable(change, { ...live.page, sections: live.sections }, errors)
     const created = await findCreated(change, 'pageSections.duplicate', async (_, added) => findMerged(page, added))
-    if (created) return showCollegeName(toResponse(created), live!.siteName)
+    if (created) return showCollegeName(toResponse(created), siteName)
     change.affects(getAffectedBySections(page))
     const place = mergeWithBuiltIn(page).findIndex(({ section }) => section.id === id)
-    if (place === -1) throw errors.NOT_FOUND({ message: 'This section no longer exists.' })
-    const draft = newDraft(live!, user.id, at)
-    const parts = editDraft({ live: live!, draft, userId: user.id, at, addedId }, { kind: 'duplicate', id })
+    const draft = newDraft(live, user.id, at)
+    const parts = editDraft({ live, draft, userId: user.id, at, addedId }, { kind: 'duplicate', id })
     await writeSections(change, page, sectionsWithDraft(page.sections, withParts(draft, parts)))
     const copy = mergeWithBuiltIn((await findPageWithSections(trx, pageId))!)[place + 1]!
-    const name = getSectionName(copy.section, live!.siteName)
+    const name = getSectionName(copy.section, siteName)
     const summary = `Duplicated section "${name}" of "${page.title}"`
     await addAuditEntry('pageSections.duplicate', copy.section.id, summary, { after: copy.section })
-    return showCollegeName(toResponse(copy), live!.siteName)
+    return showCollegeName(toResponse(copy), siteName)
   }),
 )

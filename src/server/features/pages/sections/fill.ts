@@ -4,7 +4,7 @@ import type { DisplaySection } from '#contract/sections/display.ts'
 import type { NewsPost } from '#contract/sections/read-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
-import { listNews, type Listed, type News } from '#server/features/pages/published-store.ts'
+import { listNews, type ListedPost, type News } from '#server/features/pages/published-store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 
 /** The shape of a picture in a post if its size is unknown. */
@@ -13,7 +13,7 @@ const PICTURE = { alt: '', width: 1200, height: 675 }
 export const toPostImage = (url: string | null): NewsPost['image'] =>
   safePictureUrl(url) ? { url: safePictureUrl(url), ...PICTURE } : null
 
-export const toNewsPost = (post: Listed): NewsPost => ({
+export const toNewsPost = (post: ListedPost): NewsPost => ({
   title: post.title,
   path: pagePath(post.slug),
   excerpt: getExcerpt(post.excerpt, post.beginning),

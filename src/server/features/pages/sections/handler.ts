@@ -27,7 +27,7 @@ import {
   getResponseAfter,
   textAsSection,
   toResponse,
-  toValues,
+  toColumns,
 } from './rules.ts'
 import { insertSections, toSection, updateSection } from './store.ts'
 import { moveSectionToTrash } from './write-sections.ts'
@@ -93,7 +93,7 @@ export const pageSections = {
         return showCollegeName(getResponseAfter(page, before), siteName)
       }
       change.affects(getAffectedBySections(page))
-      const after = await updateSection(trx, before, { ...toValues(wanted), updatedAt: at })
+      const after = await updateSection(trx, before, { ...toColumns(wanted), updatedAt: at })
       await addAuditEntry('pageSections.update', id, `Changed section "${getSectionName(after, siteName)}" of "${page.title}"`, {
         before,
         after,

@@ -15,15 +15,16 @@ interface Errors {
   NOT_FOUND(options?: { message: string }): Error
 }
 
-interface Storing {
-  pageId: string
-  builtInType: string
-  toValues: (builtIn: Section) => Parameters<typeof newRow>[0]
-  action: 'pageSections.storeBuiltIn' | 'pageSections.hide'
-  verb: string
-}
+const VERBS = { 'pageSections.storeBuiltIn': 'Changed', 'pageSections.hide': 'Hid' }
 
-function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, action, verb }: Storing, errors: Errors) {
+/** Stores a section in place of a built-in one, with the values that `getValues` makes of that. */
+function replaceBuiltIn(
+  context: ApiContext,
+  action: keyof typeof VERBS,
+  { pageId, builtInType }: { pageId: string; builtInType: string },
+  errors: Errors,
+  getValues: (builtIn: Section) => Parameters<typeof newRow>[0],
+) {
   return changeContent(context, async (change) => {
     const { trx, at, addAuditEntry } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
@@ -31,7 +32,7 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
     if (!found) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
     const replacement = page.sections.find(({ id }) => id === found.section.id)
     const siteName = await readSiteName(trx)
-    const wanted = storeCollegeName(toValues(found.section), siteName)
+    const wanted = storeCollegeName(getValues(found.section), siteName)
     if (replacement && (await isSectionStored(change, replacement, UNSTORED, wanted))) {
       return showCollegeName(getResponseAfter(page, replacement), siteName)
     }
@@ -41,20 +42,16 @@ function replaceBuiltIn(context: ApiContext, { pageId, builtInType, toValues, ac
     await insertSections(trx, [row])
     const after = toSection(row)
     const name = getSectionName(found.section, siteName)
-    await addAuditEntry(action, row.id, `${verb} the built-in section "${name}" of "${page.title}"`, { after })
+    await addAuditEntry(action, row.id, `${VERBS[action]} the built-in section "${name}" of "${page.title}"`, { after })
     return showCollegeName(getResponseAfter(page, after), siteName)
   })
 }
 
 export const storeBuiltIn = operations.pageSections.storeBuiltIn.handler(
-  ({ context, input: { pageId, builtInType, ...values }, errors }) => {
-    const naming = { action: 'pageSections.storeBuiltIn', verb: 'Changed' } as const
-    return replaceBuiltIn(context, { pageId, builtInType, toValues: () => values, ...naming }, errors)
-  },
+  ({ context, input: { pageId, builtInType, ...values }, errors }) =>
+    replaceBuiltIn(context, 'pageSections.storeBuiltIn', { pageId, builtInType }, errors, () => values),
 )
 
-export const hide = operations.pageSections.hide.handler(({ context, input: { pageId, sectionType }, errors }) => {
-  const naming = { action: 'pageSections.hide', verb: 'Hid' } as const
-  const toValues = (builtIn: Section) => ({ ...builtIn, isActive: false })
-  return replaceBuiltIn(context, { pageId, builtInType: sectionType, toValues, ...naming }, errors)
-})
+export const hide = operations.pageSections.hide.handler(({ context, input: { pageId, sectionType: builtInType }, errors }) =>
+  replaceBuiltIn(context, 'pageSections.hide', { pageId, builtInType }, errors, (builtIn) => ({ ...builtIn, isActive: false })),
+)

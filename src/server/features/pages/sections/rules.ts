@@ -80,7 +80,8 @@ export function safeContent(sectionType: string, content: unknown): unknown {
   return written.length > 0 ? { ...object, ...(Object.fromEntries(written) as object) } : content
 }
 
-export const toValues = ({ sectionType, title, description, content, isActive }: Values | Section) => ({
+/** The columns of a section's values, with safe HTML. */
+export const toColumns = ({ sectionType, title, description, content, isActive }: Values | Section) => ({
   sectionType,
   title,
   description,
@@ -96,11 +97,11 @@ export function isSectionStored(
   values: Values | Section,
 ): Promise<boolean> {
   const stored = { ...section, content: JSON.stringify(section.content) }
-  return isStored(change, 'pageSections', stored, version, toValues(values))
+  return isStored(change, 'pageSections', stored, version, toColumns(values))
 }
 
 export const newRow = (values: Values | Section, pageId: string, orderIndex: number, at: string): PageSectionRow => ({
-  ...toValues(values),
+  ...toColumns(values),
   id: uuid(),
   pageId,
   orderIndex,

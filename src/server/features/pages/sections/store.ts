@@ -5,6 +5,7 @@ import { containsAddress, parseJson } from '#server/db/dialect.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { selectPagesLinkingTo, type StoredSection } from '#server/features/pages/store.ts'
+import { getFields } from './rules.ts'
 
 export const toSection = ({ createdAt: _, content, isActive, ...row }: PageSectionRow): StoredSection => ({
   ...row,
@@ -35,8 +36,7 @@ export async function insertSections(db: Db, rows: PageSectionRow[]): Promise<vo
 
 /** Keeps the section in its history and changes it. Resolves to the section as it is now. */
 export async function updateSection(db: Db, before: StoredSection, values: Partial<PageSectionRow>): Promise<StoredSection> {
-  const { sectionType, title, description, content, isActive } = before
-  await saveRevision(db, 'pageSections', before, { sectionType, title, description, content, isActive })
+  await saveRevision(db, 'pageSections', before, getFields(before))
   const row = await db
     .updateTable('pageSections')
     .set((row) => ({ ...values, version: row('version', '+', 1) }))

@@ -8,11 +8,13 @@ import { isSameJson } from '#server/records/is-same-json.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import { takeFromTrash } from '#server/records/store.ts'
 import { copyToTrash } from '#server/records/trash.ts'
-import { findReplacing, getFields, refuseFull, toValues } from './rules.ts'
+import { findReplacing, getFields, refuseFull, toColumns } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
+type Page = Pick<PageWithSections, 'id' | 'slug' | 'title' | 'sections'>
+
 /** Deletes a section of a page. The caller writes the audit entry. */
-export async function moveSectionToTrash(change: StaffChange, page: PageWithSections, section: StoredSection): Promise<void> {
+export async function moveSectionToTrash(change: StaffChange, page: Page, section: StoredSection): Promise<void> {
   const { id } = section
   const title = `${getSectionName(section, await readSiteName(change.trx))} (${page.title})`
   const rows = { pageSections: [await deleteSection(change.trx, id)], replacedBuiltIn: findReplacing(page).has(id) }
@@ -23,7 +25,7 @@ export async function moveSectionToTrash(change: StaffChange, page: PageWithSect
  * Replaces the stored sections of a page. Saves a revision of each section that changes, and moves the ones that go to the
  * trash. The caller writes the audit entry.
  */
-export async function writeSections(change: StaffChange, page: PageWithSections, wanted: Section[]): Promise<void> {
+export async function writeSections(change: StaffChange, page: Page, wanted: Section[]): Promise<void> {
   const { trx, at } = change
   refuseFull([], wanted.length)
   const stays = new Set(wanted.map(({ id }) => id))
@@ -37,10 +39,10 @@ export async function writeSections(change: StaffChange, page: PageWithSections,
     const before = live.get(id)
     if (!before) {
       const version = await findNextVersion(trx, id)
-      const row = { ...toValues(section), id, pageId: page.id, orderIndex, version, createdAt: at, updatedAt: at }
+      const row = { ...toColumns(section), id, pageId: page.id, orderIndex, version, createdAt: at, updatedAt: at }
       await insertSections(trx, [row])
     } else if (!isSameJson(getFields(before), getFields(section))) {
-      await updateSection(trx, before, { ...toValues(section), updatedAt: at })
+      await updateSection(trx, before, { ...toColumns(section), updatedAt: at })
     }
   }
   const moved = wanted.filter(({ id, orderIndex }) => live.has(id) && live.get(id)!.orderIndex !== orderIndex)
