@@ -55,14 +55,14 @@ const FILE_TYPES = new Map([
 ])
 
 /** Who may call an operation, and the refusals that any operation of this access can answer with. */
-function withAccess(operation: OpenAPI.OperationObject, access: Access): void {
+function addAccess(operation: OpenAPI.OperationObject, access: Access): void {
   const isPermission = access !== 'anyone' && access !== 'signed-in'
   const common = Object.fromEntries(STATUSES[isPermission ? 'permitted' : access].map((status) => [status, refusals[status]!]))
   operation.security = access === 'anyone' ? [] : [{ session: [] }]
   operation.responses = { ...common, ...operation.responses, default: { $ref: '#/components/responses/Other' } }
 }
 
-function withFileType(operation: OpenAPI.OperationObject): void {
+function setFileType(operation: OpenAPI.OperationObject): void {
   const type = FILE_TYPES.get(operation.operationId!)
   if (type) operation.responses!['200'] = { description: 'The file', content: { [type]: {} } }
 }
@@ -77,8 +77,8 @@ export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
     components: components(publicUrl),
   })
   for (const { operation } of listOperations(document)) {
-    withAccess(operation, accessById.get(operation.operationId!)!)
-    withFileType(operation)
+    addAccess(operation, accessById.get(operation.operationId!)!)
+    setFileType(operation)
   }
   return document
 }
