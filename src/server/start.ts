@@ -43,7 +43,7 @@ export async function start(settings: Env): Promise<Running> {
       answer(request, response)
     },
   )
-  limitConnections(
+  const connections = limitConnections(
     server,
     { total: env.MAX_CONNECTIONS, perAddress: env.MAX_CONNECTIONS_PER_ADDRESS },
     trustedProxies(env.TRUST_PROXY),
@@ -64,7 +64,7 @@ export async function start(settings: Env): Promise<Running> {
     const reopening = {
       async close() {
         program.retire()
-        await finishRequests(server)
+        await finishRequests(connections)
         await program.close()
       },
       open: (reason: string | null) => open({ ...what, reason, at: new Date().toISOString() }),
@@ -83,7 +83,7 @@ export async function start(settings: Env): Promise<Running> {
         await replacing
         program.retire()
         await wait(env.SHUTDOWN_DELAY_SECONDS * 1000)
-        await drain(server)
+        await drain(server, connections)
         await program.close()
       },
     }
