@@ -67,7 +67,7 @@ export const run: Run = async ([target, ...more], env) => {
       passphrase
         ? 'It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.'
         : 'It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.',
-      env.BACKUP_TO_BUCKET === 'yes' && 'It is not in the bucket: only backups that the server makes are copied there.',
+      env.BACKUP_TO_BUCKET && 'It is not in the bucket: only backups that the server makes are copied there.',
     ]
       .filter(Boolean)
       .join('\n')
