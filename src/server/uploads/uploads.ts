@@ -132,6 +132,9 @@ export function createUploads(settings: UploadSettings): Uploads {
 
   const getPath = (id: string) => join(folder, id)
 
+  /** One new upload of a person at a time, and one check of the space, so that the limits count the one before. */
+  const runExclusive = createKeyedMutex()
+
   /** The uploads that requests are writing to now. */
   const growing = new Set<{ id: string; size: number }>()
 
@@ -176,9 +179,6 @@ export function createUploads(settings: UploadSettings): Uploads {
     return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
   }
 
-  /** One new upload of a person at a time, and one check of the space, so that the limits count the one before. */
-  const runExclusive = createKeyedMutex()
-
   const uploads: Uploads = {
     async handle(request, personId) {
       people.set(request, personId)
@@ -194,9 +194,10 @@ export function createUploads(settings: UploadSettings): Uploads {
 
     async find(id, personId) {
       const kept = await read(id, personId)
-      const file = kept && (await stat(getPath(id)).catch(() => undefined))
-      if (file?.size !== kept?.size || !kept) return undefined
-      return { id, path: getPath(id), bytes: kept.size, name: kept.metadata.filename }
+      if (!kept) return undefined
+      const { size, metadata } = kept
+      const file = await stat(getPath(id)).catch(() => undefined)
+      return file?.size === size ? { id, path: getPath(id), bytes: size, name: metadata.filename } : undefined
     },
 
     async remove(id) {
