@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble, type Program } from './assemble.ts'
-import { replaceProgram, type RestoreOutcome } from './backup/replace-program.ts'
+import { replaceProgram, type RequestedRestore, type RestoreOutcome } from './backup/replace-program.ts'
 import type { Replacement } from './backup/replacement.ts'
 import { getPublicUrl } from './config/config.ts'
 import type { Env } from './config/env.ts'
@@ -26,7 +26,7 @@ export interface Running {
 /** Listens, opens everything, migrates and serves. Throws StartupError if the operator can fix the cause. */
 export async function start(settings: Env): Promise<Running> {
   const { DATABASE_URL } = settings
-  // A restore tells the connections of this server from those of others.
+  // The name of its connections tells a restore which are of this server.
   const env = DATABASE_URL ? { ...settings, DATABASE_URL: serverUrl(DATABASE_URL) } : settings
   const headers = securityHeaders({
     publicUrl: getPublicUrl(env),
@@ -53,13 +53,13 @@ export async function start(settings: Env): Promise<Running> {
   let program: Program
   let replacing = Promise.resolve()
 
-  async function open(before?: RestoreOutcome): Promise<void> {
-    program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() }, { replaceWith, before })
+  async function open(lastOutcome?: RestoreOutcome): Promise<void> {
+    program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() }, { replaceWith, lastOutcome })
     answer = program.listener
   }
 
   /** Meanwhile visitors get a short page that says so. If no website can be opened, the process ends with the reason. */
-  function replaceWith(replacement: Replacement, what: Omit<RestoreOutcome, 'at' | 'reason'>): void {
+  function replaceWith(replacement: Replacement, restore: RequestedRestore): void {
     answer = respondUnavailable(program.headers, RESTORING)
     const reopening = {
       async close() {
@@ -67,9 +67,9 @@ export async function start(settings: Env): Promise<Running> {
         await finishRequests(connections)
         await program.close()
       },
-      open: (reason: string | null) => open({ ...what, reason, at: new Date().toISOString() }),
+      open: (reason: string | null) => open({ ...restore, reason, at: new Date().toISOString() }),
     }
-    replacing = replaceProgram(reopening, replacement, what.actor)
+    replacing = replaceProgram(reopening, replacement, restore.actor)
   }
 
   try {
