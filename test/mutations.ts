@@ -436,8 +436,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S6: the OpenAPI document is made once',
     'src/server/api/routes.ts',
-    'const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))',
-    'const getDocumentPage = () => describePage(deps.config.publicUrl)',
+    'const getDocumentPage = loadOnce(() => createDocumentPage(deps.config.publicUrl))',
+    'const getDocumentPage = () => createDocumentPage(deps.config.publicUrl)',
     'src/server/api/api.test.ts',
   ),
   unit(

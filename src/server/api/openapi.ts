@@ -70,7 +70,7 @@ function setFileType(operation: OpenAPI.OperationObject): void {
 const accessById = new Map(listContractOperations(contract).map(({ name, procedure }) => [name, getAccess(procedure)]))
 
 /** The OpenAPI document of the contract. */
-export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
+export async function generateDocument(publicUrl: string): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
     info: { title: 'Website API', version: '1', license: { name: 'MIT', identifier: 'MIT' }, description: DESCRIPTION },
     servers: [{ url: `${publicUrl}${API_PATHS.rest}` }],
@@ -100,7 +100,7 @@ function describeAccess(access: Access): string {
 
 /** The operations of the contract, as people read them. */
 export async function describeOperations(publicUrl: string): Promise<ApiOperation[]> {
-  return listOperations(await describe(publicUrl)).map(({ path, method, operation }) => {
+  return listOperations(await generateDocument(publicUrl)).map(({ path, method, operation }) => {
     const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[]
     const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined
     // Leaves out the errors that all operations share.

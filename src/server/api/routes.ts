@@ -77,9 +77,9 @@ const checkIdempotencyKey: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
 
 /** The OpenAPI document with its compressed bodies. */
-async function describePage(publicUrl: string): Promise<CachedPage> {
-  const { describe } = await import('./openapi.ts')
-  return toCachedPage({ status: 200, body: JSON.stringify(await describe(publicUrl)), contentType: 'application/json' })
+async function createDocumentPage(publicUrl: string): Promise<CachedPage> {
+  const { generateDocument } = await import('./openapi.ts')
+  return toCachedPage({ status: 200, body: JSON.stringify(await generateDocument(publicUrl)), contentType: 'application/json' })
 }
 
 const privateHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -102,7 +102,7 @@ export const createHandlers = (router: Router<typeof contract, ApiContext>) => (
 
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
 export function api(deps: Deps, { rest, rpc }: ReturnType<typeof createHandlers>) {
-  const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))
+  const getDocumentPage = loadOnce(() => createDocumentPage(deps.config.publicUrl))
 
   /** Reads the session first, because it decides how large the body may be. */
   const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {

@@ -184,7 +184,7 @@ export function createUploads(settings: UploadSettings): Uploads {
       people.set(request, personId)
       const id = new URL(request.url).pathname.slice(path.length + 1)
       const kept = id ? await read(id, personId) : undefined
-      if (id && !kept) return refuse(404, MESSAGES.get(ERRORS.FILE_NOT_FOUND)!)
+      if (id && !kept) return refuse(404, UPLOAD_GONE)
       if (kept && request.method === 'PATCH') return takePart(request, { id, size: kept.size })
       if (request.method !== 'POST') return server.handleWeb(request)
       // At any address tus begins a new upload, and would accept a first part with it.
