@@ -73,14 +73,14 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'a withdrawn invitation stays withdrawn after a restore',
-    'src/server/backup/store.ts',
+    'src/server/backup/carry-over-store.ts',
     'filter((id) => !open.has(id))',
     'filter((id) => open.has(id))',
     'src/server/backup/end-withdrawn.test.ts',
   ),
   unit(
     'a deleted account stays without access after a restore',
-    'src/server/backup/store.ts',
+    'src/server/backup/carry-over-store.ts',
     'wasDeleted ? (0 as const) : isActive',
     'wasDeleted ? isActive : isActive',
     'src/server/backup/end-withdrawn.test.ts',
@@ -436,8 +436,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'S6: the OpenAPI document is made once',
     'src/server/api/routes.ts',
-    'const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))',
-    'const getDocumentPage = () => describePage(deps.config.publicUrl)',
+    'const getDocumentPage = loadOnce(() => createDocumentPage(deps.config.publicUrl))',
+    'const getDocumentPage = () => createDocumentPage(deps.config.publicUrl)',
     'src/server/api/api.test.ts',
   ),
   unit(

@@ -6,7 +6,7 @@ import { createAuditLog } from './audit/audit-log.ts'
 import { readSecretKeyOf, requireSecretKey } from './audit/require-secret-key.ts'
 import { createBackups } from './backup/backups.ts'
 import { requireNoInterruptedRestore } from './backup/former-states.ts'
-import { createRestores, recordOutcome, type Replacing } from './backup/restores.ts'
+import { createRestores, recordOutcome, type Replacer } from './backup/restores.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
@@ -63,7 +63,7 @@ export interface Program {
 }
 
 /** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
-export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>, replacing?: Replacing): Promise<Program> {
+export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>, replacer?: Replacer): Promise<Program> {
   const { log, flush } = openLog(env.LOG_LEVEL)
   const failedWrites = createFailedWrites()
   const database = await openData(env, log, failedWrites)
@@ -92,23 +92,22 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const bucket = watchBucket(storage, env.S3_BUCKET, log)
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
-    const home = (of: Database, at: Date) => renderHome({ database: of, config, log, now: () => at })
-    const { BACKUP_TIME: minute, BACKUP_PASSPHRASE: passphrase, BACKUP_PING_URL: pingUrl } = env
+    const renderHomeAt = (website: Database, at: Date) => renderHome({ database: website, config, log, now: () => at })
     const backups = createBackups(
-      { database, storage, secretKey, log, now, renderHome: home },
+      { database, storage, secretKey, log, now, renderHome: renderHomeAt },
       {
         folder: backupFolder(env),
-        minute,
-        passphrase,
-        pingUrl,
+        minute: env.BACKUP_TIME,
+        passphrase: env.BACKUP_PASSPHRASE,
+        pingUrl: env.BACKUP_PING_URL,
         openBucket: () => openBackupBucket(env),
         uploadMaxBytes: env.BACKUP_UPLOAD_MAX_BYTES,
         hasFixedKey: env.SECRET_KEY !== undefined,
       },
       stopping.signal,
     )
-    const restores = createRestores({ env, database, log, now, renderHome: (of) => home(of, now()) }, replacing)
-    if (replacing?.before) await recordOutcome(replacing.before, { database, auditLog, log })
+    const restores = createRestores({ env, database, log, now, renderHome: (website) => renderHomeAt(website, now()) }, replacer)
+    if (replacer?.lastOutcome) await recordOutcome(replacer.lastOutcome, { database, auditLog, log })
     const visits = createVisitCounter({ database, publicUrl: config.publicUrl, now })
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)

@@ -47,7 +47,7 @@ export interface Deps extends SiteChromeReader {
   config: Config
   log: Logger
   now: () => Date
-  /** Resolves after so many milliseconds. */
+  /** Resolves after these milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>
   /** Aborted when the program is about to end: streams end then. */
   stopping: AbortSignal

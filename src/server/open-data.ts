@@ -13,7 +13,7 @@ export async function openData(env: Env, log: Logger, { onQuery }: FailedWrites)
   refuseUnfinishedRestore(env)
   if (!env.DATABASE_URL) {
     await refuseInterrupted(env.DATA_DIR)
-    refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')
+    refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE)
   }
   const { changed, failed } = restrictDataFolder(env.DATA_DIR)
   if (changed.length > 0) log.warn({ changed }, 'Other users of this machine could read files in DATA_DIR; now they cannot')

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble, type Program } from './assemble.ts'
-import { replaceProgram, type RestoreOutcome } from './backup/replace-program.ts'
+import { replaceProgram, type RequestedRestore, type RestoreOutcome } from './backup/replace-program.ts'
 import type { Replacement } from './backup/replacement.ts'
 import { getPublicUrl } from './config/config.ts'
 import type { Env } from './config/env.ts'
@@ -11,7 +11,7 @@ import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { drain, finishRequests } from './http/graceful-shutdown.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { respondUnavailable, RESTORING, STARTING } from './http/replacing-response.ts'
+import { respondUnavailable, RESTORING, STARTING } from './http/unavailable-response.ts'
 import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
@@ -26,7 +26,7 @@ export interface Running {
 /** Listens, opens everything, migrates and serves. Throws StartupError if the operator can fix the cause. */
 export async function start(settings: Env): Promise<Running> {
   const { DATABASE_URL } = settings
-  // A restore tells the connections of this server from those of others.
+  // The name of its connections tells a restore which are of this server.
   const env = DATABASE_URL ? { ...settings, DATABASE_URL: serverUrl(DATABASE_URL) } : settings
   const headers = securityHeaders({
     publicUrl: getPublicUrl(env),
@@ -43,7 +43,7 @@ export async function start(settings: Env): Promise<Running> {
       answer(request, response)
     },
   )
-  limitConnections(
+  const connections = limitConnections(
     server,
     { total: env.MAX_CONNECTIONS, perAddress: env.MAX_CONNECTIONS_PER_ADDRESS },
     trustedProxies(env.TRUST_PROXY),
@@ -53,23 +53,23 @@ export async function start(settings: Env): Promise<Running> {
   let program: Program
   let replacing = Promise.resolve()
 
-  async function open(before?: RestoreOutcome): Promise<void> {
-    program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() }, { replaceWith, before })
+  async function open(lastOutcome?: RestoreOutcome): Promise<void> {
+    program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() }, { replaceWith, lastOutcome })
     answer = program.listener
   }
 
   /** Meanwhile visitors get a short page that says so. If no website can be opened, the process ends with the reason. */
-  function replaceWith(replacement: Replacement, what: Omit<RestoreOutcome, 'at' | 'reason'>): void {
+  function replaceWith(replacement: Replacement, restore: RequestedRestore): void {
     answer = respondUnavailable(program.headers, RESTORING)
     const reopening = {
       async close() {
         program.retire()
-        await finishRequests(server)
+        await finishRequests(connections)
         await program.close()
       },
-      open: (reason: string | null) => open({ ...what, reason, at: new Date().toISOString() }),
+      open: (reason: string | null) => open({ ...restore, reason, at: new Date().toISOString() }),
     }
-    replacing = replaceProgram(reopening, replacement, what.actor)
+    replacing = replaceProgram(reopening, replacement, restore.actor)
   }
 
   try {
@@ -83,7 +83,7 @@ export async function start(settings: Env): Promise<Running> {
         await replacing
         program.retire()
         await wait(env.SHUTDOWN_DELAY_SECONDS * 1000)
-        await drain(server)
+        await drain(server, connections)
         await program.close()
       },
     }

@@ -5,6 +5,15 @@ const MAX_TEXT = 100_000
 
 export type JsonObject = Record<string, unknown>
 
+/** Text that is no JSON stays as it is. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** The value as an object, or {} if it is not one. */
 export const asObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}

@@ -55,14 +55,14 @@ const FILE_TYPES = new Map([
 ])
 
 /** Who may call an operation, and the refusals that any operation of this access can answer with. */
-function withAccess(operation: OpenAPI.OperationObject, access: Access): void {
+function addAccess(operation: OpenAPI.OperationObject, access: Access): void {
   const isPermission = access !== 'anyone' && access !== 'signed-in'
   const common = Object.fromEntries(STATUSES[isPermission ? 'permitted' : access].map((status) => [status, refusals[status]!]))
   operation.security = access === 'anyone' ? [] : [{ session: [] }]
   operation.responses = { ...common, ...operation.responses, default: { $ref: '#/components/responses/Other' } }
 }
 
-function withFileType(operation: OpenAPI.OperationObject): void {
+function setFileType(operation: OpenAPI.OperationObject): void {
   const type = FILE_TYPES.get(operation.operationId!)
   if (type) operation.responses!['200'] = { description: 'The file', content: { [type]: {} } }
 }
@@ -70,15 +70,15 @@ function withFileType(operation: OpenAPI.OperationObject): void {
 const accessById = new Map(listContractOperations(contract).map(({ name, procedure }) => [name, getAccess(procedure)]))
 
 /** The OpenAPI document of the contract. */
-export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
+export async function generateDocument(publicUrl: string): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
     info: { title: 'Website API', version: '1', license: { name: 'MIT', identifier: 'MIT' }, description: DESCRIPTION },
     servers: [{ url: `${publicUrl}${API_PATHS.rest}` }],
     components: components(publicUrl),
   })
   for (const { operation } of listOperations(document)) {
-    withAccess(operation, accessById.get(operation.operationId!)!)
-    withFileType(operation)
+    addAccess(operation, accessById.get(operation.operationId!)!)
+    setFileType(operation)
   }
   return document
 }
@@ -100,7 +100,7 @@ function describeAccess(access: Access): string {
 
 /** The operations of the contract, as people read them. */
 export async function describeOperations(publicUrl: string): Promise<ApiOperation[]> {
-  return listOperations(await describe(publicUrl)).map(({ path, method, operation }) => {
+  return listOperations(await generateDocument(publicUrl)).map(({ path, method, operation }) => {
     const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[]
     const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined
     // Leaves out the errors that all operations share.

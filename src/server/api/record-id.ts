@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { v7 as uuid, validate, version } from 'uuid'
 
 export const isIdempotencyKey = (key: string): boolean => validate(key) && version(key) === 7
@@ -11,7 +11,7 @@ export function getRecordId(userId: string, idempotencyKey: string | null, pageI
   if (idempotencyKey === null) return uuid()
   const key = idempotencyKey.toLowerCase()
   const msecs = Number.parseInt(key.replace('-', '').slice(0, 12), 16)
-  return uuid({ msecs, random: createHash('sha256').update(`${userId} ${key} ${pageId}`).digest().subarray(0, 16) })
+  return uuid({ msecs, random: hash('sha256', `${userId} ${key} ${pageId}`, 'buffer').subarray(0, 16) })
 }
 
 /** The same change, whose record is a section of this page. */

@@ -1,5 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError, onError, type Router } from '@orpc/server'
+import { onError, type Router } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -8,8 +8,7 @@ import type { contract } from '#contract/contract.ts'
 import { IDEMPOTENCY_KEY } from '#contract/idempotency-key.ts'
 import { readCaller, readCallerIn } from '#server/auth/session/read-caller.ts'
 import { loadOnce } from '#server/concurrency/load-once.ts'
-import { UNAVAILABLE, isUnavailable } from '#server/db/dialect.ts'
-import { isRefusedValue } from '#server/db/dialect.ts'
+import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { BODY_RETRY, TOO_MANY_BODIES } from '#server/http/body-limits.ts'
 import { answerPage } from '#server/http/answer.ts'
@@ -18,6 +17,7 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { isGuestOperation, findRestRoutes } from './contract-operations.ts'
 import type { ApiContext } from './context.ts'
+import { handleError } from './operation-errors.ts'
 import { isIdempotencyKey } from './record-id.ts'
 import { RETRY_AFTER } from './unavailable.ts'
 
@@ -29,9 +29,6 @@ const ALLOWED = {
   [API_PATHS.rest]: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   [API_PATHS.rpc]: ['GET', 'HEAD', 'POST'],
 }
-
-/** For example, PostgreSQL does not accept the character NUL. */
-const REFUSED_VALUE = 'The request has a character or a number that the database does not accept.'
 
 type Prefix = keyof typeof ALLOWED
 
@@ -80,9 +77,9 @@ const checkIdempotencyKey: MiddlewareHandler<HttpEnv> = async (c, next) => {
 const notFound = (c: Context) => answerRefusal(c, 404, 'There is no such operation.')
 
 /** The OpenAPI document with its compressed bodies. */
-async function describePage(publicUrl: string): Promise<CachedPage> {
-  const { describe } = await import('./openapi.ts')
-  return toCachedPage({ status: 200, body: JSON.stringify(await describe(publicUrl)), contentType: 'application/json' })
+async function createDocumentPage(publicUrl: string): Promise<CachedPage> {
+  const { generateDocument } = await import('./openapi.ts')
+  return toCachedPage({ status: 200, body: JSON.stringify(await generateDocument(publicUrl)), contentType: 'application/json' })
 }
 
 const privateHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -93,35 +90,19 @@ const privateHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 type ApiEnv = HttpEnv & { Variables: { context: ApiContext } }
 
-function report(error: unknown, { deps, requestId, responseHeaders }: ApiContext): void {
-  const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
-  if (seconds) responseHeaders.set('Retry-After', String(seconds))
-  if (error instanceof ORPCError && (error.status < 500 || seconds)) return
-  deps.log.error({ err: error, requestId }, 'An operation failed')
-}
-
-function refuse(error: unknown, { context }: { context: ApiContext }): never {
-  if (isRefusedValue(error)) {
-    context.deps.log.warn({ err: error, requestId: context.requestId }, 'The database refused a value')
-    throw new ORPCError('BAD_REQUEST', { message: REFUSED_VALUE })
-  }
-  report(error, context)
-  throw shortenIssues(error)
-}
-
 /** The operations under both prefixes. Finding their routes takes a while, so all applications of a process share them. */
 export const createHandlers = (router: Router<typeof contract, ApiContext>) => ({
   rest: new OpenAPIHandler(router, {
-    clientInterceptors: [onError(refuse)],
+    clientInterceptors: [onError(handleError)],
     // With the library's 9,999, a short request like a[9999]&a[x]&b[9999]&b[x] keeps the event loop busy for a second.
     maxBracketNotationArrayIndex: 99,
   }),
-  rpc: new RPCHandler(router, { clientInterceptors: [onError(refuse)] }),
+  rpc: new RPCHandler(router, { clientInterceptors: [onError(handleError)] }),
 })
 
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
 export function api(deps: Deps, { rest, rpc }: ReturnType<typeof createHandlers>) {
-  const getDocumentPage = loadOnce(() => describePage(deps.config.publicUrl))
+  const getDocumentPage = loadOnce(() => createDocumentPage(deps.config.publicUrl))
 
   /** Reads the session first, because it decides how large the body may be. */
   const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -183,27 +164,3 @@ export function api(deps: Deps, { rest, rpc }: ReturnType<typeof createHandlers>
     .all(`${API_PATHS.rest}/*`, answerWith(rest, API_PATHS.rest))
     .all(`${API_PATHS.rpc}/*`, answerWith(rpc, API_PATHS.rpc))
 }
-
-const MAX_ISSUES = 20
-const MAX_KEYS = 10
-const MAX_MESSAGE = 300
-
-interface Issue {
-  message: string
-  keys?: unknown[]
-}
-
-/** Keeps only the first issues of invalid input, so that the answer does not grow with the request. */
-function shortenIssues(error: unknown): unknown {
-  const { issues } = (error instanceof ORPCError && (error.data as { issues?: Issue[] } | undefined)) || {}
-  if (!(error instanceof ORPCError) || !Array.isArray(issues)) return error
-  const first = issues.slice(0, MAX_ISSUES).map((issue) => ({
-    ...issue,
-    message: cut(issue.message),
-    ...(issue.keys && { keys: issue.keys.slice(0, MAX_KEYS).map((key) => cut(String(key))) }),
-  }))
-  const { code, status, message, defined, cause } = error
-  return new ORPCError(code as string, { status, message, defined, cause, data: { ...error.data, issues: first } })
-}
-
-const cut = (text: string) => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text)

@@ -43,22 +43,18 @@ export interface CallerChange extends StaffChange, Omit<Caller, keyof StaffChang
   recordId: string
 }
 
-function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => Promise<CallerChange> {
-  requireCaller(context)
+async function createChange(context: ApiContext, trx: Trx, affects: AffectsOnly): Promise<CallerChange> {
+  const caller = await requireSamePermissions(context, trx)
   const { auditLog, config, now } = context.deps
   const at = now()
-  return async (trx, affects) => {
-    const caller = await requireSamePermissions(context, trx)
-    const { actor } = caller
-    return {
-      ...caller,
-      trx,
-      at: at.toISOString(),
-      publicUrl: config.publicUrl,
-      recordId: getRecordId(caller.user.id, context.idempotencyKey),
-      affects,
-      addAuditEntry: createEntryAdder(auditLog, trx, actor, at),
-    }
+  return {
+    ...caller,
+    trx,
+    at: at.toISOString(),
+    publicUrl: config.publicUrl,
+    recordId: getRecordId(caller.user.id, context.idempotencyKey),
+    affects,
+    addAuditEntry: createEntryAdder(auditLog, trx, caller.actor, at),
   }
 }
 
@@ -70,16 +66,12 @@ async function requireSamePermissions(context: ApiContext, trx: Trx): Promise<Re
 }
 
 /** A write of staff that visitors can see, in one transaction. */
-export function changeContent<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
-  const change = createChange(context)
-  return context.deps.content.change(async (trx, affects) => work(await change(trx, affects)))
-}
+export const changeContent = <T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> =>
+  context.deps.content.change(async (trx, affects) => work(await createChange(context, trx, affects)))
 
-/** Runs a staff write that visitors do not see in one transaction. */
-export function changeRecords<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
-  const change = createChange(context)
-  return auditedTransaction(context.deps.database, async (trx) => work(await change(trx, () => {})))
-}
+/** A write of staff that visitors do not see, in one transaction. */
+export const changeRecords = <T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> =>
+  auditedTransaction(context.deps.database, async (trx) => work(await createChange(context, trx, () => {})))
 
 type StoredRecord = { id: string; version: number; updatedAt: string; pageId?: string }
 

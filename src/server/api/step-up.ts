@@ -6,12 +6,12 @@ import type { ApiContext } from './context.ts'
 
 const FRESH_MS = 10 * 60_000
 
-/** The end of the time in which the caller need not confirm again; null if it is over. */
+/** Until when the caller need not confirm again; null if that time is over. */
 export function confirmedUntil({ confirmedAt }: Pick<Caller, 'confirmedAt'>, now: Date): string | null {
   if (!confirmedAt) return null
   const until = Date.parse(confirmedAt) + FRESH_MS
   const left = until - now.getTime()
-  // A proof from further ahead was given while the clock was wrong.
+  // A confirmation in the future was given while the clock was wrong.
   return left > 0 && left <= FRESH_MS + CLOCK_TOLERANCE_MS ? new Date(until).toISOString() : null
 }
 

@@ -7,7 +7,7 @@ import { signEntry } from './signatures.ts'
 import { deleteUntil, findFirstSince, findHash, listEntries, deleteEntries, listUnsignedBefore } from './store.ts'
 import { SERVER_ACTOR, type AuditEvent } from './audit.ts'
 
-/** Entries from before a time, at most so many. */
+/** Which entries to delete: those from before a time, and at most this number. */
 export interface DeletionLimits {
   before: string
   most: number

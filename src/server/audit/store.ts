@@ -13,7 +13,7 @@ export const lockChain = (db: Db): Promise<AuditChainRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The rows with the names of the database. */
+/** The rows, with the column names of the database. */
 export const readRows = async (db: Db, query: string): Promise<object[]> =>
   (await sql.raw<object>(query).execute(db.withoutPlugins())).rows
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Verification } from '#contract/audit/audit.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { parseJson } from '#contract/text/lenient-json.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AuditLogRow } from '#server/db/tables.ts'
 import { ERASURE } from './erase-from-log.ts'

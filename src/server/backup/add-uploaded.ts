@@ -24,7 +24,7 @@ export async function addUploaded(
     const { header, manifest } = await reportProgress(needs, id, (setPercent) =>
       verifyBackup(
         upload.path,
-        { folder, renderHome: (of) => needs.renderHome(of, new Date(uploadedAt)) },
+        { folder, renderHome: (restored) => needs.renderHome(restored, new Date(uploadedAt)) },
         { passphrase, signal, onProgress: (fraction) => setPercent(50 + fraction * 50) },
       ),
     )

@@ -21,11 +21,11 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Also for ids of missing files, which are no entries. */
+/** Enough for the ids of missing files too, which are no entries. */
 const MANIFEST_LEAST_BYTES = 24 * 1024 * 1024
 const LINE_MAX_BYTES = 192
 
-/** How large the manifest of an archive with so many entries may be. A forged one could need more memory than there is. */
+/** How large the manifest of an archive with this number of entries may be. A forged one could need more memory than there is. */
 export const getManifestLimit = (entries: number) => Math.max(MANIFEST_LEAST_BYTES, entries * LINE_MAX_BYTES)
 
 const NOT_COMPLETE = 'The file is not a complete backup: it was cut off or is damaged.'
@@ -89,7 +89,7 @@ async function readStart(path: string): Promise<Buffer> {
   return start.subarray(0, bytesRead)
 }
 
-/** Its types know nothing of what the stream holds. */
+/** The types of tar-stream do not say what the stream yields. */
 interface Entry extends AsyncIterable<Uint8Array> {
   header: Header
 }

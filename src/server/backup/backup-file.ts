@@ -32,7 +32,7 @@ export async function hasFile({ state, path }: Pick<BackupRow, 'state' | 'path'>
   )
 }
 
-/** The file with a stream that reads as fast as it is read. Undefined if it is not here. */
+/** The file as a stream, which is read no faster than the client takes it. Undefined if there is no file here. */
 export async function openBackupFile(path: string) {
   const file = await open(path, 'r').catch(() => undefined)
   if (!file) return undefined

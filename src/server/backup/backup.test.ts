@@ -16,7 +16,7 @@ import { getManifestLimit } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import { hasTables, listMigrations } from './content-store.ts'
 import { FORMAT, HEADER, Header, Manifest, mediaEntry, SECRET_KEY, tablePart } from './format.ts'
-import { makeBackup } from './make-backup.ts'
+import { writeBackup } from './write-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const NOW = new Date('2026-02-03T02:30:00.000Z')
@@ -58,7 +58,7 @@ describeEachDatabase('a backup', (open) => {
     const storage = diskStorage(makeFolder())
     const { id, content } = await fillWebsite(database, storage)
     const parts: number[] = []
-    const made = await makeBackup(sourceOf(database, storage, passphrase), {
+    const made = await writeBackup(sourceOf(database, storage, passphrase), {
       folder: makeFolder(),
       now: NOW,
       onProgress: (part) => parts.push(part),
@@ -85,7 +85,7 @@ describe('a file that is no good backup', () => {
     const database = await openSqlite()
     const storage = diskStorage(makeFolder())
     await fillWebsite(database, storage)
-    return makeBackup(sourceOf(database, storage, passphrase), { folder: makeFolder(), now: NOW })
+    return writeBackup(sourceOf(database, storage, passphrase), { folder: makeFolder(), now: NOW })
   }
   async function refusalOf(path: string, passphrase?: string) {
     const target = await openSqlite({ empty: true })

@@ -94,7 +94,8 @@ export function createBackups(
     },
     async describeOtherKey(path) {
       const bringsKey = await isEncrypted(path).catch(() => false)
-      if (bringsKey && !(hasFixedKey && isUploaded(path))) return undefined
+      const mayUseItsKey = !hasFixedKey || !isUploaded(path)
+      if (bringsKey && mayUseItsKey) return undefined
       const keyId = await (keyIds[path] ??= readKeyIdOf(path))
       return keyId && keyId !== getSecretKeyId(needs.secretKey) ? describeOtherKey(path, bringsKey) : undefined
     },

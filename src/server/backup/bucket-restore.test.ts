@@ -15,8 +15,8 @@ import { settingsOf } from '#test/run-node.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { removeFormerStates } from './former-states.ts'
-import { makeBackup } from './make-backup.ts'
-import { prepareRestore, removeLeftovers } from './replace-website.ts'
+import { writeBackup } from './write-backup.ts'
+import { prepareRestore, removeLeftovers } from './prepare-restore.ts'
 
 /* A website and a backup that is restored beside it share one bucket. */
 
@@ -52,7 +52,7 @@ async function prepare(open: Open) {
   const live = await openDatabase(at)
   const { id } = await fillWebsite(live, storage)
   const source = { database: live, storage, secretKey: TEST_SECRET_KEY, program: '1.0.0', passphrase: undefined }
-  const { path } = await makeBackup(source, { folder: makeFolder(), now: new Date() })
+  const { path } = await writeBackup(source, { folder: makeFolder(), now: new Date() })
   await live.kysely.deleteFrom('mediaFiles').where('id', '=', id).execute()
   await live.kysely.deleteFrom('storedFiles').where('id', '=', id).execute()
   await storage.delete(id)

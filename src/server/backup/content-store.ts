@@ -55,7 +55,7 @@ export async function listTables(reader: Reader): Promise<ContentTable[]> {
   return [...byTable]
     .filter(([name]) => !LEFT_OUT.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, of]) => ({ name, query: buildQuery(reader, name, of) }))
+    .map(([name, ownColumns]) => ({ name, query: buildQuery(reader, name, ownColumns) }))
 }
 
 export async function hasTables(database: Database): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { UserCredentialsRow, UserProfileRow } from '#server/db/people-table
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMessage, makePage, makeUser } from '#test/make.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { endWithdrawnAccess, holdBackMail, keepAccess, keepDelivery, listAdmins } from './store.ts'
+import { endWithdrawnAccess, holdBackMail, keepAccess, keepDelivery, listAdmins } from './carry-over-store.ts'
 
 const invite = (db: Db, id: string, endedAt: string | null = null) =>
   db

@@ -23,8 +23,8 @@ import { openPostgres, openSqlite, type DatabaseLocation } from '#test/databases
 import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { makeBackup } from './make-backup.ts'
-import { prepareRestore } from './replace-website.ts'
+import { writeBackup } from './write-backup.ts'
+import { prepareRestore } from './prepare-restore.ts'
 import { restoreWebsite } from './restore-website.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
@@ -76,7 +76,7 @@ async function backUp(env: Env, passphrase?: string): Promise<string> {
     program: '1.0.0',
     passphrase,
   }
-  const { path, missingFiles } = await makeBackup(source, { folder: makeFolder(), now: NOW })
+  const { path, missingFiles } = await writeBackup(source, { folder: makeFolder(), now: NOW })
   await database.close()
   expect(missingFiles).toEqual([])
   return path

@@ -2,15 +2,19 @@ import type { Actor } from '#server/audit/audit.ts'
 import { explainError } from './backup-error.ts'
 import type { Replacement } from './replacement.ts'
 
-/** How a restore ended, for the administrators. */
-export interface RestoreOutcome {
+/** A restore that an administrator has requested. */
+export interface RequestedRestore {
   kind: 'backup' | 'former'
   /** The time of the backup, or of the former state. */
   madeAt: string
+  actor: Actor
+}
+
+/** How it ended. */
+export interface RestoreOutcome extends RequestedRestore {
   at: string
   /** Why nothing was replaced; null if the website was replaced. */
   reason: string | null
-  actor: Actor
 }
 
 /** A program that can be closed and opened again while the process goes on. */

@@ -9,10 +9,11 @@ import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { listChangesSince, type ChangeCount } from './changes-since.ts'
+import { endWithdrawnAccess, keepAccess, keepDelivery, listAdmins, replaceBackups } from './carry-over-store.ts'
+import { listChangesSince, type ChangeCount } from './changes-store.ts'
 import type { FormerWebsite, ReplaceTarget } from './replace-target.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { endWithdrawnAccess, keepAccess, keepDelivery, listAdmins, listBackups, replaceBackups } from './store.ts'
+import { listBackups } from './store.ts'
 import { requireFilesPresent } from './stored-files.ts'
 import { unmarkRestore } from './unfinished-restore.ts'
 
@@ -52,7 +53,7 @@ interface Parts {
   madeAt: string
   act: Pick<AuditEvent, 'action' | 'summary'>
   /** Whether this is the only copy, which is kept even if it does not work. */
-  isOnly: boolean
+  isOnlyCopy: boolean
   discard(): Promise<void>
 }
 
@@ -60,7 +61,7 @@ const DELETED = 'Left this account inactive, because it was deleted after the ba
 
 /** Checks that the website of these settings works. */
 export async function createReplacement(
-  { target, settings, madeAt, act, isOnly, discard }: Parts,
+  { target, settings, madeAt, act, isOnlyCopy, discard }: Parts,
   options: ReplaceOptions,
 ): Promise<Replacement> {
   const { now } = options
@@ -83,7 +84,7 @@ export async function createReplacement(
   async function finish(actor: Actor): Promise<void> {
     await using live = await openOrUndefined(target)
     await using database = await open()
-    if (live && !isOnly) await requireFilesPresent(settings, database, live)
+    if (live && !isOnlyCopy) await requireFilesPresent(settings, database, live)
     const backups = live ? await listBackups(live.kysely) : []
     const auditLog = createAuditLog(secretKey, options.log)
     await auditedTransaction(database, async (trx) => {
@@ -105,7 +106,7 @@ export async function createReplacement(
     try {
       await target.remove(former)
       // What was in this folder is kept as `failed`.
-      if (isOnly) await rm(settings.DATA_DIR, { recursive: true, force: true })
+      if (isOnlyCopy) await rm(settings.DATA_DIR, { recursive: true, force: true })
       else await target.remove(failed)
       await discard()
     } catch (error) {

@@ -158,7 +158,7 @@ async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promis
 
 const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
 
-/** The row, unless the line is no object of JSON, a name in it is no column or a value no text or number. */
+/** The row of a line; undefined unless it is a JSON object whose names can be columns, with values that a column can have. */
 function parseRow(line: string): RawRow | undefined {
   if (!line.startsWith('{')) return undefined
   try {
@@ -169,7 +169,7 @@ function parseRow(line: string): RawRow | undefined {
   }
 }
 
-/** Whether a line has neither lists and objects inside an object nor many names: parsing those needs many times its memory. */
+/** Whether a line has no lists and objects inside its object, and few names. Parsing those needs many times its memory. */
 function isFlat(line: string): boolean {
   let quotes = 0
   for (let at = 1; at < line.length; at += 1) {

@@ -19,7 +19,7 @@ import { hasTables } from './content-store.ts'
 import type { Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { holdBackMail } from './store.ts'
+import { holdBackMail } from './carry-over-store.ts'
 import { isRestoreUnfinished, markRestore, unmarkRestore } from './unfinished-restore.ts'
 
 export type RestoreSettings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'>
@@ -90,20 +90,19 @@ export async function restoreWebsite(
     unmarkRestore(env.DATA_DIR)
     return header
   } catch (error) {
-    try {
-      await place.database.close()
-      await place.discard()
-      // Once COMMIT is sent, the rows may be there: then their files must be, too.
-      const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
-      if (!mayHaveRows) {
-        if (stored.length > 0) await removeFiles(await openStorage(env), stored)
-        if (!hadMedia && existsSync(media)) await removeEmptyFolders(media)
-        if (!isContinued) unmarkRestore(env.DATA_DIR)
-      }
-    } catch (problem) {
-      log?.warn({ err: problem }, 'What is left of a restore could not be removed')
-    }
+    await cleanUp().catch((problem: unknown) => log?.warn({ err: problem }, 'What is left of a restore could not be removed'))
     throw error
+  }
+
+  async function cleanUp(): Promise<void> {
+    await place.database.close()
+    await place.discard()
+    // Once COMMIT is sent, the rows may be there: then their files must be, too.
+    const mayHaveRows = env.DATABASE_URL ? isCommitting : existsSync(join(env.DATA_DIR, 'site.db'))
+    if (mayHaveRows) return
+    if (stored.length > 0) await removeFiles(await openStorage(env), stored)
+    if (!hadMedia && existsSync(media)) await removeEmptyFolders(media)
+    if (!isContinued) unmarkRestore(env.DATA_DIR)
   }
 }
 

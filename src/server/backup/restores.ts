@@ -6,7 +6,7 @@ import type { AuditLog } from '#server/audit/audit-log.ts'
 import type { Database } from '#server/db/database.ts'
 import { BackupError, describeOtherKey, explainError, OtherKeyError } from './backup-error.ts'
 import { findFormerStateTime, removeFormerStates } from './former-states.ts'
-import type { RestoreOutcome } from './replace-program.ts'
+import type { RequestedRestore, RestoreOutcome } from './replace-program.ts'
 import type { Replacement, ReplaceOptions } from './replacement.ts'
 import type { RestoreSettings } from './restore-website.ts'
 
@@ -24,14 +24,11 @@ export interface CurrentRestore {
   replacement?: Replacement
 }
 
-/** Replaces the website of the running program. Returns at once. */
-type ReplaceWith = (replacement: Replacement, outcome: Omit<RestoreOutcome, 'at' | 'reason'>) => void
-
-/** The requested action. Nobody else can request one until the transaction that records it has ended. */
+/** An action that is requested and not yet done, so that its transaction can record it first. Nobody else can request one until then. */
 export interface Claim {
-  /** Does it. Call it after the commit. */
+  /** Does what was requested. Call it after the commit. */
   proceed(actor: Actor): void
-  /** Nothing has happened. Call it after a rollback. */
+  /** Does nothing, and lets others request. Call it after a rollback. */
   release(): void
 }
 
@@ -42,11 +39,11 @@ export interface Restores {
   outcome(): RestoreOutcome | undefined
   /** When the last restore replaced the website, if its former state can still be put back. */
   findFormerStateTime(): Promise<string | undefined>
-  /** To prepare it beside the website, in the background. Throws BackupError if there is one. */
+  /** Claims the only restore. To proceed prepares it beside the website, in the background. Throws BackupError if there is one. */
   claimBegin(source: Source): Claim
   /** Cancels it. The website does not change. */
   cancel(): Promise<void>
-  /** To replace the website. Undefined if this restore is not ready. */
+  /** Claims the replacement of the website. Undefined if this restore is not ready. */
   claimConfirm(id: string): Claim | undefined
   /** Removes what a killed process left. */
   removeLeftovers(): Promise<void>
@@ -65,16 +62,17 @@ interface Needs {
 }
 
 /** Offered by a process that can close its program and open it again. */
-export interface Replacing {
-  replaceWith: ReplaceWith
-  /** The outcome of the restore after which this program was opened. */
-  before: RestoreOutcome | undefined
+export interface Replacer {
+  /** Replaces the website of the running program. Returns at once. */
+  replaceWith(replacement: Replacement, restore: RequestedRestore): void
+  /** How the restore ended after which this program was opened. */
+  lastOutcome: RestoreOutcome | undefined
 }
 
 /** The code that prepares a restore is loaded only when it is needed, to save memory. */
-export function createRestores({ env, database, log, now, renderHome }: Needs, replacing?: Replacing): Restores {
+export function createRestores({ env, database, log, now, renderHome }: Needs, replacer?: Replacer): Restores {
   let current: CurrentRestore | undefined
-  let outcome = replacing?.before
+  let outcome = replacer?.lastOutcome
   let aborting = new AbortController()
   let running = Promise.resolve()
   let cancelling: Promise<void> | undefined
@@ -83,7 +81,7 @@ export function createRestores({ env, database, log, now, renderHome }: Needs, r
     const { source } = restore
     const options = { log, now, renderHome, isServing: true }
     try {
-      const { prepareRestore, prepareUndo } = await import('./replace-website.ts')
+      const { prepareRestore, prepareUndo } = await import('./prepare-restore.ts')
       const onProgress = (fraction: number) => void (restore.fraction = fraction)
       const replacement =
         source.kind === 'former'
@@ -129,7 +127,7 @@ export function createRestores({ env, database, log, now, renderHome }: Needs, r
     cancel,
     findFormerStateTime: () => findFormerStateTime(database, env.DATA_DIR, now()),
     claimBegin(source) {
-      if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
+      if (!replacer) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
       if (current) throw new BackupError('A restore has been started already.')
       const restore: CurrentRestore = { id: randomUUID(), source, state: 'preparing', fraction: 0 }
       current = restore
@@ -152,13 +150,13 @@ export function createRestores({ env, database, log, now, renderHome }: Needs, r
       restore.state = 'replacing'
       const { kind, madeAt } = restore.source
       return {
-        proceed: (actor) => replacing!.replaceWith(restore.replacement!, { kind, madeAt, actor }),
+        proceed: (actor) => replacer!.replaceWith(restore.replacement!, { kind, madeAt, actor }),
         release: () => void (restore.state = 'ready'),
       }
     },
     async removeLeftovers() {
       if (current) return
-      const { removeLeftovers } = await import('./replace-website.ts')
+      const { removeLeftovers } = await import('./prepare-restore.ts')
       await removeLeftovers(env, now())
     },
     removeFormerStates: () => removeFormerStates(database, env, now(), log),

@@ -11,7 +11,7 @@ interface Dated {
 
 const getLagosTime = ({ madeAt }: Dated) => Date.parse(madeAt) + AHEAD_OF_UTC_MS
 const getDay = (backup: Dated) => Math.floor(getLagosTime(backup) / DAY_MS)
-/** The days of 1970 begin on a Thursday, our weeks on a Monday. */
+/** 1 January 1970 was a Thursday. Our weeks begin on Monday. */
 const getWeek = (backup: Dated) => Math.floor((getDay(backup) + 3) / 7)
 const getMonth = (backup: Dated) => new Date(getLagosTime(backup)).toISOString().slice(0, 7)
 

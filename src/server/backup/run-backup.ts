@@ -4,9 +4,9 @@ import { VERSION } from '#server/config/root.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BackupBucket } from '#server/storage/backup-bucket.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { backUp, UnverifiedBackup } from './back-up.ts'
+import { makeBackup, UnverifiedBackup } from './make-backup.ts'
 import { BackupError } from './backup-error.ts'
-import type { MadeBackup } from './make-backup.ts'
+import type { WrittenBackup } from './write-backup.ts'
 import { reportProgress, type Progress } from './progress.ts'
 import { deleteBackup, ENDED, finishBackup, MARKED_AS_FAILED, recordCopy, type BackupToMake } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function runBackup(
   { folder, passphrase, openBucket }: BackupPlace,
   { id, madeAt, origin }: BackupToMake,
   { signal, ...listeners }: RunOptions = {},
-): Promise<MadeBackup & { copy: Copy }> {
+): Promise<WrittenBackup & { copy: Copy }> {
   const { log, now } = needs
   const db = needs.database.kysely
   const time = () => now().toISOString()
@@ -50,7 +50,7 @@ export async function runBackup(
         setPercent(begin + fraction * 50)
         listener?.(fraction)
       }
-      return backUp(
+      return makeBackup(
         { ...needs, program: VERSION, passphrase },
         {
           folder,
@@ -59,7 +59,7 @@ export async function runBackup(
           onProgress: half(0, listeners.onProgress),
           onVerifying: half(50, listeners.onVerifying),
         },
-        (of) => needs.renderHome(of, new Date(madeAt)),
+        (website) => needs.renderHome(website, new Date(madeAt)),
       )
     })
     const { path, bytes, missingFiles } = made
@@ -75,14 +75,14 @@ export async function runBackup(
   } catch (error) {
     // The next start makes it again.
     if (signal?.aborted && origin === 'nightly') await deleteBackup(db, id)
-    const { path, bytes } = error instanceof UnverifiedBackup ? error.made : none
+    const { path, bytes } = error instanceof UnverifiedBackup ? error.written : none
     const reason = signal?.aborted ? ENDED : (error as Error).message
     await finishBackup(db, id, { ...none, state: 'failed', path, bytes, reason, finishedAt: time() })
     throw error
   }
 }
 
-/** What became of the copy of a backup in a bucket. */
+/** Whether a backup was copied to the bucket. */
 type Copy = 'made' | 'failed' | 'no bucket'
 
 /** The backup is good without its copy. Its row says why there is none, unless the program stops: then a later one makes it. */

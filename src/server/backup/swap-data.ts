@@ -135,7 +135,7 @@ export async function finishRevert(dataDir: string, isComplete?: IsComplete): Pr
   return interrupted.length > 0
 }
 
-/** Throws if a swap was interrupted: a start would take what is there for the whole website. */
+/** Throws if a swap was interrupted: the program must not start with a part of the website. */
 export async function refuseInterrupted(dataDir: string, isComplete?: IsComplete): Promise<void> {
   const { complete, interrupted } = await findInterrupted(dataDir, isComplete)
   for (const former of complete) rmSync(join(former, MARK))

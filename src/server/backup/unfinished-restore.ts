@@ -17,7 +17,7 @@ export async function markRestore(dataDir: string, command: string): Promise<voi
 
 export const unmarkRestore = (dataDir: string): void => rmSync(getMark(dataDir), { force: true })
 
-/** Throws if a restore was interrupted: a start would begin a new website beside the files that were restored. */
+/** Throws if a restore was interrupted: the program must not start a new website with the restored files. */
 export function refuseUnfinishedRestore({ DATA_DIR, DATABASE_URL }: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>): void {
   if (!isRestoreUnfinished(DATA_DIR)) return
   // The SQLite file gets its name when everything else is there.

@@ -44,7 +44,7 @@ export interface CachedPage extends Omit<RenderedPage, 'body'> {
   bytes: number
 }
 
-/** Brotli at its best takes milliseconds for each 10 KB: worth it for a page of ordinary size that stays in the cache. */
+/** The best Brotli takes milliseconds for each 10 KB: worth it for a page of ordinary size that stays in the cache. */
 const BEST_UP_TO = 64 * 1024
 const BROTLI_BEST = 11
 const BROTLI_FAST = 5

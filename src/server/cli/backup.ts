@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { formatCount } from '#contract/text/format-count.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
-import { backUp } from '#server/backup/back-up.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
 import { isKeyOfDatabase, OTHER_KEY } from '#server/audit/require-secret-key.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { runBackup } from '#server/backup/run-backup.ts'
@@ -57,7 +57,7 @@ export const run: Run = async ([target, ...more], env) => {
     const isListed = await claim(source.database)
     const making = isListed
       ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)
-      : backUp({ ...source, program: VERSION, passphrase }, { folder, now: now(), ...options }, renderHome)
+      : makeBackup({ ...source, program: VERSION, passphrase }, { folder, now: now(), ...options }, renderHome)
     const { path, bytes, missingFiles } = await making
     return [
       `${path} is a complete backup of ${formatFileSize(bytes)}. It was restored into a temporary database and compared.`,
@@ -67,7 +67,7 @@ export const run: Run = async ([target, ...more], env) => {
       passphrase
         ? 'It contains the secret key, encrypted with the passphrase. Keep the passphrase somewhere else.'
         : 'It is not encrypted and does not contain the secret key. Keep the secret key somewhere else.',
-      env.BACKUP_TO_BUCKET === 'yes' && 'It is not in the bucket: only backups that the server makes are copied there.',
+      env.BACKUP_TO_BUCKET && 'It is not in the bucket: only backups that the server makes are copied there.',
     ]
       .filter(Boolean)
       .join('\n')

@@ -9,7 +9,7 @@ export const drawProgress = (what: string) => (part: number) => {
   isDrawn = true
 }
 
-/** Before anything else is printed. */
+/** Ends the line of the bar. Call it before anything else is printed. */
 export function endProgress(): void {
   if (isDrawn) process.stderr.write('\n')
   isDrawn = false

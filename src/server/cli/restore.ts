@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { BackupError, WITHOUT_KEY } from '#server/backup/backup-error.ts'
-import type { ChangeCount } from '#server/backup/changes-since.ts'
+import type { ChangeCount } from '#server/backup/changes-store.ts'
 import type { Header } from '#server/backup/format.ts'
-import { prepareRestore, prepareUndo } from '#server/backup/replace-website.ts'
-import type { Replacement, ReplaceOptions } from '#server/backup/replacement.ts'
+import { prepareRestore, prepareUndo } from '#server/backup/prepare-restore.ts'
+import type { Replacement } from '#server/backup/replacement.ts'
 import { restoreWebsite } from '#server/backup/restore-website.ts'
 import type { Env } from '#server/config/env.ts'
 import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
@@ -56,6 +56,25 @@ function describeAccess({ secretKeyId }: Header, { SECRET_KEY, DATA_DIR }: Env):
     : `Passwords and email addresses are those of the backup. Because the secret key is another one, ${WITHOUT_KEY}.`
 }
 
+const describeSignIn = (source: string) =>
+  `Start the server. Everybody must sign in again, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of ${source} are newer.`
+
+type Options = Parameters<typeof prepareRestore>[2]
+
+async function replaceByBackup(path: string, env: Env, options: Options, isConfirmed: boolean): Promise<string> {
+  const replacement = await prepareRestore(path, env, options)
+  const intro = `The backup of ${replacement.madeAt} is restored beside the website and compared.`
+  const where = await replace(replacement, intro, isConfirmed)
+  return `The website was replaced by the backup. Its former state is kept in ${where} for 7 days. ${describeSignIn('the backup')}`
+}
+
+async function undo(env: Env, options: Options, isConfirmed: boolean): Promise<string> {
+  const replacement = await prepareUndo(env, options)
+  const { madeAt } = replacement
+  const where = await replace(replacement, `The website as it was before the restore of ${madeAt} is there.`, isConfirmed)
+  return `The website is again as it was before the restore of ${madeAt}. What it was until now is kept in ${where} for 7 days. ${describeSignIn('that state')}`
+}
+
 /* Restores a backup to the place that the settings name. */
 export const run: Run = async (args, env) => {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
@@ -64,23 +83,17 @@ export const run: Run = async (args, env) => {
     ? !file && !values.replace && !values['new-key']
     : file !== undefined && more.length === 0 && (values.replace || !values.yes)
   if (!isRight) throw new UsageError()
-  const options = { isNewKeyAllowed: values['new-key'], onProgress: drawProgress('Restoring') }
-  if (values.replace || values.undo) {
-    const needs: ReplaceOptions = { log: pino({ level: 'silent' }), now: () => new Date(), renderHome: homeRenderer(env) }
-    const replacement = values.undo
-      ? await prepareUndo(env, { ...needs, isServing: false })
-      : await prepareRestore(resolve(file!), env, { ...needs, ...options, isServing: false })
-    const { madeAt } = replacement
-    const intro = values.undo
-      ? `The website as it was before the restore of ${madeAt} is there.`
-      : `The backup of ${madeAt} is restored beside the website and compared.`
-    const where = await replace(replacement, intro, values.yes)
-    const replaced = values.undo
-      ? `The website is again as it was before the restore of ${madeAt}. What it was until now is kept in ${where} for 7 days.`
-      : `The website was replaced by the backup. Its former state is kept in ${where} for 7 days.`
-    const by = values.undo ? 'that state' : 'the backup'
-    return `${replaced} Start the server. Everybody must sign in again, with the email address of that time. Passwords and two-factor sign-in stay as they are now, unless those of ${by} are newer.`
+  const options: Options = {
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    renderHome: homeRenderer(env),
+    isNewKeyAllowed: values['new-key'],
+    isServing: false,
+    onProgress: drawProgress('Restoring'),
   }
-  const header = await restoreWebsite(resolve(file!), env, options)
+  if (values.undo) return undo(env, options, values.yes)
+  const path = resolve(file!)
+  if (values.replace) return replaceByBackup(path, env, options, values.yes)
+  const header = await restoreWebsite(path, env, options)
   return `The backup was restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody must sign in again. ${describeAccess(header, env)}`
 }

@@ -11,6 +11,13 @@ const megabytes = 1024 * 1024
 const wholeNumber = (min: number, max: number, message = `must be a number from ${min} to ${max}`) =>
   z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).min(min, message).max(max, message))
 
+/** True for the first of two words. The other one is the default. */
+const flag = (on: string, off: string) =>
+  z
+    .enum([on, off], `must be ${on} or ${off}`)
+    .default(off)
+    .transform((word) => word === on)
+
 const limit = wholeNumber(1, 1_000_000)
 const byteCount = wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be a number of bytes')
 
@@ -45,7 +52,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 600).default(10),
-  ALLOW_NEW_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  ALLOW_NEW_DATABASE: flag('yes', 'no'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng', abort: true })
@@ -85,10 +92,7 @@ const Environment = z.object({
   MAX_BODIES: limit.default(400),
   MAX_BODIES_PER_ADDRESS: limit.default(50),
   MAX_GUEST_BODIES_PER_ADDRESS: limit.default(8),
-  HSTS_INCLUDE_SUBDOMAINS: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
+  HSTS_INCLUDE_SUBDOMAINS: flag('true', 'false'),
   PAGE_CACHE_BYTES: byteCount.default(64 * megabytes),
   MEDIA_MAX_BYTES: byteCount.default(25 * megabytes),
   AUDIT_RETENTION_MONTHS: wholeNumber(1, 1_200).default(24),
@@ -110,7 +114,7 @@ const Environment = z.object({
     .default('02:00')
     .transform((time) => (time === 'off' ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))),
   BACKUP_PING_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
-  BACKUP_TO_BUCKET: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  BACKUP_TO_BUCKET: flag('yes', 'no'),
   BACKUP_UPLOAD_MAX_BYTES: byteCount.default(10_240 * megabytes),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
 })

@@ -1,7 +1,7 @@
 import { countMistakes } from '#contract/text/count-mistakes.ts'
 import { ENV_NAMES } from './env.ts'
 
-/* What is wrong in a file of settings, beside wrong values. */
+/* Finds mistakes in a file of settings, except wrong values. */
 
 const getFirstWord = (name: string) => name.split('_', 1)[0]!.toUpperCase()
 

@@ -21,10 +21,10 @@ export async function copyRows(runner: ScriptRunner, from: string): Promise<void
   const tables = [...Map.groupBy(columns, ({ table_name }) => table_name)]
   const checkForeignKeys = await runner.delayForeignKeys()
   for (const [table] of tables) await runner.run(`ALTER TABLE "${table}" DISABLE TRIGGER USER; DELETE FROM "${table}"`)
-  for (const [table, of] of tables) {
-    const names = of.map(({ name }) => `"${name}"`).join(', ')
+  for (const [table, ownColumns] of tables) {
+    const names = ownColumns.map(({ name }) => `"${name}"`).join(', ')
     await runner.run(`INSERT INTO "${table}" (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM "${from}"."${table}"`)
-    for (const { name } of of.filter(({ is_identity }) => is_identity))
+    for (const { name } of ownColumns.filter(({ is_identity }) => is_identity))
       await runner.run(
         `SELECT setval(pg_get_serial_sequence('"${table}"', '${name}'), (SELECT COALESCE(MAX("${name}"), 0) + 1 FROM "${table}"), false)`,
       )

@@ -71,15 +71,6 @@ export function isRefusedValue(error: unknown): boolean {
   return typeof code === 'string' && [DATA_EXCEPTION, LIMIT_EXCEEDED].includes(code.slice(0, 2)) && code.length === 5
 }
 
-/** Parses stored JSON. Invalid JSON is returned as text. */
-export function parseJson(stored: string): unknown {
-  try {
-    return JSON.parse(stored)
-  } catch {
-    return stored
-  }
-}
-
 /** A LIKE pattern for texts that contain this one. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

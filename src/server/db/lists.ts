@@ -32,8 +32,8 @@ export function toSearchPage<Row, Item>(found: Row[], page: number, toItem: (row
  * have only letters of ASCII. They need no call of `normalize_text`, for which SQLite calls back into JavaScript. In PostgreSQL the
  * index `pages_by_title` has the same expression.
  */
-export function alphabetical(of: string | Expression<string>) {
-  const text = typeof of === 'string' ? sql.ref(of) : of
+export function alphabetical(column: string | Expression<string>) {
+  const text = typeof column === 'string' ? sql.ref(column) : column
   return sql<string>`CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text}) ELSE normalize_text(${text}) END`
 }
 

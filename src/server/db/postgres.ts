@@ -72,15 +72,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     )
   }
   const stops: (() => Promise<void>)[] = []
-  let known: number | undefined
-  const dialect = refuseNewer(new PostgresDialect({ pool }), () => known)
+  let knownMigrations: number | undefined
+  const dialect = refuseNewer(new PostgresDialect({ pool }), () => knownMigrations)
   const kysely = createKysely(dialect, options)
   return {
     kind: 'postgres',
     kysely,
     readForeignVersion: () => undefined,
     isReplaced: () => false,
-    refuseNewer: (migrations) => void (known = migrations),
+    refuseNewer: (migrations) => void (knownMigrations = migrations),
     async openSnapshot() {
       const client = await connectWithoutLimit(url)
       try {

@@ -1,6 +1,6 @@
 import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely'
 
-/* What a query tells, if its rows do not matter. */
+/* Results of queries whose rows do not matter. */
 
 export const exists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined

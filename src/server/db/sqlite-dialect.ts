@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -19,16 +18,16 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** `check` throws if this connection must not write. */
-export const sqliteDialect = (file: SqliteFile, check: (writer: DatabaseSync) => void): Dialect => ({
+/** `checkWrite` throws if nothing may be written. */
+export const sqliteDialect = (file: SqliteFile, checkWrite: () => void): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => createDriver(file, check),
+  createDriver: () => createDriver(file, checkWrite),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
 /** Reads outside of transactions use the reading connection at once. Writes and transactions run one at a time on the writing one. */
-function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): Driver {
+function createDriver(file: SqliteFile, checkWrite: () => void): Driver {
   const writer = () => file.connections().writer
   const read = createRunner(() => file.connections().reader)
   const write = createRunner(writer)
@@ -43,7 +42,7 @@ function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): 
     })
   }
   function writeChecked<Row>(query: CompiledQuery) {
-    check(writer())
+    checkWrite()
     return write<Row>(query)
   }
   function createConnection(): DatabaseConnection {
@@ -62,7 +61,7 @@ function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): 
   function begin() {
     writer().exec('BEGIN IMMEDIATE')
     try {
-      check(writer())
+      checkWrite()
     } catch (error) {
       writer().exec('ROLLBACK')
       throw error

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { cannotWriteError, createFolder } from '#server/config/data-folder.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { mayBeWritten, openForReading, type Connections } from './sqlite-read-only.ts'
@@ -115,7 +116,7 @@ function openForWritingOrReading(file: string, timeout: number, isScratch: boole
   }
 }
 
-/** What is erased is overwritten, so that a copy of the file does not tell it. */
+/** Deleted data is overwritten, so that a copy of the file does not contain it. */
 const SAFE = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON'
 const SCRATCH = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF'
 
@@ -156,10 +157,7 @@ export const startupError = (file: string, error: unknown) =>
     ? new StartupError(`${file} is not a database, or is damaged (${(error as Error).message}). Restore a backup.`)
     : cannotWriteError(file, error)
 
-/**
- * False if a program has the file open. Otherwise the file holds everything afterwards, and no write-ahead log is beside it, unless
- * it is damaged.
- */
+/** Merges the write-ahead log into the file and removes it, unless the file is damaged. False if a program has the file open. */
 export function mergeIfAlone(file: string): boolean {
   using connection = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -173,7 +171,7 @@ export function mergeIfAlone(file: string): boolean {
 export const busyDeadline = () => performance.now() + BUSY_TIMEOUT_MS
 
 /**
- * Runs it, and retries until the deadline while another process holds the lock. Waiting inside SQLite would
+ * Runs the work, and retries until the deadline while another process holds the lock. Waiting inside SQLite would
  * block the event loop, so we wait here, and other requests are served.
  */
 export async function retryWhileBusy<T>(work: () => T, deadline = busyDeadline()): Promise<T> {
@@ -187,20 +185,16 @@ export async function retryWhileBusy<T>(work: () => T, deadline = busyDeadline()
   }
 }
 
-/** Runs queries with an LRU cache of prepared statements: preparing costs more than running most of them. */
-export function createRunner(current: () => DatabaseSync) {
-  const kept = new Map<string, Run>()
-  let connection = current()
+/** Runs queries on the current connection. Keeps prepared statements: preparing costs more than running most of them. */
+export function createRunner(getConnection: () => DatabaseSync) {
+  let connection = getConnection()
+  const prepared = new LRUCache<string, Run>({ max: KEPT_STATEMENTS, memoMethod: (sql) => prepare(connection, sql) })
   return <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> => {
-    if (connection !== current()) {
-      connection = current()
-      kept.clear()
+    if (connection !== getConnection()) {
+      connection = getConnection()
+      prepared.clear()
     }
-    const run = kept.get(sql) ?? prepare(connection, sql)
-    kept.delete(sql)
-    kept.set(sql, run)
-    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
-    return run(parameters as SQLInputValue[]) as QueryResult<Row>
+    return prepared.memo(sql)(parameters as SQLInputValue[]) as QueryResult<Row>
   }
 }
 

@@ -1,4 +1,3 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { createKysely, type Database, type DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isReadOnly, isUnavailable } from './dialect.ts'
@@ -8,16 +7,14 @@ import { openSqliteSnapshot, sqliteRunner } from './sqlite-snapshot.ts'
 
 export function openSqlite(path: string, options: DatabaseHooks & SqliteOptions = {}): Database {
   const file = openFile(path, options)
-  let known: number | undefined
-  const counters = new WeakMap<DatabaseSync, StatementSync>()
-  function check(writer: DatabaseSync) {
-    if (known === undefined) return
-    const counter = counters.get(writer) ?? writer.prepare(COUNT_MIGRATIONS)
-    counters.set(writer, counter)
-    if ((counter.get()!['total'] as number) > known) throw new NewerDatabaseError()
-  }
-  const kysely = createKysely(sqliteDialect(file, check), options)
   const runAtWriter = createRunner(() => file.connections().writer)
+  let knownMigrations: number | undefined
+  function checkNotNewer() {
+    if (knownMigrations === undefined) return
+    const { rows } = runAtWriter<{ total: number }>({ sql: COUNT_MIGRATIONS, parameters: [] })
+    if (rows[0]!.total > knownMigrations) throw new NewerDatabaseError()
+  }
+  const kysely = createKysely(sqliteDialect(file, checkNotNewer), options)
   // On the writing connection it reports only writes of other processes.
   const readDataVersion = () => ({
     writer: file.connections().writer,
@@ -47,7 +44,7 @@ export function openSqlite(path: string, options: DatabaseHooks & SqliteOptions 
       }
     },
     isReplaced: file.isReplaced,
-    refuseNewer: (migrations) => void (known = migrations),
+    refuseNewer: (migrations) => void (knownMigrations = migrations),
     listen: async () => async () => {},
     close,
     [Symbol.asyncDispose]: close,

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '#server/concurrency/single-flight.ts'
 import type { DoctorNeeds } from './examine.ts'
 import type { Finding } from './finding.ts'
 
@@ -8,9 +9,12 @@ export interface Doctor {
 
 /** Loads the checks when somebody asks. People who ask at the same time share one examination. */
 export function createDoctor(needs: DoctorNeeds): Doctor {
-  let running: Promise<Finding[]> | undefined
+  const runOnce = createSingleFlight<Finding[]>()
   return {
     examine: () =>
-      (running ??= import('./examine.ts').then(({ examine }) => examine(needs)).finally(() => (running = undefined))),
+      runOnce('examine', async () => {
+        const { examine } = await import('./examine.ts')
+        return examine(needs)
+      }),
   }
 }

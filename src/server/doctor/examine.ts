@@ -118,7 +118,7 @@ function createChecks({ env, publicUrl, database, secretKey, writeProblem, now }
         newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
         unwritableFolder: (await isWritable(resolve(folder))) ? undefined : folder,
-        isCopied: env.BACKUP_TO_BUCKET === 'yes',
+        isCopied: env.BACKUP_TO_BUCKET,
         isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),
       })
     },

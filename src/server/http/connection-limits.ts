@@ -26,10 +26,8 @@ interface Connection {
   requests: number
 }
 
-const connectionsOf = new WeakMap<Server, Map<Socket, Connection>>()
-
-/** The open connections of a server that `limitConnections` watches. */
-export const getConnections = (server: Server): ReadonlyMap<Socket, Connection> => connectionsOf.get(server) ?? new Map()
+/** The open connections of a server. */
+export type Connections = ReadonlyMap<Socket, Connection>
 
 /**
  * At the limit of a network, and at the total limit, closes a connection that is idle or whose client reads its answer
@@ -39,10 +37,9 @@ export function limitConnections(
   server: Server,
   { stalledMs = 60_000, lookEveryMs = 5000, ...limit }: ConnectionLimit,
   isProxy: (address: string) => boolean,
-): void {
+): Connections {
   const quota = createNetworkQuota(limit)
   const connections = new Map<Socket, Connection>()
-  connectionsOf.set(server, connections)
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
@@ -81,6 +78,7 @@ export function limitConnections(
     }
   }, lookEveryMs).unref()
   server.once('close', () => clearInterval(looking))
+  return connections
 }
 
 /** Whether part of the answer is still waiting because the client has not read the rest. */

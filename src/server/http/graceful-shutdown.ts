@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getConnections } from './connection-limits.ts'
+import type { Connections } from './connection-limits.ts'
 
 /** How long requests under way may take to finish. With what is closed afterwards, a shutdown takes less than ten seconds. */
 const DRAIN_MS = 7000
@@ -11,16 +11,14 @@ const ARRIVE_MS = 1000
 const POLL_MS = 50
 
 /** Waits until no request is under way, but not for long. New ones may come. */
-export async function finishRequests(server: Server): Promise<void> {
+export async function finishRequests(connections: Connections): Promise<void> {
   const until = performance.now() + FINISH_MS
-  const connections = getConnections(server)
   while (performance.now() < until && [...connections.values()].some(({ requests }) => requests > 0)) await wait(POLL_MS)
 }
 
 /** Takes no new connections, lets requests finish, and cuts connections that have none. */
-export function drain(server: Server): Promise<void> {
+export function drain(server: Server, connections: Connections): Promise<void> {
   const startedAt = performance.now()
-  const connections = getConnections(server)
   function cutIdle() {
     const mayArrive = performance.now() - startedAt < ARRIVE_MS
     // A connection that was busy becomes idle, and would be kept alive.

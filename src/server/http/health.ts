@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { PROBE_PATHS } from '#contract/paths.ts'
 import { readContentVersion } from '#server/cache/store.ts'
+import { isSameToken } from '#server/crypto/tokens.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Metrics } from './metrics.ts'
@@ -12,11 +12,8 @@ import { ANSWER_WITHIN_MS, type WriteCheck } from './write-check.ts'
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const LOOPBACK = /^(?:127\.|::1$)/
 
-function isAllowed(authorization: string | undefined, token: string | undefined): boolean {
-  const given = Buffer.from(authorization?.replace(/^Bearer /, '') ?? '')
-  const wanted = Buffer.from(token ?? '')
-  return wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+const hasToken = (authorization = '', token: string | undefined): boolean =>
+  token !== undefined && isSameToken(authorization.replace(/^Bearer /, ''), token)
 
 interface Needs {
   database: Database
@@ -50,7 +47,7 @@ export function health({ database, writeCheck, metrics, metricsToken, isDraining
     .get(PROBE_PATHS.metrics, async (c) => {
       // A request that a proxy on this machine passes on is not from this machine.
       const isLocal = LOOPBACK.test(c.env.clientAddress ?? '') && !FORWARDED.some((name) => c.req.header(name))
-      if (!isLocal && !isAllowed(c.req.header('authorization'), metricsToken))
+      if (!isLocal && !hasToken(c.req.header('authorization'), metricsToken))
         return c.text('Metrics are for this machine, or with METRICS_TOKEN.', 403)
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })

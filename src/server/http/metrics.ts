@@ -28,18 +28,9 @@ export function createMetrics(pages: PageCache, writes?: Writes): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  const gauge: AddGauge = (name, help, read) =>
-    void new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(await read())
-      },
-    })
-  gauge('page_cache_bytes', 'Bytes of cached pages', () => pages.bytes)
-  gauge('page_cache_pages', 'Cached pages', () => pages.size)
-  if (writes) addWriteMetrics(registry, gauge, writes)
+  addGauge(registry, 'page_cache_bytes', 'Bytes of cached pages', () => pages.bytes)
+  addGauge(registry, 'page_cache_pages', 'Cached pages', () => pages.size)
+  if (writes) addWriteMetrics(registry, writes)
   return {
     // Only known methods and status classes, so that visitors cannot create any number of labels.
     observe: (method, status, milliseconds) =>
@@ -52,12 +43,21 @@ export function createMetrics(pages: PageCache, writes?: Writes): Metrics {
   }
 }
 
-type AddGauge = (name: string, help: string, read: () => number | Promise<number>) => void
+/** A value that is read whenever somebody asks for the metrics. */
+const addGauge = (registry: Registry, name: string, help: string, read: () => number | Promise<number>) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read())
+    },
+  })
 
-function addWriteMetrics(registry: Registry, gauge: AddGauge, { problem, disk, failedWrites }: Writes): void {
-  gauge('database_writable', '1 if the database accepts writes, 0 if not', async () => ((await problem()) ? 0 : 1))
-  gauge('data_disk_free_bytes', 'Free bytes of the disk with DATA_DIR', async () => (await disk())?.free ?? NaN)
-  gauge('data_disk_bytes', 'Bytes of the disk with DATA_DIR', async () => (await disk())?.total ?? NaN)
+function addWriteMetrics(registry: Registry, { problem, disk, failedWrites }: Writes): void {
+  addGauge(registry, 'database_writable', '1 if the database accepts writes, 0 if not', async () => ((await problem()) ? 0 : 1))
+  addGauge(registry, 'data_disk_free_bytes', 'Free bytes of the disk with DATA_DIR', async () => (await disk())?.free ?? NaN)
+  addGauge(registry, 'data_disk_bytes', 'Bytes of the disk with DATA_DIR', async () => (await disk())?.total ?? NaN)
   void new Counter({
     name: 'database_failed_writes_total',
     help: 'Writes that failed because the database was away, full or read-only',

@@ -37,8 +37,8 @@ export const buildPolicy = ({ scripts = [], styles = [], calls = [] }: Sources) 
   ].join('; ')
 
 /**
- * No script in the markup but the two of contract/inline-scripts.ts. The tools that count visits are allowed where they are set;
- * they are fetched only after consent.
+ * The only scripts in the markup are the two of contract/inline-scripts.ts. Tools that count visits are allowed if the settings
+ * name them, and fetched only after consent.
  */
 export function contentSecurityPolicy(
   { isDevelopment }: Pick<Config, 'isDevelopment'>,

@@ -66,7 +66,7 @@ export async function findKnownTime(db: Db): Promise<{ at: string; doubtedFor: n
   const row = await rows.select(['succeededAt', 'dueAt']).where('name', '=', CLOCK).executeTakeFirst()
   if (row?.succeededAt) return { at: row.succeededAt, doubtedFor: Date.parse(row.dueAt) - Date.parse(row.succeededAt) }
   const last = await rows
-    .select((of) => of.fn.max('succeededAt').as('at'))
+    .select((row) => row.fn.max('succeededAt').as('at'))
     .where('name', 'not in', RESERVED_NAMES)
     .executeTakeFirst()
   return last?.at ? { at: last.at, doubtedFor: 0 } : undefined

@@ -8,7 +8,7 @@ import type { Email } from './templates/email.tsx'
 
 const KEYS = ['site_name', ...Object.keys(BrandFields.shape)]
 
-/** What tells where the website is, which has the logo. */
+/** The address of the website, from which mail programs load the logo. */
 export interface EmailOrigin {
   config: { publicUrl: string }
 }

@@ -16,7 +16,7 @@ export const createFolderMailer = (folder: string, now: () => Date): Mailer => (
     const safeName = recipient.replace(/[^\w@.-]/g, '_').slice(0, 100)
     // Keeps names unique if several messages are written in the same millisecond.
     const file = join(folder, `${time}-${randomBytes(4).toString('hex')}-${safeName}`)
-    // They hold links that open accounts.
+    // Messages contain links that open accounts.
     const options = { mode: 0o600, flag: 'wx' }
     writeFileSync(`${file}.txt`, `To: ${recipient}\nSubject: ${oneLine(subject)}\n\n${text}\n`, options)
     writeFileSync(`${file}.html`, html, options)

@@ -28,7 +28,7 @@ const UNREADABLE = 'The text of this message cannot be decrypted, because the se
 
 export interface Outbox {
   transport: Mailer['transport']
-  /** Adds a message in the transaction that causes it: it is sent only if that is committed, at once or after so many milliseconds. */
+  /** Adds a message in the transaction that causes it: it is sent only if that is committed, at once or after `waitMs`. */
   put(trx: Db, message: Message, about: { kind: string; id: string }, waitMs?: number): Promise<void>
   /** Sends new messages. Call it after the commit. */
   wake(): void
@@ -80,25 +80,19 @@ export function createOutbox({ database, mailer, secretKey, log, now, wake }: Ne
 
   /** Sends a claimed message and stores the result. */
   async function send(row: OutboxRow): Promise<void> {
-    const attempts = row.attempts + 1
     const message = readMessage(row)
     if (!message) {
       log.warn({ message: row.id }, UNREADABLE)
-      return void (await updateMessage(db, row.id, {
-        status: 'failed',
-        lastError: UNREADABLE,
-        nextAttemptAt: now().toISOString(),
-      }))
+      return recordFailure(row.id, UNREADABLE)
     }
+    const attempts = row.attempts + 1
     try {
       await mailer.send(message)
     } catch (error) {
-      const lastError = (error as Error).message.slice(0, 500)
-      log.warn({ message: row.id, attempts, reason: lastError }, 'The mail server did not accept a message')
+      const reason = (error as Error).message.slice(0, 500)
+      log.warn({ message: row.id, attempts, reason }, 'The mail server did not accept a message')
       const isOver = isFinal(error) || attempts >= MAX_ATTEMPTS
-      // A message that is given up keeps its text for some days: somebody may send it again.
-      const nextAttemptAt = new Date(now().getTime() + (isOver ? 0 : waitAfter(attempts))).toISOString()
-      return void (await updateMessage(db, row.id, { status: isOver ? 'failed' : 'waiting', lastError, nextAttemptAt }))
+      return recordFailure(row.id, reason, isOver ? undefined : waitAfter(attempts))
     }
     try {
       const sentAt = now().toISOString()
@@ -109,6 +103,13 @@ export function createOutbox({ database, mailer, secretKey, log, now, wake }: Ne
         'A message was sent, but its delivery could not be recorded: it will be sent again',
       )
     }
+  }
+
+  /** Without a time to wait, the message is given up. It keeps its text for some days: somebody may send it again. */
+  async function recordFailure(id: string, lastError: string, waitMs?: number): Promise<void> {
+    const status = waitMs === undefined ? 'failed' : 'waiting'
+    const nextAttemptAt = new Date(now().getTime() + (waitMs ?? 0)).toISOString()
+    await updateMessage(db, id, { status, lastError, nextAttemptAt })
   }
 
   /** The next message that is due, claimed: another instance leaves it alone, and if this one dies it is tried again. */

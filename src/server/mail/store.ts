@@ -64,14 +64,17 @@ export const updateMessage = (db: Db, id: string, values: Updateable<OutboxRow>)
 export const isWaiting = (db: Db, aboutId: string) =>
   exists(db.selectFrom('outbox').select('id').where('aboutId', '=', aboutId).where('status', '=', 'waiting'))
 
-/** Who has been sent at least so many messages of a kind since then. */
+/** Who has been sent at least `most` messages of a kind since then. */
 export async function listFrequentRecipients(
   db: Db,
   kind: string,
   { most, since }: { most: number; since: string },
 ): Promise<string[]> {
-  const of = db.selectFrom('outbox').select('recipient').where('kind', '=', kind).where('createdAt', '>', since)
-  const rows = await of
+  const rows = await db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since)
     .groupBy('recipient')
     .having((row) => row.fn.countAll(), '>=', most)
     .execute()

@@ -57,7 +57,7 @@ export interface SiteChromeReader {
   readSiteChromeOrLast: () => Promise<SiteChrome>
 }
 
-/** `atStart` stands for the last one until the first is read. */
+/** `atStart` is the last one known until this reader has read one. */
 export function createSiteChromeReader({ database, content, config, log, now }: Needs, atStart?: SiteChrome): SiteChromeReader {
   let known: { chrome: SiteChrome; version: number } | undefined
 

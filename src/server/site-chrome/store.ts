@@ -18,7 +18,7 @@ const selectFirst = (db: Db, date: 'publish_date' | 'end_date') =>
   db
     .selectFrom('pages')
     .select((row) => [
-      row.val('change').as('of'),
+      row.val('change').as('kind'),
       row.val('').as('name'),
       sql<string>`COALESCE(MIN(${sql.ref(date)}), '')`.as('value'),
       row.val('').as('label'),
@@ -31,7 +31,7 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
   const menu = db
     .selectFrom('menuItems')
     .select([
-      sql.val('menu').as('of'),
+      sql.val('menu').as('kind'),
       'title as name',
       'url as value',
       sql<string>`COALESCE(parent_id, '')`.as('label'),
@@ -41,13 +41,13 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     .where('isActive', '=', 1)
   const contacts = db
     .selectFrom('contactInfo')
-    .select((row) => [row.val('contact').as('of'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
+    .select((row) => [row.val('contact').as('kind'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
     .where('isActive', '=', 1)
     .where('isSample', '=', 0)
   const rows = await db
     .selectFrom('siteSettings')
     .select((row) => [
-      row.val('setting').as('of'),
+      row.val('setting').as('kind'),
       'settingKey as name',
       'settingValue as value',
       row.val('').as('label'),
@@ -60,14 +60,14 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     .unionAll(contacts)
     .unionAll(selectFirst(db, 'publish_date').where('status', '=', 'scheduled').where('publishDate', '>', now))
     .unionAll(selectFirst(db, 'end_date').where('endDate', '>', now))
-    .orderBy('of')
+    .orderBy('kind')
     .orderBy('orderIndex')
     .orderBy('id')
     .execute()
-  const of = (kind: string) => rows.filter((row) => row.of === kind)
+  const listOf = (kind: string) => rows.filter((row) => row.kind === kind)
   return {
-    settings: Object.fromEntries(of('setting').flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : []))),
-    menuItems: of('menu').map((row) => ({
+    settings: Object.fromEntries(listOf('setting').flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : []))),
+    menuItems: listOf('menu').map((row) => ({
       id: row.id,
       parentId: row.label || null,
       title: row.name,
@@ -75,12 +75,13 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
       orderIndex: row.orderIndex,
       isActive: true,
     })),
-    contactInfo: of('contact')
+    contactInfo: listOf('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
       .toSorted((a, b) => Number(a.type > b.type) - Number(a.type < b.type)),
     nextChange:
-      of('change')
-        .flatMap(({ value }) => value || [])
+      listOf('change')
+        .map(({ value }) => value)
+        .filter(Boolean)
         .toSorted()[0] ?? '',
   }
 }

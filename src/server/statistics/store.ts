@@ -29,10 +29,10 @@ export const addCounts = (db: Db, counts: VisitCount[]): Promise<void> =>
 /** Joins names beyond the limit to one. Sorted, so that two instances never wait for each other's rows in a circle. */
 async function boundNames(db: Db, counts: VisitCount[]): Promise<VisitCount[]> {
   const bounded = new Map<string, VisitCount>()
-  for (const [group, of] of Map.groupBy(counts, ({ kind, day }) => `${kind} ${day}`)) {
-    const [{ kind, day }] = of as [VisitCount]
+  for (const [group, countsOfGroup] of Map.groupBy(counts, ({ kind, day }) => `${kind} ${day}`)) {
+    const [{ kind, day }] = countsOfGroup as [VisitCount]
     const known = kind === 'page' ? undefined : await readNames(db, kind, day)
-    for (const { name: wanted, count } of of) {
+    for (const { name: wanted, count } of countsOfGroup) {
       const fits = !known || known.has(wanted) || known.size < MAX_NAMES
       const name = fits ? wanted : OTHER
       if (fits) known?.add(wanted)

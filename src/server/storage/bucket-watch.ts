@@ -7,7 +7,7 @@ const NO_FILE = '00000000-0000-4000-8000-000000000000'
 
 /** Stores a file and deletes it: a key may allow to read and nothing else. */
 export async function tryToStore(storage: Storage): Promise<void> {
-  // A bucket that does not answer is given up sooner than when it is to take a file.
+  // First, because it fails within seconds if the bucket does not answer. Storing a file takes longer to fail.
   await storage.list(NO_FILE)
   await storage.put(`${NO_FILE}/check`, { body: Readable.from([Buffer.from('ok')]), bytes: 2, contentType: 'text/plain' })
   await storage.delete(NO_FILE)
@@ -31,7 +31,7 @@ export interface BucketWatch {
   problem(): string | null
 }
 
-/** A wrong key stops no start, because a bucket may be away for a moment. So the log and the dashboard say it. */
+/** The server starts even if the bucket cannot be used, which may last only a moment. The log and the dashboard report it. */
 export function watchBucket(storage: Storage, bucket: string | undefined, log: Pick<Logger, 'error' | 'info'>): BucketWatch {
   let problem: string | null = null
   return {

@@ -19,7 +19,7 @@ export async function openStorage(env: Env): Promise<Storage> {
 
 /** The bucket for copies of backups, if the settings ask for them. */
 export async function openBackupBucket(env: Env): Promise<BackupBucket | undefined> {
-  if (env.BACKUP_TO_BUCKET === 'no') return undefined
+  if (!env.BACKUP_TO_BUCKET) return undefined
   const { createBackupBucket } = await import('./backup-bucket.ts')
   return createBackupBucket(bucketSettings(env))
 }

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '#contract/text/lenient-json.ts'
 import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import { BackupError, explainError } from '#server/backup/backup-error.ts'
@@ -93,14 +94,6 @@ async function readHeader(folder: string): Promise<Header> {
   return parsed.data
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The rows of all files, each validated as the form of the admin would. */
 async function readRows(folder: string): Promise<Rows> {
   const rows: Rows = {}
@@ -132,7 +125,7 @@ function toRow(record: Row): Row {
   return Object.fromEntries(entries)
 }
 
-/** Whether each file is there and as it was exported. */
+/** Throws unless each file is there, and the same as when it was exported. */
 async function checkFiles(folder: string, files: ExportedFile[], isAccepted: (mimeType: string) => boolean): Promise<void> {
   for (const { id, bytes, checksum, mimeType, originalName } of files) {
     const path = join(folder, MEDIA_FOLDER, id)

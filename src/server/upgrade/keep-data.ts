@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireSpace } from '#server/backup/backup-file.ts'
-import { openReplaceTarget } from '#server/backup/replace-website.ts'
+import { openReplaceTarget } from '#server/backup/prepare-restore.ts'
 import type { RestoreSettings } from '#server/backup/restore-website.ts'
 import { holdWrites, releaseWrites } from '#server/config/upgrade-hold.ts'
 import { syncPath } from '#server/storage/sync-path.ts'

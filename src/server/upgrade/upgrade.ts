@@ -62,9 +62,10 @@ async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, a
   return output
 }
 
+/** Replaces the program, and watches the website. Rolls back if anything fails. */
 async function replace(next: string, installation: Installation, env: Env, options: UpgradeOptions): Promise<void> {
   const { stop, start, watchMs, print, signal } = options
-  const { program } = installation
+  const { program, link } = installation
   const url = getAddress(env)
   const data = (...args: string[]) => runStep(program, env, new AbortController().signal, ['upgrade-data', ...args])
   let isKept = false
@@ -86,43 +87,43 @@ async function replace(next: string, installation: Installation, env: Env, optio
   } catch (error) {
     const reason = getReason(error, signal)
     print(`The upgrade has failed and is being rolled back: ${reason}`)
+    const { state, failure = error } = await rollBack()
+    throw failedUpgrade(reason, state, failure)
+  }
+  // The upgrade has succeeded. A failure to clean up must not fail it.
+  await data('finish').catch((error: unknown) =>
+    print(`The copy of the former state could not be removed: ${(error as Error).message}`),
+  )
+
+  /** Brings program and data back. Says in which state the website is, and what failed. */
+  async function rollBack(): Promise<{ state: string; failure?: unknown }> {
     try {
       await runShell(stop)
       // Without a copy of its own, this would restore what an earlier upgrade has left.
       if (isKept) await data('roll-back')
       await switchTo(program, installation)
     } catch (failure) {
-      const rollBack = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
-      throw failedUpgrade(
-        reason,
-        `It could not be rolled back completely: ${(failure as Error).message} Fix that, stop the service, make the link ${installation.link} point to ${program}, ${rollBack}and start the service.`,
+      const restoreData = isKept ? 'run "harmattan upgrade-data roll-back", ' : ''
+      return {
+        state: `It could not be rolled back completely: ${(failure as Error).message} Fix that, stop the service, make the link ${link} point to ${program}, ${restoreData}and start the service.`,
         failure,
-      )
+      }
     }
     await removeUnpacked(next)
-    let problem: string | undefined
     try {
       await runShell(start)
-      problem = await waitUntilRunning(url, new AbortController().signal, START_WITHIN)
+      const problem = await waitUntilRunning(url, new AbortController().signal, START_WITHIN)
       // On a full disk the website ran before as well.
       if (problem && problem !== FULL) throw new BackupError(`It cannot save anything: ${problem}.`)
+      const state = `The upgrade was rolled back. The website runs with ${program} as before, and nothing is lost.`
+      return { state: problem ? `${state} It shows pages, but cannot save anything: ${problem}.` : state }
     } catch (failure) {
-      throw failedUpgrade(
-        reason,
-        `The upgrade was rolled back to ${program}, but the website does not run as before. ${(failure as Error).message} Fix that, and start the service.`,
+      return {
+        state: `The upgrade was rolled back to ${program}, but the website does not run as before. ${(failure as Error).message} Fix that, and start the service.`,
         failure,
-      )
+      }
     }
-    throw failedUpgrade(
-      reason,
-      `The upgrade was rolled back. The website runs with ${program} as before, and nothing is lost.${problem ? ` It shows pages, but cannot save anything: ${problem}.` : ''}`,
-      error,
-    )
   }
-  // The upgrade has succeeded. A failure to clean up must not fail it.
-  await data('finish').catch((error: unknown) =>
-    print(`The copy of the former state could not be removed: ${(error as Error).message}`),
-  )
 }
 
 /** Where the server listens on this machine. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findHoldEnd } from '#server/config/upgrade-hold.ts'
-import { respondUnavailable, UPGRADING } from '#server/http/replacing-response.ts'
+import { respondUnavailable, UPGRADING } from '#server/http/unavailable-response.ts'
 
 const LOOK_EVERY_MS = 500
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

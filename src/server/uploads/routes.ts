@@ -38,7 +38,7 @@ export function uploadRoutes(deps: Deps) {
   for (const { path, permission, operation, uploads } of KINDS) {
     routes.on([...METHODS, 'GET'], [path, `${path}/:id`], async (c, next) => {
       if (!METHODS.includes(c.req.raw.method)) return next()
-      const caller = await readCaller(deps, deps.cookies.readSessionToken(c.req.header('cookie') ?? null))
+      const caller = await readCaller(deps, deps.cookies.readSessionToken(c.req.header('cookie')))
       // The header tells the client that the message is ours and not a proxy's.
       const TUS = { 'Tus-Resumable': '1.0.0' }
       if (!caller) return c.text('Auth session missing!', 401, TUS)

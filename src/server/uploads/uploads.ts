@@ -7,9 +7,10 @@ import * as z from 'zod'
 import { describeTooLarge, UPLOAD_GONE } from '#contract/media/file-problems.ts'
 import { API_PATHS } from '#contract/paths.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
+import { parseJson } from '#contract/text/lenient-json.ts'
 import { createFolder } from '#server/config/data-folder.ts'
 import { isDiskFull } from '#server/config/disk-full.ts'
-import { parseJson, UNAVAILABLE } from '#server/db/dialect.ts'
+import { UNAVAILABLE } from '#server/db/dialect.ts'
 import { createKeyedMutex } from '#server/concurrency/limiter.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60_000
@@ -121,7 +122,7 @@ export function createUploads(settings: UploadSettings): Uploads {
     },
   })
 
-  /** Why the disk has no room for so many more bytes; undefined if it has. */
+  /** Why the disk has no room for this number of bytes; undefined if it has. */
   async function findMissingSpace(bytes: number): Promise<string | undefined> {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
@@ -130,6 +131,9 @@ export function createUploads(settings: UploadSettings): Uploads {
   }
 
   const getPath = (id: string) => join(folder, id)
+
+  /** One new upload of a person at a time, and one check of the space, so that the limits count the one before. */
+  const runExclusive = createKeyedMutex()
 
   /** The uploads that requests are writing to now. */
   const growing = new Set<{ id: string; size: number }>()
@@ -175,27 +179,25 @@ export function createUploads(settings: UploadSettings): Uploads {
     return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
   }
 
-  /** One new upload of a person at a time, and one check of the space, so that the limits count the one before. */
-  const runExclusive = createKeyedMutex()
-
   const uploads: Uploads = {
     async handle(request, personId) {
       people.set(request, personId)
       const id = new URL(request.url).pathname.slice(path.length + 1)
       const kept = id ? await read(id, personId) : undefined
-      if (id && !kept) return refuse(404, MESSAGES.get(ERRORS.FILE_NOT_FOUND)!)
+      if (id && !kept) return refuse(404, UPLOAD_GONE)
       if (kept && request.method === 'PATCH') return takePart(request, { id, size: kept.size })
       if (request.method !== 'POST') return server.handleWeb(request)
-      // tus begins a new upload at the address of another one, too, and would take a first part with it.
+      // At any address tus begins a new upload, and would accept a first part with it.
       if (request.headers.has('Content-Type')) return refuse(415, NO_PART)
       return runExclusive(personId, () => server.handleWeb(request))
     },
 
     async find(id, personId) {
       const kept = await read(id, personId)
-      const file = kept && (await stat(getPath(id)).catch(() => undefined))
-      if (file?.size !== kept?.size || !kept) return undefined
-      return { id, path: getPath(id), bytes: kept.size, name: kept.metadata.filename }
+      if (!kept) return undefined
+      const { size, metadata } = kept
+      const file = await stat(getPath(id)).catch(() => undefined)
+      return file?.size === size ? { id, path: getPath(id), bytes: size, name: metadata.filename } : undefined
     },
 
     async remove(id) {

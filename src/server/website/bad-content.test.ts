@@ -124,7 +124,7 @@ function render(sections: Section[], layout: 'built-in' | 'dynamic'): string {
   const siteChrome = { site: DEFAULT_SITE, settings: {}, brand: null, analytics: null, expiresAt: Infinity }
   return renderDocument({ view, path: '/test' }, siteChrome, {
     head: HEAD,
-    media: { known: {}, files: {} },
+    media: { pictures: {}, files: {} },
     year: 2026,
     assets: { stylesheets: [], css: '', fonts: [], loader: '/assets/loader.js', consent: '/assets/consent.js', development: [] },
   })

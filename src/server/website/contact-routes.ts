@@ -11,10 +11,10 @@ import { redirectWithin } from '#server/http/redirect.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce } from '#server/http/answer.ts'
 import { emptyForm, submitPostedForm } from './contact-form.ts'
-import { answerNotFound } from './refuse.ts'
+import { answerNotFound } from './not-found.ts'
 import { renderPage, renderWithoutDatabase } from './render/render-page.tsx'
-import { resolvePage } from './resolve/resolve-page.ts'
-import type { Resolution } from './resolve/resolved-page.ts'
+import { resolveBuiltIn } from './resolve/resolve-page.ts'
+import type { ResolvedPage } from './resolve/resolved-page.ts'
 import { builtInPage } from './resolve/sections-page.ts'
 
 const MAX_FORM = 64 * 1024
@@ -22,8 +22,8 @@ const MAX_FORM = 64 * 1024
 const FORM: DisplaySection = { id: 'contact-form', type: 'contact-form', title: '', description: '', content: null }
 
 /** Adds the form if staff have removed it from the contact page: other pages can have one, and it is returned here. */
-function withForm(page: Resolution, form: ContactFormState): Resolution {
-  if (!('view' in page) || (page.view.kind !== 'sections' && page.view.kind !== 'empty')) return page
+function withForm(page: ResolvedPage, form: ContactFormState): ResolvedPage {
+  if (page.view.kind !== 'sections' && page.view.kind !== 'empty') return page
   const { title } = page.view
   const sections = page.view.kind === 'sections' ? page.view.sections : []
   if (sections.some(({ type }) => type === FORM.type)) return page
@@ -31,18 +31,20 @@ function withForm(page: Resolution, form: ContactFormState): Resolution {
   return { ...page, view: { kind: 'sections', title, form, sections: sections.toSpliced(place, 0, FORM) } }
 }
 
-/** What became of the form is the first that a screen reader says of the page. */
-function withOutcome<Page extends Resolution>(page: Page, { sent, errors }: ContactFormState): Page {
+/** Puts the result of sending the form into the title, which screen readers read first. */
+function withOutcome(page: ResolvedPage, { sent, errors }: ContactFormState): ResolvedPage {
   const outcome = sent ? 'Message sent: ' : Object.keys(errors).length > 0 ? 'Error: ' : ''
-  return 'title' in page ? { ...page, title: outcome + page.title } : page
+  return { ...page, title: outcome + page.title }
 }
 
 /** The contact page with a form that was filled in. */
-export const renderContact = (deps: Deps, form: ContactFormState, status = 200): Promise<RenderedPage> =>
-  renderPage(
+export async function renderContact(deps: Deps, form: ContactFormState, status = 200): Promise<RenderedPage> {
+  const resolving = resolveBuiltIn(deps, 'contact', { form })
+  return renderPage(
     deps,
-    resolvePage(deps, 'contact', { form }).then((page) => ({ ...withOutcome(withForm(page, form), form), status })),
+    resolving.then((page) => ({ ...withOutcome(withForm(page, form), form), status })),
   )
+}
 
 /** Never cached. Without the database it is the built-in page. */
 async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {

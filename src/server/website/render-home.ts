@@ -1,7 +1,7 @@
 import { createCookies } from '#server/auth/session/cookies.ts'
 import { renderPage } from './render/render-page.tsx'
 import { readSiteChrome } from '#server/site-chrome/site-chrome.ts'
-import { resolvePage } from './resolve/resolve-page.ts'
+import { resolveBuiltIn } from './resolve/resolve-page.ts'
 import type { PageDeps } from './resolve/resolved-page.ts'
 
 /** Nobody loads it, so it needs no styles and scripts. */
@@ -15,7 +15,7 @@ export async function renderHome(needed: Omit<PageDeps, 'assets' | 'cookies' | '
     cookies: createCookies(needed.config),
     readSiteChrome: () => readSiteChrome(needed.database.kysely, needed.now()),
   }
-  const { status, body } = await renderPage(deps, resolvePage(deps, 'home'))
+  const { status, body } = await renderPage(deps, resolveBuiltIn(deps, 'home'))
   if (status !== 200) throw new Error(`The home page has the status ${status}`)
   return body.toString()
 }

@@ -9,7 +9,8 @@ import { pathTo, redirectToPage } from '#server/http/redirect.ts'
 import { answerOnce, answerPage, getCached } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
 import { contactRoutes, renderContact } from './contact-routes.ts'
-import { answer404, answerNotFound, findStoredRedirect, logNotFound, refuse } from './refuse.ts'
+import { answerNotFound, findStoredRedirect, logNotFound, redirectOrNotFound } from './not-found.ts'
+import { refuse } from './refuse.ts'
 import { renderPage, renderWithoutDatabase } from './render/render-page.tsx'
 import { resolvePostList, type PostListKind } from './resolve/post-list.ts'
 import { resolveSharedPreview, resolveStaffPreview } from './resolve/preview.ts'
@@ -26,33 +27,30 @@ const TypedSearch = SearchInput.extend({
 
 /** The public pages: resolve what the path leads to, render it, cache it, answer. */
 export function websiteRoutes(deps: Deps) {
-  /** Renders nothing for an address that leads nowhere. */
   async function renderSlug(slug: string): Promise<RenderedPage> {
-    const resolving = resolvePage(deps, slug)
-    if (!isBuiltIn(slug)) {
-      const found = await resolving
-      if ('view' in found && found.view.kind === 'unknown-slug') return { status: 404, body: '' }
-    }
-    return renderPage(deps, resolving)
+    const found = await resolvePage(deps, slug)
+    const isUnknown = 'view' in found && found.view.kind === 'unknown-slug'
+    return isUnknown ? { status: 404, body: '' } : renderPage(deps, found)
   }
 
-  const answerMissing = async (c: Context<HttpEnv>) => (await findStoredRedirect(deps, c)) ?? answerNotFound(deps, c)
+  /** The page for a request that must not get the cached one: a contact form with a subject, or an empty page for staff. */
+  function renderOwn(c: Context<HttpEnv>, slug: string, cookies: string): Promise<RenderedPage> {
+    const subject = c.req.query('subject')
+    return slug === 'contact' && subject !== undefined
+      ? renderContact(deps, formWithSubject(deps, subject))
+      : renderPage(deps, resolvePage(deps, slug, { cookies }))
+  }
 
   /** Without the database the last good page is served, or the built-in one. */
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
     // Slashes in a segment are decoded here: such a slug must not share a cache key with another path.
-    if (!isSlug(slug.toLowerCase())) return (await findStoredRedirect(deps, c)) ?? answer404(deps, c, 'unknown-slug')
+    if (!isSlug(slug.toLowerCase())) return redirectOrNotFound(deps, c, 'unknown-slug')
     try {
       const page = await getCached(deps, c, () => renderSlug(slug), pagePath(slug))
-      if (page.status === 404) return await answer404(deps, c, 'unknown-slug')
+      if (page.status === 404) return await answerNotFound(deps, c, 'unknown-slug')
       const cookies = c.req.header('cookie') ?? ''
       if (!page.bypassesCache?.({ query: new URL(c.req.url).search, cookies })) return answerPage(c, page)
-      const subject = c.req.query('subject')
-      const rendering =
-        slug === 'contact' && subject !== undefined
-          ? renderContact(deps, formWithSubject(deps, subject))
-          : renderPage(deps, resolvePage(deps, slug, { cookies }))
-      const own = await rendering.catch((error: unknown) =>
+      const own = await renderOwn(c, slug, cookies).catch((error: unknown) =>
         deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The page of all visitors was served'),
       )
       return own ? answerOnce(c, own) : answerPage(c, page)
@@ -65,7 +63,7 @@ export function websiteRoutes(deps: Deps) {
 
   async function answerPostList(c: Context<HttpEnv>, kind: PostListKind): Promise<Response> {
     const slug = c.req.param('slug') ?? ''
-    if (kind !== 'blog' && !isSlug(slug)) return answerMissing(c)
+    if (kind !== 'blog' && !isSlug(slug)) return redirectOrNotFound(deps, c)
     const number = Number(c.req.param('number') ?? 1)
     const firstPage = pathTo(kind, slug)
     if (number === 1 && c.req.param('number')) return redirectToPage(c, firstPage)
@@ -99,7 +97,7 @@ export function websiteRoutes(deps: Deps) {
   async function answerPreview(c: Context<HttpEnv>): Promise<Response> {
     const { page, token = '' } = c.req.query()
     const resolving =
-      page === undefined ? resolveSharedPreview(deps, token) : resolveStaffPreview(deps, page, c.req.header('cookie') ?? null)
+      page === undefined ? resolveSharedPreview(deps, token) : resolveStaffPreview(deps, page, c.req.header('cookie'))
     const answer = await answerOnce(c, await renderPage(deps, resolving))
     answer.headers.set('Referrer-Policy', 'no-referrer')
     return answer
@@ -131,8 +129,8 @@ export function websiteRoutes(deps: Deps) {
     .get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
     .get('/:slug/', (c) => {
       const slug = c.req.param('slug').toLowerCase()
-      return isSlug(slug) ? redirectToPage(c, pagePath(slug)) : answerMissing(c)
+      return isSlug(slug) ? redirectToPage(c, pagePath(slug)) : redirectOrNotFound(deps, c)
     })
-    .get('*', answerMissing)
+    .get('*', (c) => redirectOrNotFound(deps, c))
     .all('*', refuseMethod)
 }

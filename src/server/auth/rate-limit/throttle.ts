@@ -13,7 +13,7 @@ export interface Attempt {
 
 const MAX_REMEMBERED = 10_000
 /** The owner of an account gets an email after this many wrong codes in a day. */
-const TOLD_AT = 5
+const WRONG_CODES_TO_REPORT = 5
 
 /**
  * Slows down guessing without locking accounts: a browser or address that was used before is not stopped by the attempts
@@ -29,7 +29,7 @@ export function createThrottle(
     account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
-    wrongCodes: { most: TOLD_AT - 1, minutes: 24 * 60 },
+    wrongCodes: { most: WRONG_CODES_TO_REPORT - 1, minutes: 24 * 60 },
     reviews: { most: 10, minutes: 60 },
     audited: { most: 1, minutes: 1 },
     denials: { most: perDenials, minutes: 10 },
@@ -69,7 +69,7 @@ export function createThrottle(
     /** Counts a wrong two-factor code. Returns true only for the fifth in a day, so that the owner of the account gets one email. */
     async hasManyWrongCodes(userId: string): Promise<boolean> {
       const { total } = await counts.addAll(`wrong codes of ${userId}`, 1, limits.wrongCodes)
-      return total === TOLD_AT
+      return total === WRONG_CODES_TO_REPORT
     },
     /** Removes a successful attempt and the failed ones before it. */
     async succeeded(attempt: Attempt): Promise<void> {
@@ -98,8 +98,8 @@ export function createThrottle(
       return { waitSeconds, isEnough }
     },
     /**
-     * Counts a draft that a person submits; whether there were so many in an hour that mail announces no more: with a loop of
-     * submitting and discarding, one person could fill the mailboxes of everybody who may publish.
+     * Counts a draft that a person submits. After too many in an hour, true: then no mail announces it. Otherwise one person who
+     * submits and discards in a loop could fill the mailboxes of everybody who may publish.
      */
     hasSubmittedTooOften: async (userId: string): Promise<boolean> =>
       (await counts.add(`reviews by ${userId}`, limits.reviews)) > 0,

@@ -14,7 +14,7 @@ const getPath = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
 /** Guards the admin screens: redirects guests to the sign-in, and forbids caches to store the pages. */
 export function adminGate(deps: { cookies: Cookies; database: Database; now: () => Date }) {
   const isSignedIn = async (c: Context<HttpEnv>) =>
-    (await readCaller(deps, deps.cookies.readSessionToken(c.req.header('cookie') ?? null))) !== null
+    (await readCaller(deps, deps.cookies.readSessionToken(c.req.header('cookie')))) !== null
 
   return new Hono<HttpEnv>()
     .on('GET', [...ADMIN_ROUTES], async (c, next) => {

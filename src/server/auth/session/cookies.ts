@@ -24,7 +24,7 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
   const set = (name: 'session' | 'device', value: string, maxAge: number) =>
     serialize(getName(name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
   const hint = (maxAge: number) => `${STAFF_HINT}; Max-Age=${maxAge}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const read = (header: string | null, name: 'session' | 'device') =>
+  const read = (header: string | null | undefined, name: 'session' | 'device') =>
     header ? parse(header, getName(name))[getName(name)] : undefined
   // Somebody who once knew the password must not sign in unnoticed with the browser they used then.
   const mark = ({ id, passwordHash }: Account, number: string) =>
@@ -37,7 +37,7 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
   }
 
   return {
-    readSessionToken: (header: string | null): string | undefined => read(header, 'session'),
+    readSessionToken: (header: string | null | undefined): string | undefined => read(header, 'session'),
     /** The id of this browser, if this account was used in it before, with the present password. */
     readDevice(header: string | null, account: Account | undefined): string | null {
       const [number, signature] = read(header, 'device')?.split('.') ?? []

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { parseJson } from '#contract/text/lenient-json.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { batches } from '#server/db/batches.ts'
 import type { Db } from '#server/db/database.ts'
-import { containsAddress, parseJson } from '#server/db/dialect.ts'
+import { containsAddress } from '#server/db/dialect.ts'
 import { countDeleted, countUpdated } from '#server/db/results.ts'
 
 /* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-from-log.ts. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
+import { parseJson } from '#contract/text/lenient-json.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
-import { parseJson } from '#server/db/dialect.ts'
 import { toSearchPage } from '#server/db/lists.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import { erasePerson } from './erase-person.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BACKUP_UPLOADS } from '#contract/paths.ts'
 import { addUploaded } from '#server/backup/add-uploaded.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { claimBackup, findRunning, finishBackup, listBackups, reportBackup } from '#server/backup/store.ts'
 import { createUploads } from '#server/uploads/uploads.ts'
@@ -138,7 +138,7 @@ describeEachDatabase('backups', (open) => {
 
   test('of another server are uploaded, verified in the background, and can be restored', async () => {
     const source = await createTestApp({ database: await open() })
-    const made = await makeBackup(
+    const made = await writeBackup(
       { ...source.deps, secretKey: source.deps.config.secretKey, program: '1.0.0', passphrase: undefined },
       { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
     )
@@ -176,7 +176,7 @@ describeEachDatabase('backups', (open) => {
   test('that are encrypted bring their secret key, unless the one of this server is fixed by SECRET_KEY', async () => {
     const passphrase = 'correct horse battery staple'
     const source = await createTestApp({ database: await open() })
-    const made = await makeBackup(
+    const made = await writeBackup(
       { ...source.deps, secretKey: OTHER_KEY, program: '1.0.0', passphrase },
       { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
     )
@@ -198,7 +198,7 @@ describeEachDatabase('backups', (open) => {
 
   test('of a server with another secret key say which commands restore them', async () => {
     const source = await createTestApp({ database: await open() })
-    const made = await makeBackup(
+    const made = await writeBackup(
       { ...source.deps, secretKey: OTHER_KEY, program: '1.0.0', passphrase: undefined },
       { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
     )
@@ -236,7 +236,7 @@ describeEachDatabase('backups', (open) => {
       const database = await open()
       const app = await createTestApp({ database })
       const admin = await app.login('admin')
-      const made = await makeBackup(
+      const made = await writeBackup(
         { ...app.deps, secretKey: app.deps.config.secretKey, program: '1.0.0', passphrase: undefined },
         { folder: makeFolder(), now: new Date(at) },
       )
@@ -262,7 +262,7 @@ describeEachDatabase('backups', (open) => {
     const { deps } = await createTestApp({ database })
     const needs = { ...deps, secretKey: deps.config.secretKey, renderHome: async () => '' }
     const place = { folder: makeFolder(), passphrase: undefined }
-    const made = await makeBackup(
+    const made = await writeBackup(
       { ...needs, program: '1.0.0', passphrase: undefined },
       { folder: makeFolder(), now: deps.now() },
     )

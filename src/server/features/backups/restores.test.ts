@@ -23,7 +23,7 @@ async function prepare() {
       now: () => new Date(),
       renderHome: async () => '',
     },
-    { replaceWith: () => void (replaced += 1), before: undefined },
+    { replaceWith: () => void (replaced += 1), lastOutcome: undefined },
   )
   onTestFinished(() => restores.stop())
   const { login } = await createTestApp({ database, restores })

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionSummary } from '#contract/form-submissions/form-submissions.ts'
 import { SUSPECTS, SUSPICIONS, type Suspicion } from '#contract/form-submissions/submission-groups.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { parseJson } from '#contract/text/lenient-json.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { MAX_WORD } from '#server/db/search-terms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'

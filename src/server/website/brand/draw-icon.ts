@@ -14,7 +14,7 @@ interface Shape {
 const ROOM = { alone: 0.86, inFilled: 0.56 }
 const LETTERS = { alone: 0.74, inFilled: 0.54 }
 const CORNER = 0.16
-/** A longer logo would be a thin line. The initials stand for it. */
+/** A logo that is longer than this many times its height would be a thin line: the initials are drawn instead. */
 const LONGEST = 3
 /** The gate of the built-in logo, for a name without letters. */
 const GATE = 'M8 8h14v28h20V8h14v48H42V41H22v15H8z'

@@ -3,14 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/http/admin-shell.ts'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
-import { readMediaIn } from '#server/website/render/pictures.tsx'
+import { readMediaIn } from '#server/website/render/page-media.tsx'
 import { withoutDeletedSettings } from '#server/website/render/without-deleted.ts'
 import { headIcons } from './site-icons.ts'
 
 /** What is around every page, and the picture of the logo. A deleted logo counts as none. */
 export async function readChromeWithLogo({ database, readSiteChrome }: Pick<Deps, 'database' | 'readSiteChrome'>) {
   const chrome = await readSiteChrome()
-  const { known: pictures, deleted } = await readMediaIn(database.kysely, chrome.site.siteLogo)
+  const { pictures, deleted } = await readMediaIn(database.kysely, chrome.site.siteLogo)
   return { chrome: withoutDeletedSettings(chrome, deleted), pictures }
 }
 

@@ -2,7 +2,7 @@ import { markAt, MARKS, type Mark } from './mark-fields.ts'
 
 const TOKENS = /<[^>]*>|[^<]+/g
 const VOID = /^<(?:area|br|hr|img|input|link|meta|source|wbr)\b|\/>$/
-/** Sticky, because otherwise a long text without marks is read once from each of its letters. */
+/** Sticky, because otherwise the search begins again at each letter of a long text without marks. */
 const WITH_MARK = /([^\u{F0000}-\u{FFFFD}]*)([\u{F0000}-\u{FFFFD}])/guy
 /** Marks in an address that a component has encoded. */
 const ENCODED = /%F3%B[0-9A-F](?:%[89AB][0-9A-F]){2}/gi
@@ -54,7 +54,7 @@ export function readMarks(html: string, marks: Mark[]): string {
     const parent = open.at(-1)
     const [first] = pieces
     if (!first || parent === undefined) return removeMarks(text)
-    const rest = text.slice(text.lastIndexOf(String.fromCodePoint(text.match(MARKS)!.at(-1)!.codePointAt(0)!)) + 2)
+    const rest = text.replace(WITH_MARK, '')
     const { path } = first.mark
     const isOneField = pieces.every(({ mark }) => mark.path === path)
     const isOnlyChild = parent === index - 1 && tokens[index + 1]?.startsWith('</') && rest.trim() === ''

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
-import { readMediaIn, withMedia } from '#server/website/render/pictures.tsx'
+import { readMediaIn, withMedia } from '#server/website/render/page-media.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import { resolveArticle } from '#server/website/resolve/article.ts'
 import { ArticlePage } from '#site/pages/article-page.tsx'
@@ -48,7 +48,7 @@ export async function renderArticle(deps: Deps, page: PageWithSections, { site }
     image: image && { ...image, url: image.url + IMAGE },
   }
   const html = renderToStaticMarkup(
-    <KnownPicturesContext value={markedPictures(media.known)}>
+    <KnownPicturesContext value={markedPictures(media.pictures)}>
       <SiteProvider initial={site}>
         <ArticlePage article={article} />
       </SiteProvider>

@@ -7,7 +7,7 @@ import { countSamples, describeSamples, toSamples, type Samples } from '#contrac
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { fillSections } from '#server/features/pages/sections/fill.ts'
-import { withMediaInText, type PageMedia } from '#server/website/render/pictures.tsx'
+import { withMediaInText, type PageMedia } from '#server/website/render/page-media.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { AnySection } from '#site/sections/sections.tsx'
@@ -23,7 +23,7 @@ export interface EditedPage {
   slug: string
   title: string
   siteChrome: SiteChrome
-  media: Pick<PageMedia, 'files' | 'known'>
+  media: Pick<PageMedia, 'files' | 'pictures'>
   form: ContactFormState
 }
 
@@ -63,7 +63,7 @@ export async function renderSection(
   const [filled] = await fillSections(deps, [shown.type === 'policy' ? fillIn(shown) : shown])
   const anchor = drawn.hasAnchor ? shown.type : undefined
   const html = renderToStaticMarkup(
-    <KnownPicturesContext value={markedPictures(media.known)}>
+    <KnownPicturesContext value={markedPictures(media.pictures)}>
       <KnownFilesContext value={media.files}>
         <TextLinksContext value={false}>
           <SiteProvider initial={site}>

@@ -44,13 +44,12 @@ function wrap(font: Font, text: string, { size, maxLines }: Size, width: number)
 }
 
 function shorten(font: Font, line: string, size: number, width: number, isCut: boolean): string {
+  const letters = Array.from(line)
   let text = isCut ? `${line} …` : line
-  for (
-    let letters = Array.from(line);
-    measureWidth(font, text, size) > width && letters.length > 1;
-    letters = letters.slice(0, -1)
-  )
+  while (measureWidth(font, text, size) > width && letters.length > 1) {
     text = `${letters.join('').trim()}…`
+    letters.pop()
+  }
   return text
 }
 
@@ -91,7 +90,7 @@ const drawInitials = (font: Font, letters: string, { cloth, paper }: ShareColors
 
 export interface ShareTexts {
   title: string
-  /** Drawn if the font has no letter of the title, the first that it has letters of. */
+  /** If the font has no letter of the title, the first of these that it has letters of is drawn. */
   otherTitles?: string[]
   siteName: string
   /** Drawn if the name does not fit. */

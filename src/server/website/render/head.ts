@@ -5,7 +5,7 @@ import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { buildJsonLd } from './json-ld.ts'
-import type { PageMedia } from './pictures.tsx'
+import type { PageMedia } from './page-media.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 
 const isOff = (value: string | undefined) => value === 'false'

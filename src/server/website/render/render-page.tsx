@@ -19,7 +19,7 @@ import { KnownPicturesContext } from '#site/ui/picture.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
-import { readMedia, withMedia, withoutFiles, type PageMedia } from './pictures.tsx'
+import { readMedia, withMedia, withoutFiles, type PageMedia } from './page-media.tsx'
 import { withoutDeleted, withoutDeletedSettings } from './without-deleted.ts'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
@@ -72,7 +72,7 @@ function fillInSettings(page: ResolvedPage, { settings, site }: SiteChrome): Res
 
 interface DocumentProps {
   head: Head
-  media: Pick<PageMedia, 'known' | 'files'>
+  media: Pick<PageMedia, 'files' | 'pictures'>
   year: number
   assets: Assets
 }
@@ -85,7 +85,7 @@ export function renderDocument(
   const { site, brand, analytics } = siteChrome
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
-      <KnownPicturesContext value={media.known}>
+      <KnownPicturesContext value={media.pictures}>
         <KnownFilesContext value={media.files}>
           <SiteProvider initial={site}>
             <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
@@ -100,7 +100,7 @@ export function renderDocument(
       head={head}
       siteName={site.siteName}
       themeColor={themeColor(brand)}
-      icons={headIcons(siteChrome, media.known)}
+      icons={headIcons(siteChrome, media.pictures)}
       assets={brandedAssets(assets, brand)}
       body={body}
     />

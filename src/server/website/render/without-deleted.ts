@@ -1,7 +1,7 @@
 import { FILE_PATHS } from '#contract/paths.ts'
 import { findMediaIds } from '#server/features/media/store.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
-import type { PageMedia } from './pictures.tsx'
+import type { PageMedia } from './page-media.tsx'
 import type { SiteChrome } from '#server/site-chrome/site-chrome.ts'
 
 /* Visitors do not see a broken frame where a picture was deleted, nor a download that is gone. Links in texts stay. */

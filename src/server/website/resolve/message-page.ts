@@ -1,4 +1,4 @@
-import { ONE_MOMENT } from '#server/http/replacing-response.ts'
+import { ONE_MOMENT } from '#server/http/unavailable-response.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 

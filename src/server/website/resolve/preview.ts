@@ -40,7 +40,7 @@ export async function resolveSharedPreview(deps: Deps, token: string): Promise<R
 }
 
 /** A preview for signed-in staff, without a link. */
-export async function resolveStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage> {
+export async function resolveStaffPreview(deps: Deps, pageId: string, cookies: string | undefined): Promise<ResolvedPage> {
   const caller = await readCaller(deps, deps.cookies.readSessionToken(cookies))
   if (!caller?.permissions.has('admin/open')) return missing()
   const page = await findPageWithSections(deps.database.kysely, pageId)

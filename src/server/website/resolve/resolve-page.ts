@@ -1,5 +1,5 @@
 import { pagePath } from '#contract/paths.ts'
-import { isBuiltIn } from '#contract/text/slug.ts'
+import { isBuiltIn, type BuiltInSlug } from '#contract/text/slug.ts'
 import { findMoved } from '#server/features/pages/slug-store.ts'
 import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import { pathTo } from '#server/http/redirect.ts'
@@ -21,15 +21,21 @@ interface Visitor {
 
 /** What visitors find at /SLUG: a page, a redirect from a former slug or of staff, or a message. One query, two for an article. */
 export async function resolvePage(deps: PageDeps, slug: string, visitor: Visitor = {}): Promise<Resolution> {
+  if (isBuiltIn(slug)) return resolveBuiltIn(deps, slug, visitor)
   const db = deps.database.kysely
   const now = deps.now().toISOString()
   const stored = await findVisiblePage(db, slug, now)
-  if (stored || isBuiltIn(slug)) return resolveContent(deps, slug, stored, visitor)
+  if (stored) return resolveContent(deps, slug, stored, visitor)
   const moved = slug === slug.toLowerCase() ? await findMoved(db, slug, now) : { to: slug.toLowerCase() }
-  if (moved && 'rule' in moved) return { storedRedirect: getTarget(moved.rule, pagePath(slug)) }
   if (!moved) return messagePage('unknown-slug', pagePath(slug))
+  if ('rule' in moved) return { storedRedirect: getTarget(moved.rule, pagePath(slug)) }
   if (moved.to === null) return messagePage('ended', pagePath(slug))
   return { redirectTo: moved.to === 'home' ? '/' : pathTo(moved.to) }
+}
+
+/** A built-in page, with what staff have stored of it. One query. */
+export async function resolveBuiltIn(deps: PageDeps, slug: BuiltInSlug, visitor: Visitor = {}): Promise<ResolvedPage> {
+  return resolveContent(deps, slug, await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString()), visitor)
 }
 
 /** The sections of a page, else its text, else the message that it is empty. */

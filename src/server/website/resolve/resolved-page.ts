@@ -2,7 +2,7 @@ import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 
-/** What the pages of visitors are made with. */
+/** What resolving and rendering a public page needs. */
 export type PageDeps = Pick<Deps, 'assets' | 'config' | 'cookies' | 'database' | 'log' | 'now' | 'readSiteChrome'>
 
 /** A page before it becomes HTML. `view.kind` says which kind of page it is. */

@@ -64,7 +64,7 @@ function sharedPicture(file: ShownFile): SharedPicture | null {
 export interface PageMedia {
   files: KnownFiles
   /** The pictures to show. */
-  known: KnownPictures
+  pictures: KnownPictures
   /** The pictures for networks. Null if one cannot be shared. */
   shared: Partial<Record<string, SharedPicture | null>>
   /** The media items that the page names, but that no longer exist. */
@@ -82,7 +82,7 @@ export async function readMediaIn(db: Db, content: unknown): Promise<PageMedia> 
   const shared = picturesIn(files).map((file) => [file.filePath, sharedPicture(file)] as const)
   const deleted = findMediaIds(text)
   for (const { id } of files) deleted.delete(id)
-  return { files: toKnownFiles(files), known: toKnown(files), shared: Object.fromEntries(shared), deleted }
+  return { files: toKnownFiles(files), pictures: toKnown(files), shared: Object.fromEntries(shared), deleted }
 }
 
 const contentWithMedia = ({ site, settings }: SiteChrome, { view, image }: ResolvedPage) => [
@@ -100,7 +100,7 @@ export const readMedia = ({ database }: Pick<Deps, 'database'>, siteChrome: Site
 /** When the database does not answer, no file can be served: all count as deleted. */
 export const withoutFiles = (siteChrome: SiteChrome, page: ResolvedPage): PageMedia => ({
   files: {},
-  known: {},
+  pictures: {},
   shared: {},
   deleted: findMediaIds(JSON.stringify(contentWithMedia(siteChrome, page))),
 })
@@ -135,8 +135,8 @@ const withResponsive = (html: string, pictures: KnownPictures): string =>
     )
   })
 
-type TextMedia = Pick<PageMedia, 'files' | 'known'>
-const inText = (html: string, { files, known }: TextMedia) => withResponsive(withFacts(html, files), known)
+type TextMedia = Pick<PageMedia, 'files' | 'pictures'>
+const inText = (html: string, { files, pictures }: TextMedia) => withResponsive(withFacts(html, files), pictures)
 
 /** The page with responsive pictures, and the present facts about files, in its texts. */
 export function withMedia(page: ResolvedPage, media: TextMedia): ResolvedPage {

@@ -42,7 +42,7 @@ export async function prepareRestore(path: string, env: RestoreSettings, options
     if (existsSync(key) && !bringsKey) copyFileSync(key, join(staging.DATA_DIR, 'secret.key'))
     const { madeAt } = await restoreWebsite(path, staging, { ...options, onStore: (id) => recordStoredFile(staging, id) })
     const act = { action: 'backups.restore', summary: `Restored the website from the backup of ${madeAt}` } as const
-    return await createReplacement({ target, settings: staging, madeAt, act, isOnly: false, discard }, options)
+    return await createReplacement({ target, settings: staging, madeAt, act, isOnlyCopy: false, discard }, options)
   } catch (error) {
     // What could not be removed now is removed later.
     await discard().catch(() => {})
@@ -63,7 +63,7 @@ export async function prepareUndo(
     if (!former) throw new BackupError('There is no former state: a restore keeps it for seven days.')
     const { settings, replacedAt: madeAt } = former
     const act = { action: 'backups.undoRestore', summary: `Returned to the website as it was on ${madeAt}` } as const
-    return await createReplacement({ target, settings, madeAt, act, isOnly: true, discard }, options)
+    return await createReplacement({ target, settings, madeAt, act, isOnlyCopy: true, discard }, options)
   } catch (error) {
     await discard()
     throw error
