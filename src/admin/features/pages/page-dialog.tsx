@@ -65,7 +65,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     getFormValues,
     schema: PageForm,
     labels: FORM_LABELS,
-    together: [['endDate', 'endRedirect']],
+    fieldGroups: [['endDate', 'endRedirect']],
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
     create: createAs('published'),
@@ -92,7 +92,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
   const [submit, submitting] = page ? ['Update Page', 'Updating...'] : ['Create Page', 'Creating...']
   async function saveAsDraft(values: PageValues) {
     if (page) {
-      await record.saveIn(values, saveDraft, () => loadWithDraft(page))
+      await record.saveInDraft(values, saveDraft, () => loadWithDraft(page))
       return page.id
     }
     const { id } = await record.add(values, {

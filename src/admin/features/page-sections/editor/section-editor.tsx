@@ -79,7 +79,7 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
     const draft = draftChanges(page.id)
     const saveSection = (sent: SectionValues, version: number) => draft.save(stored.current!, toInput(sent), version)
     const load = () => keep(draft.load(stored.current!))
-    if (section) await record.saveIn(values, saveSection, load)
+    if (section) await record.saveInDraft(values, saveSection, load)
     else {
       const create = (sent: SectionValues, once: Once) => keep(draft.create(toInput(sent), once, keepsText))
       await record.add(values, { create, save: saveSection, load, isDraft: true })
@@ -93,7 +93,7 @@ export function SectionEditor({ page, section, isFirst, replacesText = false, on
     getFormValues,
     schema: SectionForm,
     labels: LABELS,
-    together: [['sectionType', 'content']],
+    fieldGroups: [['sectionType', 'content']],
     formatForDiff: inWords,
     load: () => keep(changes.load(stored.current!)),
     create: (values, once) => keep(changes.create(toInput(values), once, keepsText)),
