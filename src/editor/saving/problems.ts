@@ -5,7 +5,7 @@ import type { Editor } from '../context.ts'
 import { isUndecided, takeMine, takeStored, toStored, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
 import { getSectionName } from '../section-names.ts'
-import { CHANGED_ELSEWHERE, type Problem } from './saver.ts'
+import { CHANGED_ELSEWHERE, type Problem } from './save-problem.ts'
 
 const SIGN_IN = '/admin-login' satisfies Path
 const KEPT = 'Your text is kept on this device.'
