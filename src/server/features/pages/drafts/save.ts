@@ -8,7 +8,7 @@ import { changeRecords, staleRecordError, type CallerChange, type StaffChange } 
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
-import { SectionGone, StaleChange, type Editing } from './edit.ts'
+import { SectionGone, StaleChange, type Editing } from './editing.ts'
 import { diffDraft } from './diff-draft.ts'
 import { isSameParts, pickParts, withParts, type Parts } from './draft-parts.ts'
 import { openDraft, staleDraftError } from './open-draft.ts'
