@@ -168,9 +168,9 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
   const { note, state, publishAt, mayPublish } = model.status
   if (publishAt && !mayPublish) {
-    ui.toast(`Scheduled for ${formatDateTime(publishAt)}. If you change it, an editor must schedule it again.`, undefined, true)
+    ui.notice(`Scheduled for ${formatDateTime(publishAt)}. If you change it, an editor must schedule it again.`)
   }
-  if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)
+  if (note) ui.notice(state === 'returned' ? `Returned with a note: “${note}”` : note)
   showPresence(ui, model, () => selection.key, signal)
   await saver.flush()
   await redraw()

@@ -30,24 +30,20 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       case 'offline':
         return ui.announce(`The connection is interrupted. ${describeStorage(ALL_KEPT)}`)
       case 'signed-out':
-        return ui.toast(
+        return ui.ask(
+          failure,
           `You were signed out. ${describeStorage('Your changes are kept on this device and saved when you have signed in.')}`,
           { text: 'Sign in', run: () => void open(SIGN_IN) },
-          true,
-          failure,
         )
       case 'gone':
-        return ui.toast(`Somebody else has deleted this page. ${describeStorage(KEPT)}`, undefined, true)
+        return ui.notice(`Somebody else has deleted this page. ${describeStorage(KEPT)}`)
       case 'forbidden':
-        return ui.toast(`${message} ${describeStorage(ALL_KEPT)}`, undefined, true)
+        return ui.notice(`${message} ${describeStorage(ALL_KEPT)}`)
       case 'stale':
       case 'refused':
-        return ui.toast(
-          // Messages about a field have no full stop.
-          section ? `${getSectionName(section.values)}: ${message.replace(/\.?$/, '.')} ${describeStorage(KEPT)}` : message,
-          undefined,
-          section !== undefined,
-        )
+        if (!section) return ui.toast(message)
+        // Messages about a field have no full stop.
+        return ui.notice(`${getSectionName(section.values)}: ${message.replace(/\.?$/, '.')} ${describeStorage(KEPT)}`)
     }
   }
 
@@ -88,7 +84,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         closed: question,
       })
     }
-    const question = () => ui.toast(`${message} ${describeStorage(KEPT)}`, { text: 'Compare', run: choose }, true, section)
+    const question = () => ui.ask(section, `${message} ${describeStorage(KEPT)}`, { text: 'Compare', run: choose })
     ask(section, question)
   }
 
@@ -115,7 +111,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       )
     }
     ask(section, () =>
-      ui.toast(`“${name}” was deleted. ${describeStorage(KEPT)}`, { text: 'Add it again', run: addAgain }, true, section),
+      ui.ask(section, `“${name}” was deleted. ${describeStorage(KEPT)}`, { text: 'Add it again', run: addAgain }),
     )
   }
 
