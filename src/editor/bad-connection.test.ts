@@ -67,7 +67,7 @@ vi.mock('./page/text-editing.ts', () => ({
 vi.mock('./page/regions.ts', () => ({ makeReachable: () => undefined }))
 vi.mock('./page/broken-links.ts', () => ({ markBrokenLinks: () => Promise.resolve() }))
 vi.mock('./page/listen.ts', () => ({ listenToPage: () => undefined }))
-vi.mock('./page/link-tool.ts', () => ({ linkTool: () => undefined }))
+vi.mock('./page/link-tools.ts', () => ({ linkTools: () => [] }))
 vi.mock('./page/slides.ts', () => ({ rememberChosenSlides: () => () => undefined }))
 vi.mock('./page/selection.ts', () => ({ createSelection: () => ({ update: () => undefined, select: () => undefined }) }))
 vi.mock('./presence.ts', () => ({ showPresence: () => undefined }))

@@ -11,7 +11,7 @@ import { createDrawing } from './page/draw.ts'
 import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
 import { createSelection } from './page/selection.ts'
-import { linkTool } from './page/link-tool.ts'
+import { linkTools } from './page/link-tools.ts'
 import { rememberChosenSlides } from './page/slides.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
@@ -29,7 +29,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   const stopped = new AbortController()
   const { signal } = stopped
   const text = createTextEditing(model, ui, signal, {
-    tools: (place) => linkTool(editor, place),
+    tools: (place) => linkTools(editor, place),
     changed: (key) => saver.touch(model.find(key)!),
     // On a slow line the page need not wait for the saving.
     left() {
