@@ -6,7 +6,7 @@ import { el, replaceContent } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'
 import { getSectionName } from '../section-names.ts'
 import { fieldInput } from './field-input.ts'
-import { isSameText, lineInput, paragraphInput, type Input } from './input.ts'
+import { createFieldWriter, isSameText, lineInput, paragraphInput, type Input } from './input.ts'
 import { listInput } from './list-input.ts'
 import { formatTable } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
@@ -14,8 +14,6 @@ import { findUpload } from './upload-file.ts'
 
 let count = 0
 const nextId = () => `field-${(count += 1)}`
-
-const REDRAW_MS = 250
 
 /** The inputs that people type in. */
 const TYPED = ':is(input:not([type="checkbox"]), textarea)[data-path]'
@@ -31,7 +29,7 @@ export function openFields(editor: Editor, key: string, title?: string, isWanted
   const section = model.find(key)
   if (!section) return undefined
   const wants = (path: string) => isWanted?.(path) ?? true
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = createFieldWriter(editor, key)
   /** The entries of each list as they were drawn, in their new order. */
   const lists = new Map<string, { open?: unknown }[]>()
   /** Reads what decides which inputs there are, and what those show that nobody types in. */
@@ -49,22 +47,15 @@ export function openFields(editor: Editor, key: string, title?: string, isWanted
   })
   const valueAt = (path: string) => getAt(model.find(key)!.values, path)
 
-  function store(path: string, value: unknown, drawAfterMs: number) {
-    model.setValue(key, path, value)
-    if (texts.has(path)) texts.set(path, readText(path))
-    saver.touch(model.find(key)!)
-    clearTimeout(timer)
-    timer = setTimeout(() => void redraw(), drawAfterMs)
-  }
-
   function type(path: string, value: unknown) {
-    store(path, value, REDRAW_MS)
+    write(path, value)
+    if (texts.has(path)) texts.set(path, readText(path))
     stateTyped = readAll()
   }
 
   /** Takes a choice, and draws the inputs that there are then. `focus` selects what has the focus afterwards. */
   function choose(path: string, value: unknown, focus?: string) {
-    store(path, value, 0)
+    write(path, value, 0)
     fill(focus)
   }
 
