@@ -68,7 +68,7 @@ vi.mock('./page/text-editing.ts', () => ({
 vi.mock('./page/regions.ts', () => ({ makeReachable: () => undefined }))
 vi.mock('./page/broken-links.ts', () => ({ markBrokenLinks: () => Promise.resolve() }))
 vi.mock('./page/listen.ts', () => ({ listenToPage: () => undefined }))
-vi.mock('./page/link-tool.ts', () => ({ linkTool: () => undefined }))
+vi.mock('./page/link-tools.ts', () => ({ linkTools: () => [] }))
 vi.mock('./page/slides.ts', () => ({ rememberChosenSlides: () => () => undefined }))
 vi.mock('./page/selection.ts', () => ({ createSelection: () => ({ update: () => undefined, select: () => undefined }) }))
 vi.mock('./presence.ts', () => ({ showPresence: () => undefined }))
@@ -119,7 +119,12 @@ interface Waiting {
   isText: boolean
 }
 
-type Toast = Parameters<Ui['toast']>
+/** A message; a question if it is about something. */
+interface Toast {
+  text: string
+  action?: Parameters<Ui['ask']>[2] | undefined
+  about?: unknown
+}
 
 const wordsIn = (text: string): string[] => text.match(/\b(?:mine|other)\d+\b/g) ?? []
 const isOfText = (body: string) => /"kind":"(section|builtIn|fields)"/.test(body)
@@ -263,21 +268,24 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
   }
 
   let toasts: Toast[] = []
-  const ui = {
-    root: { append: () => undefined },
+  const isQuestion = ({ about }: Toast) => about !== undefined
+  function show(toast: Toast) {
+    const { text, about } = toast
+    if (isSolo && (/Somebody else/.test(text) || (/another tab/.test(text) && !isTakenBack))) wrong(`said “${text}”`)
+    if (isQuestion(toast) && toasts.some((one) => one.about === about && one.text === text)) return
+    log(`    toast: ${text}`)
+    toasts = [...toasts.filter((one) => isQuestion(one) && one.about !== about), toast]
+  }
+  const ui: Ui = {
+    root: { append: () => undefined } as unknown as ShadowRoot,
     announce: () => undefined,
-    toast(...toast: Toast) {
-      const [text, action, stays = false, about = text] = toast
-      if (isSolo && (/Somebody else/.test(text) || (/another tab/.test(text) && !isTakenBack))) wrong(`said “${text}”`)
-      const isQuestion = ([, , staying]: Toast) => staying === true
-      if (toasts.some((one) => isQuestion(one) && one[3] === about && one[0] === text)) return
-      log(`    toast: ${text}`)
-      toasts = toasts.filter((one) => isQuestion(one) && one[1] && one[3] !== about)
-      toasts.push([text, action, stays, about])
-    },
-    settle: (about?: unknown) => void (toasts = toasts.filter((one) => one[2] && about !== undefined && one[3] !== about)),
+    toast: (text, action) => show({ text, action }),
+    notice: (text) => show({ text }),
+    ask: (about, text, action) => show({ text, action, about }),
+    settle: (about?: unknown) =>
+      void (toasts = toasts.filter((one) => isQuestion(one) && about !== undefined && one.about !== about)),
     close: () => undefined,
-  } as unknown as Ui
+  }
 
   let editor!: Editor
   let actions!: Actions
@@ -525,12 +533,12 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
       10,
       'press a button of a message',
       () => {
-        const toast = pick(toasts.filter(([, action]) => action))
+        const toast = pick(toasts.filter(({ action }) => action))
         if (!toast) return
-        log(`  ${toast[0]} - ${toast[1]!.text}`)
-        if (toast[1]!.text === 'Undo') forget()
+        log(`  ${toast.text} - ${toast.action!.text}`)
+        if (toast.action!.text === 'Undo') forget()
         toasts = toasts.filter((one) => one !== toast)
-        toast[1]!.run()
+        toast.action!.run()
       },
     ],
     [10, 'decide', () => decide()],
@@ -641,7 +649,7 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
   signIn()
   text.end()
   const isQuiet = () => waiting.length === 0 && browser.timers.size === 0 && !opened.conflict && !opened.buttons
-  const questions = () => toasts.filter(([, action, stays]) => stays && action && action.text !== 'Sign in')
+  const questions = () => toasts.filter((one) => isQuestion(one) && one.action!.text !== 'Sign in')
   let rounds = 0
   for (; rounds < 60; rounds += 1) {
     await settle()
@@ -649,9 +657,9 @@ async function run(world: World, seed: number, isSolo: boolean, log: (line: stri
     else if (opened.conflict || opened.buttons) decide()
     else if (questions().length > 0) {
       const [question] = questions()
-      log(`  ${question![0]} - ${question![1]!.text}`)
+      log(`  ${question!.text} - ${question!.action!.text}`)
       toasts = toasts.filter((one) => one !== question)
-      question![1]!.run()
+      question!.action!.run()
     } else if (browser.timers.size > 0) fireTimers()
     else break
     await settle()

@@ -11,12 +11,13 @@ import { createDrawing } from './page/draw.ts'
 import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
 import { createSelection } from './page/selection.ts'
-import { linkTool } from './page/link-tool.ts'
+import { linkTools } from './page/link-tools.ts'
 import { rememberChosenSlides } from './page/slides.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
+import { CHANGED_ELSEWHERE, CHANGED_MEANWHILE } from './saving/save-problem.ts'
 import { createProblems } from './saving/problems.ts'
-import { CHANGED_ELSEWHERE, CHANGED_MEANWHILE, createSaver } from './saving/saver.ts'
+import { createSaver } from './saving/saver.ts'
 import { readUnsent, restoreUnsent } from './saving/unsent.ts'
 import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
@@ -28,7 +29,7 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   const stopped = new AbortController()
   const { signal } = stopped
   const text = createTextEditing(model, ui, signal, {
-    tools: (place) => linkTool(editor, place),
+    tools: (place) => linkTools(editor, place),
     changed: (key) => saver.touch(model.find(key)!),
     // On a slow line the page need not wait for the saving.
     left() {
@@ -168,9 +169,9 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
   const { note, state, publishAt, mayPublish } = model.status
   if (publishAt && !mayPublish) {
-    ui.toast(`Scheduled for ${formatDateTime(publishAt)}. If you change it, an editor must schedule it again.`, undefined, true)
+    ui.notice(`Scheduled for ${formatDateTime(publishAt)}. If you change it, an editor must schedule it again.`)
   }
-  if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)
+  if (note) ui.notice(state === 'returned' ? `Returned with a note: “${note}”` : note)
   showPresence(ui, model, () => selection.key, signal)
   await saver.flush()
   await redraw()

@@ -15,8 +15,8 @@ function open() {
 
 test('a question stays until it is answered, and other messages replace each other', () => {
   const { ui, compare, shown } = open()
-  ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
-  ui.toast('Bisi has changed “Fees”.', compare, true, 'fees')
+  ui.ask('rooms', 'Bisi has changed “Rooms”.', compare)
+  ui.ask('fees', 'Bisi has changed “Fees”.', compare)
   ui.toast('Published.')
   ui.toast('The schedule was cancelled.')
   expect(shown()).toEqual(['The schedule was cancelled.', 'Bisi has changed “Fees”.', 'Bisi has changed “Rooms”.'])
@@ -27,22 +27,22 @@ test('a question stays until it is answered, and other messages replace each oth
 
 test('a newer question about the same replaces the earlier one, and an answered one is asked again', () => {
   const { ui, compare, shown } = open()
-  ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
-  ui.toast('Bisi has deleted “Rooms”.', compare, true, 'rooms')
+  ui.ask('rooms', 'Bisi has changed “Rooms”.', compare)
+  ui.ask('rooms', 'Bisi has deleted “Rooms”.', compare)
   expect(shown()).toEqual(['Bisi has deleted “Rooms”.'])
   ui.root.querySelector<HTMLElement>('.toast button')!.click()
-  ui.toast('Bisi has deleted “Rooms”.', compare, true, 'rooms')
+  ui.ask('rooms', 'Bisi has deleted “Rooms”.', compare)
   expect(shown()).toEqual(['Bisi has deleted “Rooms”.'])
 })
 
 test('the same question keeps its focus; when all is saved, no question is left', () => {
   const { ui, compare, shown } = open()
-  ui.toast('You were signed out.', { text: 'Sign in', run: () => undefined }, true, 'signed-out')
+  ui.ask('signed-out', 'You were signed out.', { text: 'Sign in', run: () => undefined })
   const signIn = ui.root.querySelector<HTMLElement>('.toast button')!
   signIn.focus()
-  ui.toast('You were signed out.', { text: 'Sign in', run: () => undefined }, true, 'signed-out')
+  ui.ask('signed-out', 'You were signed out.', { text: 'Sign in', run: () => undefined })
   expect(ui.root.activeElement).toBe(signIn)
-  ui.toast('Bisi has changed “Rooms”.', compare, true, 'rooms')
+  ui.ask('rooms', 'Bisi has changed “Rooms”.', compare)
   ui.settle('signed-out')
   expect(shown()).toEqual(['Bisi has changed “Rooms”.'])
   ui.settle()

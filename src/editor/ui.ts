@@ -28,14 +28,8 @@ export function openUi(host: HTMLElement) {
   root.replaceChildren(live, toasts)
   const questions = new Map<unknown, HTMLElement>()
 
-  /**
-   * Shows a sentence with what to do about it: for some seconds, or until the person has read it. One that stays and has an action is a
-   * question: it waits for its answer, or for another question about the same.
-   */
-  function toast(text: string, action?: ToastAction, stays = false, about: unknown = text) {
-    const asked = questions.get(about)
-    // Drawing it again would take the focus from its button.
-    if (asked?.isConnected && asked.firstChild!.textContent === text) return
+  /** Shows a message in place of the one before. Questions stay. */
+  function show(text: string, action?: ToastAction): HTMLElement {
     const close = () => box.remove()
     const box = el(
       'div',
@@ -49,20 +43,36 @@ export function openUi(host: HTMLElement) {
       button('Close', close, { icon: 'close', isIconOnly: true }),
     )
     const waiting = [...questions.values()]
-    for (const other of toasts.querySelectorAll<HTMLElement>('.toast'))
-      if (other === asked || !waiting.includes(other)) other.remove()
-    if (stays && action) questions.set(about, box)
+    for (const other of toasts.querySelectorAll<HTMLElement>('.toast')) if (!waiting.includes(other)) other.remove()
     toasts.prepend(box)
-    // A message stays while its button has the focus.
-    const closeSoon = () => (box.contains(root.activeElement) ? box.addEventListener('focusout', close, { once: true }) : close())
-    if (!stays) setTimeout(closeSoon, TOAST_MS)
+    return box
   }
 
   return {
     root,
     /** Announces a sentence to screen readers. */
     announce: (text: string) => void (live.textContent = text),
-    toast,
+    /** Shows a message for some seconds, and while its button has the focus. */
+    toast(text: string, action?: ToastAction) {
+      const box = show(text, action)
+      const close = () => box.remove()
+      setTimeout(
+        () => (box.contains(root.activeElement) ? box.addEventListener('focusout', close, { once: true }) : close()),
+        TOAST_MS,
+      )
+    },
+    /** Shows a message until the person closes it, or until the next one. */
+    notice(text: string) {
+      show(text)
+    },
+    /** Asks something, until the person answers or is asked something else about the same. */
+    ask(about: unknown, text: string, answer: ToastAction) {
+      const asked = questions.get(about)
+      // Drawing it again would take the focus from its button.
+      if (asked?.isConnected && asked.firstChild!.textContent === text) return
+      asked?.remove()
+      questions.set(about, show(text, answer))
+    },
     /** Removes the question about this, or all questions: call it when everything is saved. */
     settle(about?: unknown) {
       for (const [key, box] of questions) if (about === undefined || about === key) box.remove()

@@ -37,7 +37,12 @@ function open(failure?: Failure) {
   document.body.innerHTML = '<main><section data-section="a"><h1>New</h1></section></main><div></div>'
   const root = document.body.lastElementChild!.attachShadow({ mode: 'open' })
   const editor = {
-    ui: { root, toast: (text: string) => void said.push(text) },
+    ui: {
+      root,
+      toast: (text: string) => void said.push(text),
+      notice: (text: string) => void said.push(text),
+      ask: (_about: unknown, text: string) => void said.push(text),
+    },
     model,
     text: { end: () => undefined },
     redraw: done,

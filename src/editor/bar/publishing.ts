@@ -17,6 +17,9 @@ interface LiveChanged {
   liveChanges: { text: string }[]
 }
 
+/** What a refusal says about a page that has changed on the website since the person saw it. */
+const getLiveChange = (error: unknown) => (error as { data?: Partial<LiveChanged> }).data ?? {}
+
 /** Publishes, schedules, submits or discards the draft. */
 export function createPublishing(editor: Editor) {
   const { ui, model, saver, text, redraw, sendAll } = editor
@@ -93,9 +96,9 @@ export function createPublishing(editor: Editor) {
   }
 
   function showRefusal(error: unknown, goOnText: string, goOn: (liveSeen: string) => void) {
-    const data = (error as { data?: Partial<LiveChanged> }).data
-    if (data?.liveSeen && data.liveChanges?.length) return askAgain(data as LiveChanged, goOnText, goOn)
-    refuse(error)
+    const { liveSeen, liveChanges = [] } = getLiveChange(error)
+    if (liveSeen && liveChanges.length > 0) askAgain({ liveSeen, liveChanges }, goOnText, goOn)
+    else refuse(error)
   }
 
   /**
@@ -104,7 +107,7 @@ export function createPublishing(editor: Editor) {
    */
   function refuse(error: unknown) {
     ui.toast(getErrorMessage(error))
-    if ((error as { data?: Partial<LiveChanged> }).data?.liveSeen) void saver.reload()
+    if (getLiveChange(error).liveSeen) void saver.reload()
   }
 
   function askAgain({ liveSeen, liveChanges }: LiveChanged, goOnText: string, goOn: (liveSeen: string) => void) {

@@ -14,6 +14,20 @@ export const findSectionElement = (key: string | undefined): HTMLElement | null 
 export const fieldElement = (key: string, path: string): HTMLElement | null =>
   findSectionElement(key)?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? null
 
+/** Which text or picture of the page an element shows. */
+export interface FieldLocation {
+  key: string
+  path: string
+  part: number | undefined
+}
+
+export function findFieldLocation(element: HTMLElement): FieldLocation | undefined {
+  const { field, part } = element.dataset
+  const key =
+    element.closest<HTMLElement>('[data-section]')?.dataset['section'] ?? (element.closest('[data-page]') ? PAGE : undefined)
+  return field && key ? { key, path: field, part: part === undefined ? undefined : Number(part) } : undefined
+}
+
 /** Shows a section that was added. */
 export function focusSection(key: string | undefined): void {
   findSectionElement(key)?.scrollIntoView({ block: 'center' })

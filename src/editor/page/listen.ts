@@ -5,11 +5,10 @@ import { openFields } from '../panels/fields-panel.ts'
 import { openPostDetails } from '../panels/post-details.ts'
 import { openContacts, openSharedPart, findSharedPart } from '../panels/shared-part.ts'
 import { isOfContacts } from '../section-names.ts'
-import { findSectionElement, main } from './dom.ts'
+import { findFieldLocation, findSectionElement, main } from './dom.ts'
 import { isPartOfThePage } from './regions.ts'
 import type { Selection } from './selection.ts'
 import { followSlideControl, showSlideOf } from './slides.ts'
-import { findFieldLocation } from './text-editing.ts'
 
 const findFieldElement = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main [data-field]') : null
@@ -82,7 +81,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
 
   /** The page, the toolbar of a section, and the bar, in turn. */
   function moveToNextRegion(key: string | undefined) {
-    if (!ui.root.activeElement && text.focusTools()) return
+    if (!ui.root.activeElement && text.focusTool()) return
     if (ui.root.activeElement?.closest('.bar')) (findSectionElement(key) ?? root).focus()
     else if (ui.root.activeElement?.closest('.toolbar') || !selection.focusToolbar())
       ui.root.querySelector<HTMLElement>('.bar button')?.focus()
@@ -95,34 +94,40 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       event.preventDefault()
       return moveToNextRegion(key)
     }
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-    // In a text and in the inputs of a panel these keys move the caret or open a list.
-    const isInInput = isTyping() || focused()?.closest('.panel, select')
-    if (event.altKey && by && key !== undefined && isEditing() && !isInInput) {
-      event.preventDefault()
-      // The person may be in a toolbar by then.
-      void actions.move(key, by).then(() => !ui.root.activeElement && findSectionElement(key)?.focus())
-    }
+    if (event.altKey) moveByArrow(event, key)
     if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key) && !isTyping()) {
       event.preventDefault()
-      void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo())
-      return
+      return void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo())
     }
     const field = root.contains(document.activeElement) && isEditing() ? fieldWithFocus() : null
     if (field && !field.isContentEditable && (event.key === 'Enter' || beginsText(event, field))) {
-      // What is typed or pasted after Tab goes into the text, from the first character on.
-      if (event.key === 'Enter') event.preventDefault()
-      if (field.dataset['kind']) return openKind(editor, field)
-      text.begin(field)
-      if (!field.isContentEditable) return
-      getSelection()?.selectAllChildren(field)
-      getSelection()?.collapseToEnd()
+      beginField(event, field)
     } else if (event.key === 'Enter' && document.activeElement === findSectionElement(key)) {
       event.preventDefault()
       selection.focusToolbar()
     } else if (event.key === 'Escape' && ui.root.activeElement?.closest('.toolbar')) {
       findSectionElement(key)?.focus()
     }
+  }
+
+  /** Moves a section. In a text and in the inputs of a panel, the same keys move the caret or open a list. */
+  function moveByArrow(event: KeyboardEvent, key: string | undefined) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+    const isInInput = isTyping() || focused()?.closest('.panel, select')
+    if (!by || key === undefined || !isEditing() || isInInput) return
+    event.preventDefault()
+    // The person may be in a toolbar by then.
+    void actions.move(key, by).then(() => !ui.root.activeElement && findSectionElement(key)?.focus())
+  }
+
+  /** What is typed or pasted goes into the text, from the first character on. */
+  function beginField(event: KeyboardEvent, field: HTMLElement) {
+    if (event.key === 'Enter') event.preventDefault()
+    if (field.dataset['kind']) return openKind(editor, field)
+    text.begin(field)
+    if (!field.isContentEditable) return
+    getSelection()?.selectAllChildren(field)
+    getSelection()?.collapseToEnd()
   }
 
   /** Whether somebody types in a text that they have reached by Tab. The space bar opens a question. */

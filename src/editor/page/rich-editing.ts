@@ -1,8 +1,9 @@
 import type { Ui } from '../ui.ts'
+import type { Point } from './caret.ts'
 import type { TextField } from './plain-text.ts'
 import { openPicturePanel } from '../panels/picture-panel.ts'
 import { createRichTools, openLanguageMenu, openLinkPanel } from './rich-tools.ts'
-import { openRichText, type Point } from './rich-text.ts'
+import { openRichText } from './rich-text.ts'
 
 /* Loaded with the first click into a formatted text. */
 

@@ -8,12 +8,7 @@ import { selectPicture } from '#admin/shared/rich-text/pictures.ts'
 import { toStoredHtml } from '#admin/shared/rich-text/to-stored-html.ts'
 import { createAfterFrame } from './after-frame.ts'
 import { linkProblems } from './broken-links.ts'
-
-/** Where a person clicked. */
-export interface Point {
-  left: number
-  top: number
-}
+import type { Point } from './caret.ts'
 
 interface RichTextOptions {
   label: string

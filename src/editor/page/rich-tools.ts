@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { describeLanguage, getLanguage, setLanguage } from '#admin/shared/rich-text/language-mark.ts'
 import { getPicture } from '#admin/shared/rich-text/pictures.ts'
 import { LANGUAGES, type Language } from '#contract/text/languages.ts'
-import { button, el } from '../el.ts'
+import { button, el, type IconName } from '../el.ts'
 import { linkInput } from '../panels/link-input.ts'
 import { openMenu } from '../panels/menu-panel.ts'
 import { openPanel } from '../panels/panel.ts'
@@ -10,39 +10,53 @@ import type { Ui } from '../ui.ts'
 
 type Chain = ReturnType<Editor['chain']>
 
-const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) => boolean, run: (chain: Chain) => Chain][] = [
-  ['Bold', 'B', 'Control+B', (editor) => editor.isActive('bold'), (chain) => chain.toggleBold()],
-  ['Italic', 'I', 'Control+I', (editor) => editor.isActive('italic'), (chain) => chain.toggleItalic()],
-  [
-    'Superscript',
-    'superscript',
-    'Control+.',
-    (editor) => editor.isActive('superscript'),
-    (chain) => chain.toggleScript('superscript'),
-  ],
-  ['Subscript', 'subscript', 'Control+,', (editor) => editor.isActive('subscript'), (chain) => chain.toggleScript('subscript')],
-  [
-    'Heading',
-    'H',
-    'Control+Alt+2',
-    (editor) => editor.isActive('heading', { level: 2 }),
-    (chain) => chain.toggleHeading({ level: 2 }),
-  ],
-  [
-    'Subheading',
-    'h',
-    'Control+Alt+3',
-    (editor) => editor.isActive('heading', { level: 3 }),
-    (chain) => chain.toggleHeading({ level: 3 }),
-  ],
-  ['List', 'list', 'Control+Shift+8', (editor) => editor.isActive('bulletList'), (chain) => chain.toggleBulletList()],
-  [
-    'Numbered list',
-    'numbers',
-    'Control+Shift+7',
-    (editor) => editor.isActive('orderedList'),
-    (chain) => chain.toggleOrderedList(),
-  ],
+interface Format {
+  name: string
+  /** On the button: a letter, or the icon. */
+  letter?: string
+  icon?: IconName
+  keys: string
+  /** What Tiptap calls it. */
+  type: string
+  level?: number
+  run: (chain: Chain) => Chain
+}
+
+const FORMATS: Format[] = [
+  { name: 'Bold', letter: 'B', keys: 'Control+B', type: 'bold', run: (chain) => chain.toggleBold() },
+  { name: 'Italic', letter: 'I', keys: 'Control+I', type: 'italic', run: (chain) => chain.toggleItalic() },
+  {
+    name: 'Superscript',
+    icon: 'superscript',
+    keys: 'Control+.',
+    type: 'superscript',
+    run: (chain) => chain.toggleScript('superscript'),
+  },
+  { name: 'Subscript', icon: 'subscript', keys: 'Control+,', type: 'subscript', run: (chain) => chain.toggleScript('subscript') },
+  {
+    name: 'Heading',
+    letter: 'H',
+    keys: 'Control+Alt+2',
+    type: 'heading',
+    level: 2,
+    run: (chain) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    name: 'Subheading',
+    letter: 'h',
+    keys: 'Control+Alt+3',
+    type: 'heading',
+    level: 3,
+    run: (chain) => chain.toggleHeading({ level: 3 }),
+  },
+  { name: 'List', icon: 'list', keys: 'Control+Shift+8', type: 'bulletList', run: (chain) => chain.toggleBulletList() },
+  {
+    name: 'Numbered list',
+    icon: 'numbers',
+    keys: 'Control+Shift+7',
+    type: 'orderedList',
+    run: (chain) => chain.toggleOrderedList(),
+  },
 ]
 
 interface Dialogs {
@@ -51,18 +65,15 @@ interface Dialogs {
   openPicture: () => void
 }
 
-const ICONS = ['list', 'numbers', 'superscript', 'subscript'] as const
-
 /** The buttons that format the selected words, or the one for the selected picture. */
 export function createRichTools(editor: () => Editor, { openLink, openLanguages, openPicture }: Dialogs) {
-  const tools = TOOLS.map(([name, label, keys, isOn, run]) => {
+  const tools = FORMATS.map(({ name, letter, icon, keys, type, level, run }) => {
     const format = () => run(editor().chain().focus()).run()
     const props = { 'class': `format format-${name.toLowerCase()}`, 'aria-label': name, 'title': name, 'aria-keyshortcuts': keys }
-    const icon = ICONS.find((one) => one === label)
     const element = icon
       ? button(name, format, { ...props, icon, isIconOnly: true })
-      : el('button', { type: 'button', ...props, onClick: format }, label)
-    return { element, isOn }
+      : el('button', { type: 'button', ...props, onClick: format }, letter)
+    return { element, isOn: (current: Editor) => current.isActive(type, level && { level }) }
   })
   const link = button('Link', openLink, {
     'icon': 'link',

@@ -22,7 +22,7 @@ async function typeIn(part: number, description: string, ...texts: string[]) {
   const changed = vi.fn<() => void>()
   const stop = new AbortController()
   const text = createTextEditing(model, { root, announce: () => undefined } as unknown as Ui, stop.signal, {
-    tools: () => undefined,
+    tools: () => [],
     changed,
     left: () => undefined,
   })
@@ -61,7 +61,7 @@ test.each([
   const model = createModel(draft, false)
   const stop = new AbortController()
   const text = createTextEditing(model, { root, host: root.host, announce() {} } as unknown as Ui, stop.signal, {
-    tools: () => undefined,
+    tools: () => [],
     changed: () => undefined,
     left: () => undefined,
   })

@@ -12,7 +12,7 @@ export function createAdding<Values extends Record<string, unknown>, Entry exten
   const attempts = createAttempts(read)
   return async (values) => {
     try {
-      await attempts.add(values, create, (entry) => attempts.save(values, entry.version, () => update(entry, values)))
+      await attempts.add(values, create, (entry) => attempts.save(values, () => update(entry, values)))
     } catch (error) {
       if (!getConflict(error)) throw error
       attempts.begin()

@@ -1,4 +1,5 @@
 import { button, el } from '../el.ts'
+import type { Edited, Model } from '../model.ts'
 
 /** What an input needs: the value now, and a way to change it. */
 export interface Input {
@@ -7,6 +8,26 @@ export interface Input {
   value: string
   /** `title` names what was chosen from a list. */
   change(value: string, title?: string): void
+}
+
+const REDRAW_MS = 250
+
+/** The parts of the editor that a change in a panel goes to. */
+interface Target {
+  model: Model
+  saver: { touch(section: Edited): void }
+  redraw(): Promise<void>
+}
+
+/** Stores what is typed in a panel in the section with this key. The page shows it a moment later. */
+export function createFieldWriter({ model, saver, redraw }: Target, key: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (path: string, value: unknown, waitMs = REDRAW_MS) => {
+    model.setValue(key, path, value)
+    saver.touch(model.find(key)!)
+    clearTimeout(timer)
+    timer = setTimeout(() => void redraw(), waitMs)
+  }
 }
 
 const normalizeSpace = (text: string) =>

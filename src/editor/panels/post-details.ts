@@ -5,29 +5,22 @@ import { fieldInfo, PAGE, textAt } from '../fields.ts'
 import { headingElement } from '../page/dom.ts'
 import { dateTimeInput } from './date-time-input.ts'
 import { imageInput } from './image-input.ts'
-import { isSameText, withLabel } from './input.ts'
+import { createFieldWriter, isSameText, withLabel } from './input.ts'
 import { openPanel } from './panel.ts'
 
-const REDRAW_MS = 250
 const PATHS = { excerpt: 'content.excerpt', image: 'content.featuredImage', date: 'content.publishDate' }
 
 /** Excerpt, picture and date of a post. What is changed here is on the page a moment later. */
-export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: string): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function openPostDetails(editor: Editor, focused?: string): void {
+  const { ui, model, saver, redraw } = editor
+  const write = createFieldWriter(editor, PAGE)
   const panel = openPanel(ui, { title: 'Details', onClose: () => void saver.flush().then(redraw), update })
   const getText = (path: string) => textAt(model.page.values, path)
   const getLabel = (path: string) => fieldInfo(PAGE, path).label
 
-  function set(path: string, value: string, waitMs = REDRAW_MS) {
-    model.setValue(PAGE, path, value)
-    saver.touch(model.page)
-    clearTimeout(timer)
-    timer = setTimeout(() => void redraw(), waitMs)
-  }
-
   const drawImage = (): HTMLElement => {
     const change = (value: string) => {
-      set(PATHS.image, value, 0)
+      write(PATHS.image, value, 0)
       replaceImage()
     }
     shownImage = getText(PATHS.image)
@@ -58,13 +51,13 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
     value: getText(PATHS.excerpt),
     rows: 3,
     maxlength: fieldInfo(PAGE, PATHS.excerpt).limit,
-    onInput: () => set(PATHS.excerpt, excerpt.value),
+    onInput: () => write(PATHS.excerpt, excerpt.value),
   })
   const date = dateTimeInput({
     id: 'post-date',
     label: getLabel(PATHS.date),
     value: getText(PATHS.date),
-    onInput: (typed) => set(PATHS.date, fromLagosField(typed) ?? ''),
+    onInput: (typed) => write(PATHS.date, fromLagosField(typed) ?? ''),
   })
   // Pages show no date.
   const hasDate = headingElement()?.querySelector(`[data-field="${PATHS.date}"]`) !== null

@@ -19,12 +19,12 @@ test('a deleted section that cannot be added again at the moment is kept, and of
   const toast = vi.fn<Ui['toast']>()
   const change = () => Promise.reject(new TypeError('Failed to fetch'))
   const done = () => Promise.resolve()
-  const editor = { ui: { toast }, model, saver: { change, flush: done }, redraw: done } as unknown as Editor
+  const ask = vi.fn<Ui['ask']>()
+  const editor = { ui: { toast, ask }, model, saver: { change, flush: done }, redraw: done } as unknown as Editor
   createProblems(editor).askUndecided()
-  toast.mock.lastCall![1]!.run()
-  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(3))
-  expect(toast.mock.calls.map(([, action]) => action?.text)).toEqual(['Add it again', 'Add it again', undefined])
-  expect(toast.mock.lastCall![0]).toBe('There is no connection.')
+  ask.mock.lastCall![2].run()
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith('There is no connection.'))
+  expect(ask.mock.calls.map(([, , { text }]) => text)).toEqual(['Add it again', 'Add it again'])
   expect(model.find('a')).toMatchObject({ isDirty: true, values: { title: 'Mine' } })
 })
 
@@ -32,21 +32,21 @@ test('a person who compares two versions is asked again if there is a third one 
   const section = { id: 'a', sectionType: 'faq', title: 'Fees', content: [], isActive: true, version: 1 } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
   const model = createModel(draft, false)
-  const toast = vi.fn<Ui['toast']>()
+  const ask = vi.fn<Ui['ask']>()
   const done = () => Promise.resolve()
   const text = { end: () => undefined }
-  const editor = { ui: { toast }, model, text, saver: { flush: done, isStored: true }, redraw: done } as unknown as Editor
+  const editor = { ui: { ask }, model, text, saver: { flush: done, isStored: true }, redraw: done } as unknown as Editor
   const change = (title: string, version: number) => model.replace({ ...draft, sections: [{ ...section, title, version }] })
   model.setValue('a', 'title', 'Fees 2027')
   model.find('a')!.problem = 'stale'
   change('By Bisi', 2)
   createProblems(editor).askUndecided()
-  toast.mock.lastCall![1]!.run()
+  ask.mock.lastCall![2].run()
   change('By Chidi', 3)
   openConflict.mock.lastCall![2].takeMine()
-  expect(toast).toHaveBeenCalledTimes(2)
+  expect(ask).toHaveBeenCalledTimes(2)
   expect(model.find('a')).toMatchObject({ problem: 'stale', basedOn: 1 })
-  toast.mock.lastCall![1]!.run()
+  ask.mock.lastCall![2].run()
   openConflict.mock.lastCall![2].takeMine()
   expect(model.find('a')).toMatchObject({ problem: undefined, basedOn: 3, values: { title: 'Fees 2027' } })
 })
@@ -70,11 +70,11 @@ test('why a text was refused is a sentence of its own', () => {
   const section = { id: 'a', sectionType: 'table', title: 'Fees', content: [], isActive: true } as unknown as Section
   const draft = { pageId: 'p', fields: { title: 'Page' }, fieldsVersion: 1, sections: [section] } as unknown as Draft
   const model = createModel(draft, false)
-  const toast = vi.fn<Ui['toast']>()
-  const { show } = createProblems({ ui: { toast }, model, saver: { isStored: true } } as unknown as Editor)
+  const notice = vi.fn<Ui['notice']>()
+  const { show } = createProblems({ ui: { notice }, model, saver: { isStored: true } } as unknown as Editor)
   for (const message of ['Too many rows, not 1,005', 'The page has ended.'])
     show({ failure: 'refused', message, section: model.find('a') })
-  expect(toast.mock.calls.map(([text]) => text)).toEqual([
+  expect(notice.mock.calls.map(([text]) => text)).toEqual([
     'Fees: Too many rows, not 1,005. Your text is kept on this device.',
     'Fees: The page has ended. Your text is kept on this device.',
   ])

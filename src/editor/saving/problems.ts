@@ -5,7 +5,7 @@ import type { Editor } from '../context.ts'
 import { isUndecided, takeMine, takeStored, toStored, type Edited } from '../model.ts'
 import { openConflict } from '../panels/conflict.ts'
 import { getSectionName } from '../section-names.ts'
-import { CHANGED_ELSEWHERE, type Problem } from './saver.ts'
+import { CHANGED_ELSEWHERE, type Problem } from './save-problem.ts'
 
 const SIGN_IN = '/admin-login' satisfies Path
 const KEPT = 'Your text is kept on this device.'
@@ -31,24 +31,20 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       case 'offline':
         return ui.announce(`The connection is interrupted. ${describeStorage(ALL_KEPT)}`)
       case 'signed-out':
-        return ui.toast(
+        return ui.ask(
+          failure,
           `You were signed out. ${describeStorage('Your changes are kept on this device and saved when you have signed in.')}`,
           { text: 'Sign in', run: () => void open(SIGN_IN) },
-          true,
-          failure,
         )
       case 'gone':
-        return ui.toast(`Somebody else has deleted this page. ${describeStorage(KEPT)}`, undefined, true)
+        return ui.notice(`Somebody else has deleted this page. ${describeStorage(KEPT)}`)
       case 'forbidden':
-        return ui.toast(`${message} ${describeStorage(ALL_KEPT)}`, undefined, true)
+        return ui.notice(`${message} ${describeStorage(ALL_KEPT)}`)
       case 'stale':
       case 'refused':
-        return ui.toast(
-          // Messages about a field have no full stop.
-          section ? `${getSectionName(section.values)}: ${message.replace(/\.?$/, '.')} ${describeStorage(KEPT)}` : message,
-          undefined,
-          section !== undefined,
-        )
+        if (!section) return ui.toast(message)
+        // Messages about a field have no full stop.
+        return ui.notice(`${getSectionName(section.values)}: ${message.replace(/\.?$/, '.')} ${describeStorage(KEPT)}`)
     }
   }
 
@@ -89,7 +85,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
         closed: question,
       })
     }
-    const question = () => ui.toast(`${message} ${describeStorage(KEPT)}`, { text: 'Compare', run: choose }, true, section)
+    const question = () => ui.ask(section, `${message} ${describeStorage(KEPT)}`, { text: 'Compare', run: choose })
     ask(section, question)
   }
 
@@ -116,7 +112,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
       )
     }
     ask(section, () =>
-      ui.toast(`“${name}” was deleted. ${describeStorage(KEPT)}`, { text: 'Add it again', run: addAgain }, true, section),
+      ui.ask(section, `“${name}” was deleted. ${describeStorage(KEPT)}`, { text: 'Add it again', run: addAgain }),
     )
   }
 

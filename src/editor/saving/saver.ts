@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import { createSender } from '#admin/shared/connection/once.ts'
 import type { StaleData } from '#contract/shared-errors.ts'
-import { client, classifyError, getErrorMessage, logBug, type Change, type Draft, type Effect, type Failure } from '../api.ts'
+import { client, classifyError, type Change, type Draft, type Effect } from '../api.ts'
 import { isUndecided, takeStored, type Edited, type Model } from '../model.ts'
 import { requireSamePerson } from '../person.ts'
+import { CHANGED_MEANWHILE, toProblem, type Problem } from './save-problem.ts'
 import { toChange } from './to-change.ts'
 import { createLocalCopy, type Unsent } from './unsent.ts'
 
@@ -13,24 +14,6 @@ const RETRY_MS = 3000
 
 /** Where the changes are: all on the server, on their way, on this device, or unknown because an answer was lost. */
 export type SaveState = 'saved' | 'saving' | 'device' | 'unknown'
-
-export interface Problem {
-  failure: Failure
-  message: string
-  section: Edited | undefined
-}
-
-/** The answer to an action was lost. The server has done it, or somebody else has changed the page. */
-export const CHANGED_MEANWHILE =
-  'The page has changed since the connection broke. It is shown as it is now. If something is missing, please try again.'
-
-/** Somebody else has changed something that the screen did not show. */
-export const CHANGED_ELSEWHERE = 'The page has changed in the meantime. It is shown as it is now.'
-
-function toProblem(error: unknown, section?: Edited): Problem {
-  logBug(error)
-  return { failure: classifyError(error), message: getErrorMessage(error), section }
-}
 
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
 export function createSaver(
@@ -64,7 +47,7 @@ export function createSaver(
   /** A section whose request was lost and arrives late is not added a second time. */
   let sendOnce = createSender()
 
-  const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
+  const listDirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
   function setState(next: SaveState) {
     if (next === state) return
@@ -72,7 +55,7 @@ export function createSaver(
     on.state(next)
   }
 
-  const copy = createLocalCopy(model.pageId, unsent, signal, dirty, () => state === 'saving' && setState('device'))
+  const copy = createLocalCopy(model.pageId, unsent, signal, listDirty, () => state === 'saving' && setState('device'))
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = running.then(task)
@@ -141,7 +124,7 @@ export function createSaver(
     }
   }
 
-  const getState = () => (dirty().length > 0 ? 'device' : isBehind ? 'unknown' : 'saved')
+  const getState = () => (listDirty().length > 0 ? 'device' : isBehind ? 'unknown' : 'saved')
 
   /** Says why a call failed. Tries again what can be tried. */
   function fail(error: unknown) {
@@ -161,7 +144,7 @@ export function createSaver(
       const sent = new Set<Edited>()
       for (;;) {
         if (isBehind) await load()
-        const next = dirty().find((section) => !section.problem && !sent.has(section))
+        const next = listDirty().find((section) => !section.problem && !sent.has(section))
         if (!next) break
         if (await send(next)) sent.add(next)
       }
@@ -176,7 +159,7 @@ export function createSaver(
   }
 
   /** Runs an action of the person after all changes were sent. */
-  function act<T>(action: () => Promise<T>): Promise<T> {
+  function afterSaving<T>(action: () => Promise<T>): Promise<T> {
     const lostBefore = lost
     return enqueue(async () => {
       await sendAll()
@@ -240,17 +223,17 @@ export function createSaver(
     },
     /** Sends a change after all others. Rejects if the server refuses it. */
     change: (make: () => Change) =>
-      act(async () => {
+      afterSaving(async () => {
         const change = make()
         const effect = await sendOnce(change, (once) => client.pageDrafts.change({ pageId: model.pageId, change }, once))
         const deleted = change.kind === 'delete' && model.sections.find(({ stored }) => stored.id === change.id)
         if (deleted) takeStored(deleted)
         apply(effect, false)
       }),
-    afterSaving: act,
+    afterSaving,
     /** Runs a call that changes all of the draft, and loads it then: at once, or when there is a connection. */
     changeAll: <T>(call: () => Promise<T>) =>
-      act(async () => {
+      afterSaving(async () => {
         const result = await call()
         // What the call did is done, whether or not the draft can be loaded now.
         await load().catch(fail)

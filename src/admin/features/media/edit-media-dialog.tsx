@@ -35,7 +35,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       focalX: 'Focal point, % from the left',
       focalY: 'Focal point, % from the top',
     },
-    together: [
+    fieldGroups: [
       ['focalX', 'focalY'],
       ['altText', 'isDecorative'],
     ],
@@ -47,7 +47,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       refresh: [api.media.key()],
     }),
     onSaved: onClose,
-    onKept: setShown,
+    onNewVersion: setShown,
   })
   const { form, version, setVersion } = record
   function showChanged(changed: Media) {

@@ -116,7 +116,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
               of={page.kind}
               draft={draft}
               isWaiting={edited !== null && hasUnsaved}
-              isExplained={edited !== null}
+              asksToSave={edited !== null}
               onEnded={() => void choose('live')}
               // An open form would show the section as it was.
               onChanged={() => setEdited(null)}

@@ -40,7 +40,7 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
     getFormValues,
     schema: PageForm,
     labels: FORM_LABELS,
-    together: [['endDate', 'endRedirect']],
+    fieldGroups: [['endDate', 'endRedirect']],
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
     create: createAs('published'),
@@ -67,7 +67,7 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
     /** Saves the values in a draft, of a new page if there is none yet, and resolves to the id of the page. */
     async saveAsDraft(values: PageValues) {
       if (page) {
-        await record.saveIn(values, saveDraft, () => loadWithDraft(page))
+        await record.saveInDraft(values, saveDraft, () => loadWithDraft(page))
         return page.id
       }
       const { id } = await record.add(values, {

@@ -26,7 +26,7 @@ export function PostDraftBar({ draft, isShown, isOutdated, isWaiting, saveFirst 
       of="post"
       draft={draft}
       isWaiting={mustWait || isOutdated}
-      isExplained={mustWait && !isShown}
+      asksToSave={mustWait && !isShown}
       saveFirst={savesFirst ? saveFirst : undefined}
     />
   )

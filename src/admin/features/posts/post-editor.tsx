@@ -57,7 +57,7 @@ export function PostEditor({
   const mayPublish = useHasPermission('content/publish')
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const shown = isDraftShown ? draft : undefined
-  const { record, saveAsDraft, createDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onKept: setPost })
+  const { record, saveAsDraft, createDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onNewVersion: setPost })
   const { form } = record
   const layout = useRef<HTMLDivElement>(null)
   const saveDraftButton = useRef<HTMLButtonElement>(null)

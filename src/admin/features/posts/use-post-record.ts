@@ -20,11 +20,11 @@ interface Options {
   /** The draft of the post, if the form shows it instead of the live post. */
   draft: PageDraft | undefined
   onSaved: () => void
-  onKept: (post: Post) => void
+  onNewVersion: (post: Post) => void
 }
 
 /** The form of a post, or of its draft, which also saves by itself. */
-export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
+export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
   const describeVisibility = useVisibilityMessage()
   const names = useTaxonomyNames()
   const stored = post && draft ? withDraftFields(post, draft) : post
@@ -36,7 +36,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     getFormValues,
     schema: PostForm,
     labels: FORM_LABELS,
-    together: [
+    fieldGroups: [
       ['status', 'publishDate'],
       ['endDate', 'endRedirect'],
     ],
@@ -62,8 +62,8 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
       action: (_, saved: Post) => (draft ? undefined : undoStatusChange(post, saved)),
     }),
     onSaved,
-    onKept: (saved) => {
-      if (!draft) onKept(saved)
+    onNewVersion: (saved) => {
+      if (!draft) onNewVersion(saved)
     },
     ...(!post && { onChange: slugFromTitle('title', postSlug) }),
   })
@@ -75,7 +75,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {
-      await record.saveIn(values, saveDraft, () => loadWithDraft(post!))
+      await record.saveInDraft(values, saveDraft, () => loadWithDraft(post!))
       return post!.id
     },
   }

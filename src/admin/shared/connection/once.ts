@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { CallContext } from '#contract/idempotency-key.ts'
-import { isRefusal } from '#admin/shared/connection/server-error.ts'
+import { isRefusal } from './server-error.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 
 /** What each attempt to add the same record sends, so that it is added once. */

@@ -1,8 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useProofIsAsked } from '#admin/shared/session/proof-state.ts'
-import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
-import { useIsTopmost } from './use-is-topmost.ts'
+import { useIsCovered, useIsTopmost } from './use-is-topmost.ts'
 
 interface Props {
   opened: boolean
@@ -17,8 +15,7 @@ interface Props {
 
 /** Slides over a dialog from below, where a phone has no room beside it. Only the topmost of the two takes the Escape key. */
 export function BottomSheet({ opened, title, close, onClose, onShown, children }: Props) {
-  const hasEnded = useSessionHasEnded()
-  const isCovered = useProofIsAsked() || hasEnded
+  const isCovered = useIsCovered()
   const isTopmost = useIsTopmost(opened)
   return (
     <Drawer

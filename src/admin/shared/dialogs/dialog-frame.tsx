@@ -1,9 +1,7 @@
 import { Modal, type ModalBodyProps } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
-import { useProofIsAsked } from '#admin/shared/session/proof-state.ts'
-import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
-import { useIsTopmost } from './use-is-topmost.ts'
+import { useIsCovered, useIsTopmost } from './use-is-topmost.ts'
 import classes from './dialog-frame.module.css'
 
 interface Props {
@@ -22,10 +20,8 @@ interface Props {
 
 /** The frame of every ordinary dialog. */
 export function DialogFrame({ children, ...props }: Props) {
-  const hasEnded = useSessionHasEnded()
-  const isCovered = useProofIsAsked() || hasEnded
   return (
-    <DialogRoot {...props} isCovered={isCovered} hasCloseButton={props.onClose !== undefined}>
+    <DialogRoot {...props} isCovered={useIsCovered()} hasCloseButton={props.onClose !== undefined}>
       {children}
     </DialogRoot>
   )

@@ -17,8 +17,8 @@ export const isSame = (one: Record<string, unknown>, other: Record<string, unkno
   Object.keys({ ...one, ...other }).every((field) => isStoredAs(one[field], other[field]))
 
 /**
- * Adds and saves the record of one form, so that lost answers do no harm (docs/decisions/0015-adding-once.md): a record is added
- * once, and what the server has stored without an answer is no conflict. `read` reads the values of the form from a record.
+ * Remembers what one form has sent without an answer, so that lost answers do no harm (docs/decisions/0015-adding-once.md): a record
+ * is added once, and what the server has stored without an answer is no conflict. `read` reads the values of the form from a record.
  */
 export function createAttempts<Values extends Record<string, unknown>, Stored extends { version: number }>(
   read: (stored: Stored) => Values,
@@ -42,34 +42,14 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
     unanswered = []
   }
 
-  /**
-   * Saves, and again if the only newer version is one that this form had sent before the connection broke, or if `merge` puts both
-   * versions together. The record has the values of `before` then.
-   */
-  async function save<Answer>(
-    values: Values,
-    version: number,
-    send: (values: Values, version: number, before?: Values) => Promise<Answer>,
-    load?: () => Promise<Stored>,
-    merge?: (theirs: Stored, change: StaleData) => Values | null,
-    before?: Values,
-  ): Promise<Answer> {
+  async function save<Answer>(values: Values, send: () => Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await send(values, version, before)
+      const answer = await send()
       unanswered = []
       return answer
     } catch (error) {
       noteFailure(error, values)
-      const change = getConflict(error)
-      const isRetried = unanswered.length > 0
-      if (!change || !load || (!isRetried && !merge)) throw error
-      const theirs = await load().catch((loadError: unknown) => {
-        // The notice of a conflict tries to load it again.
-        throw isRetried ? loadError : error
-      })
-      const next = isUnanswered(read(theirs)) ? values : merge?.(theirs, change)
-      if (!next) throw error
-      return save(next, theirs.version, send, load, merge, read(theirs))
+      throw error
     }
   }
 
@@ -104,6 +84,9 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
     save,
     add,
     begin,
+    hasUnanswered: () => unanswered.length > 0,
+    /** Whether the server has stored these values without an answer. */
+    isUnanswered,
     /**
      * What the record had when this form began, of `known` what is certain: it may also have what was sent since without an answer.
      * What `theirs` has of that is not the change of anybody else.

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { mount, press } from '#test/mount.ts'
-import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from './validated-form.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 import { INCOMPLETE } from '#admin/shared/time/incomplete-date.ts'
 

@@ -32,9 +32,9 @@ test('without a base, everything that differs is a conflict', () => {
 
 test('no change of either side is lost without being a conflict', () => {
   const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) })
-  const together = fc.constantFrom<('a' | 'b' | 'c')[][]>([], [['a', 'b']])
+  const fieldGroups = fc.constantFrom<('a' | 'b' | 'c')[][]>([], [['a', 'b']])
   fc.assert(
-    fc.property(values, values, values, together, (base, mine, theirs, groups) => {
+    fc.property(values, values, values, fieldGroups, (base, mine, theirs, groups) => {
       const { taken, conflicts } = mergeFields(base, mine, theirs, groups)
       const merged = { ...mine, ...taken }
       const fields = (['a', 'b', 'c'] as const).filter((field) => !conflicts.includes(field))

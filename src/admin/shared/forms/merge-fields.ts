@@ -1,5 +1,7 @@
 import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import type { StaleData } from '#contract/shared-errors.ts'
+import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
+import type { RecordFormOptions, RecordValues } from './record-form-options.ts'
 
 /** What has become of a record that two people have changed. */
 export interface Merge<Values> {
@@ -11,17 +13,17 @@ export interface Merge<Values> {
 
 /**
  * Compares two versions of a record with the one that both were made of. A field that `base` does not have counts as changed by
- * both. Fields that only make sense `together`, such as a type and its content, count as one.
+ * both. The fields of a group, such as a type and its content, count as one.
  */
 export function mergeFields<Values extends Record<string, unknown>>(
   base: Partial<Values>,
   mine: Values,
   theirs: Values,
-  together: (keyof Values)[][] = [],
+  groups: (keyof Values)[][] = [],
 ): Merge<Values> {
   const fields = Object.keys({ ...mine, ...theirs }) as (keyof Values & string)[]
   const isChanged = (field: keyof Values, values: Values) =>
-    (together.find((group) => group.includes(field)) ?? [field]).some((one) => !isStoredAs(values[one], base[one]))
+    (groups.find((group) => group.includes(field)) ?? [field]).some((one) => !isStoredAs(values[one], base[one]))
   const differing = fields.filter((field) => !isStoredAs(mine[field], theirs[field]))
   const taken = differing.filter((field) => !isChanged(field, mine))
   return {
@@ -47,3 +49,11 @@ export function describeTaken(
     ? `You changed ${fields} in another tab or on another device.`
     : `${changedBy ?? 'Somebody'} changed ${fields} in the meantime.`
 }
+
+/** These fields of two versions, as people read them. */
+export const diffValues = <Values extends RecordValues>(
+  { labels, formatForDiff = (values) => values }: Pick<RecordFormOptions<Values, never>, 'labels' | 'formatForDiff'>,
+  fields: readonly string[],
+  before: Values,
+  after: Values,
+): Difference[] => diffFields(pick(labels, fields), formatForDiff(before), formatForDiff(after))

@@ -9,10 +9,29 @@ interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action
   failed?: ToastText
 }
 
+export type RecordValues = Record<string, unknown>
+export interface StoredRecord {
+  /** Settings have none. */
+  id?: string
+  version: number
+}
+
 /** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
 export type Send<Values, Answer> = (values: Values, version: number, before: Values, id: string) => Promise<Answer>
 
-export interface Options<Values extends Record<string, unknown>, Stored extends { id?: string; version: number }> {
+/** How a record is read and written. */
+export interface RecordOperations<Values, Stored> {
+  /** Reads the record as it is stored now. */
+  load?: (id: string) => Promise<Stored>
+  /** Left out for records that always exist, such as settings. */
+  create?: (values: Values, once: Once) => Promise<Stored>
+  save: Send<Values, unknown>
+}
+
+export interface RecordFormOptions<Values extends RecordValues, Stored extends StoredRecord> extends RecordOperations<
+  Values,
+  Stored
+> {
   /** Names the form and its unsaved input, such as 'tags/new'. */
   name: string
   /** The record to edit; null creates one. */
@@ -24,21 +43,16 @@ export interface Options<Values extends Record<string, unknown>, Stored extends 
   /** The names of the fields, for comparing two versions. */
   labels: Partial<Record<keyof Values, string>>
   /** Fields that only make sense together: a change of one counts as a change of all. */
-  together?: (keyof Values)[][]
+  fieldGroups?: (keyof Values)[][]
   /** Makes values readable for that comparison, such as dates and ids. */
   formatForDiff?: (values: Values) => Record<string, unknown>
-  /** Reads the record as it is stored now. */
-  load?: (id: string) => Promise<Stored>
-  /** Left out for records that always exist, such as settings. */
-  create?: (values: Values, once: Once) => Promise<Stored>
-  save: Send<Values, unknown>
   meta: (isNew: boolean) => RecordMeta
   /** Saves by itself, a moment after the last input, and resolves to the record. Only the changes of others cause a toast. */
   autosave?: Send<Values, Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
   /** Called with the record that the open form goes on from: after a save that keeps it open, or with the other version. */
-  onKept?: (saved: Stored) => void
+  onNewVersion?: (stored: Stored) => void
   /** Which values are stored while they are unsaved; by default all of them. */
   toStoredInput?: (values: Values) => Values
   /** A toast for invalid values, beside the messages at the fields. */
@@ -47,11 +61,14 @@ export interface Options<Values extends Record<string, unknown>, Stored extends 
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
 
-/** How a save differs from that of the submit button. */
-export interface How<Values> {
+/** How a button saves, if not as the submit button does. */
+export interface SaveOptions<Values> {
   /** Saved in place of the values of the form. */
   changes?: Partial<Values>
   staysOpen?: boolean
   /** Called once it is saved, if the form stays open. */
   whenSaved?: () => void
 }
+
+/** What is published is what the form shows, so it takes no changes of others unseen. */
+export const isPublishing = ({ changes, whenSaved }: SaveOptions<object>) => Boolean(changes ?? whenSaved)

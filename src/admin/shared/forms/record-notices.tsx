@@ -6,10 +6,10 @@ import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { RecordForm } from './record-form.ts'
 
-type Notices = Pick<RecordForm<Record<string, unknown>>, 'unsaved' | 'outcome'>
+type Notices = Pick<RecordForm<Record<string, unknown>>, 'unsaved' | 'outcome' | 'isPending'>
 
 /** Above the fields of a form: how the last save ended, and the unsaved input of an earlier visit. */
-export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notices }) => (
+export const RecordNotices = ({ record: { unsaved, outcome, isPending } }: { record: Notices }) => (
   <>
     {outcome?.kind === 'failed' && !outcome.isInToast && <ErrorBox message={outcome.message} />}
     {unsaved.isFailing && (
@@ -40,7 +40,7 @@ export const RecordNotices = ({ record: { unsaved, outcome } }: { record: Notice
           Your text is still here. You can add it as new. Or ask an administrator to restore the old one from the trash, and save
           again.
         </Text>
-        <Button variant="default" size="xs" loading={outcome.isPending} onClick={outcome.addAsNew}>
+        <Button variant="default" size="xs" loading={isPending} onClick={outcome.addAsNew}>
           Add as new
         </Button>
       </Alert>

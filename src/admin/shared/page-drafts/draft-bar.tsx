@@ -21,16 +21,16 @@ interface Props {
   onEnded?: () => void
   /** The draft was submitted, or a change of it was undone or repeated. */
   onChanged?: () => void
-  /** Whether a form has input that must be saved first. */
-  isExplained?: boolean
-  /** Saves that input, and calls back if nothing is unsaved then. */
+  /** Whether the bar asks people to save their form first. */
+  asksToSave?: boolean
+  /** Saves the form, and calls back if nothing is unsaved then. */
   saveFirst?: ((submit: () => void) => void) | undefined
 }
 
 const countChanges = (count: number) => formatCount(count, 'unpublished change', 'unpublished changes')
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, of, onEnded = () => {}, onChanged = () => {}, isExplained = false, saveFirst }: Props) {
+export function DraftBar({ draft, of, onEnded = () => {}, onChanged = () => {}, asksToSave = false, saveFirst }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -59,7 +59,7 @@ export function DraftBar({ draft, of, onEnded = () => {}, onChanged = () => {}, 
             {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} saveFirst={saveFirst} onSubmitted={onChanged} />}
           </Group>
         </Group>
-        {isExplained && <Text size="sm">Save your changes before you publish or submit them.</Text>}
+        {asksToSave && <Text size="sm">Save your changes before you publish or submit them.</Text>}
         {state === 'submitted' && draft.submittedAt && (
           <Text size="sm">
             {draft.submittedBy ?? 'Somebody'} submitted it for review <TimeAgo at={draft.submittedAt} />.

@@ -54,6 +54,17 @@ test('chosen entries come first, categories keep their order, and tags are sorte
   expect(names()).toEqual(expected)
 })
 
+test('the order in which entries are chosen makes no difference', async () => {
+  const onChange = vi.fn<(chosen: object) => void>()
+  const { place } = await open([option('A'), option('B')], [option('C'), option('D')], {
+    categoryIds: ['B'],
+    tagIds: ['D'],
+    onChange,
+  })
+  for (const id of ['A', 'C']) await act(async () => place.querySelector<HTMLElement>(`[value="${id}"]`)!.click())
+  expect(onChange.mock.calls).toEqual([[{ categoryIds: ['A', 'B'] }], [{ tagIds: ['C', 'D'] }]])
+})
+
 test('a long list has a field that filters it', async () => {
   const tags = Array.from({ length: 11 }, (_, index) => option(`Tag ${index + 1}`))
   const { place } = await open([option('Sport')], tags, {})

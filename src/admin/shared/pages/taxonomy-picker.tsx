@@ -38,6 +38,7 @@ function arrange(options: Option[], first: string[]): Option[] {
     .flatMap(([parent, ...children]) => [parent!, ...children.toSorted((one, other) => compare([one], [other]))])
 }
 
+/** In the order of the ids, as the server lists them: the same entries, chosen in another order, are no change. */
 interface Chosen {
   categoryIds: string[]
   tagIds: string[]
@@ -79,15 +80,17 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange, errors }: Props)
           options={categories}
           chosen={categoryIds}
           error={errors['categoryIds']}
-          onChange={(ids) => onChange({ categoryIds: ids })}
+          onChange={(ids) => onChange({ categoryIds: ids.toSorted() })}
         />
         <List
           label="Tags"
           options={tags.toSorted((one, other) => NATURAL.compare(one.name, other.name))}
           chosen={tagIds}
           error={errors['tagIds']}
-          onChange={(ids) => onChange({ tagIds: ids })}
-          after={mayCreate && <NewTag tags={tags} onChoose={(id) => onChange({ tagIds: [...new Set([...tagIds, id])] })} />}
+          onChange={(ids) => onChange({ tagIds: ids.toSorted() })}
+          after={
+            mayCreate && <NewTag tags={tags} onChoose={(id) => onChange({ tagIds: [...new Set([...tagIds, id])].toSorted() })} />
+          }
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed" aria-live="polite">

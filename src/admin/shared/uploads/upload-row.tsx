@@ -5,11 +5,11 @@ import type { Media } from '#contract/media/media.ts'
 import { api, client } from '#admin/api.ts'
 import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { getAltTextHint, FOR_DOWNLOAD, isForDownload } from '#admin/shared/media/kinds.ts'
-import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'
-import { RemoveUpload } from '#admin/shared/uploads/remove-upload.tsx'
-import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
-import type { UploadListener } from '#admin/shared/uploads/use-batch-toast.ts'
-import { useUpload } from '#admin/shared/uploads/use-upload.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import { RemoveUpload } from './remove-upload.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import type { UploadListener } from './use-batch-toast.ts'
+import { useUpload } from './use-upload.ts'
 
 interface Props {
   file: File

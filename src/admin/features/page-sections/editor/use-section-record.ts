@@ -49,7 +49,7 @@ export function useSectionRecord({ pageId, section, keepsText, onSaved }: Option
     getFormValues,
     schema: SectionForm,
     labels: LABELS,
-    together: [['sectionType', 'content']],
+    fieldGroups: [['sectionType', 'content']],
     formatForDiff: useSectionInWords(section?.sectionType ?? ''),
     load,
     create,
@@ -76,7 +76,7 @@ export function useSectionRecord({ pageId, section, keepsText, onSaved }: Option
     /** Saves the values of the live form in the draft of the page, and resolves to the id of the page. */
     async saveInDraft(values: SectionValues) {
       const draft = storeIn(draftChanges(pageId))
-      if (section) await record.saveIn(values, draft.save, draft.load)
+      if (section) await record.saveInDraft(values, draft.save, draft.load)
       else await record.add(values, { ...draft, isDraft: true })
       return pageId
     },

@@ -2,15 +2,15 @@ import type { Editor } from '../context.ts'
 import { button } from '../el.ts'
 import { findLinkPath, textAt } from '../fields.ts'
 import { openFields } from '../panels/fields-panel.ts'
-import type { FieldLocation } from './text-editing.ts'
+import type { FieldLocation } from './dom.ts'
 
 /** For the text of a button: where it leads, and a way to change that. */
-export function linkTool(editor: Editor, { key, path }: FieldLocation): HTMLElement | undefined {
+export function linkTools(editor: Editor, { key, path }: FieldLocation): HTMLElement[] {
   const values = editor.model.find(key)?.values
   const link = values && findLinkPath(values.sectionType, path)
-  if (!values || !link) return undefined
+  if (!values || !link) return []
   const target = textAt(values, link)
-  return button(
+  const tool = button(
     target ? `Leads to ${target}` : 'Where it leads',
     () => {
       editor.text.end()
@@ -18,4 +18,5 @@ export function linkTool(editor: Editor, { key, path }: FieldLocation): HTMLElem
     },
     { icon: 'link' },
   )
+  return [tool]
 }

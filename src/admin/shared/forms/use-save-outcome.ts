@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { readDeferredInput } from './deferred-input.ts'
+import type { FormState } from './mantine-form.ts'
+import { diffValues, mergeFields, pick } from './merge-fields.ts'
+import {
+  isPublishing,
+  type RecordFormOptions,
+  type RecordValues,
+  type SaveOptions,
+  type StoredRecord,
+} from './record-form-options.ts'
+import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
+import type { FormRecord } from './use-stored-record.ts'
+
+/** How the last save of a record ended, and what the person can do about it. */
+export function useSaveOutcome<Values extends RecordValues, Stored extends StoredRecord>(
+  form: FormState<Values>,
+  record: FormRecord<Values, Stored>,
+  options: RecordFormOptions<Values, Stored>,
+) {
+  const { stored, getFormValues, create, meta, fieldGroups } = options
+  const [outcome, setOutcome] = useState<
+    (SaveOutcome<Stored> & { saveOptions?: SaveOptions<Values>; base?: Partial<Values> }) | null
+  >(null)
+
+  async function showRefusal(error: unknown, saveOptions: SaveOptions<Values> = {}) {
+    const refusal = await toSaveOutcome(error, {
+      load: record.load,
+      canCreate: Boolean(stored && create),
+      hasToast: meta(!stored).failed !== undefined,
+      hasField: (field) => field in form.getValues(),
+    })
+    form.setErrors(refusal?.kind === 'invalid' ? refusal.fields : {})
+    if (refusal?.kind !== 'conflict') return setOutcome(refusal && { ...refusal, saveOptions })
+    const { theirs, change } = refusal
+    const { taken, conflicts, message } = record.compare(theirs, change, saveOptions)
+    if (message && conflicts.length === 0) showTaken(theirs, taken, message)
+    else setOutcome({ ...refusal, saveOptions, base: record.getBase(theirs) })
+  }
+
+  /** Shows what only others have changed, before it is saved. */
+  function showTaken(theirs: Stored, taken: Partial<Values>, message: string) {
+    record.goOnFrom(theirs, taken)
+    setOutcome({
+      kind: 'failed',
+      message: `Not saved yet: ${message} The form shows it now. If it is right, press the button again.`,
+      isInToast: false,
+    })
+  }
+
+  function withActions(
+    save: (values: Values, from: number | 'new', saveOptions: SaveOptions<Values>) => void,
+    discardInput: () => void,
+  ) {
+    if (outcome?.kind === 'gone') {
+      return { ...outcome, addAsNew: () => save(form.values, 'new', outcome.saveOptions ?? {}) }
+    }
+    if (outcome?.kind !== 'conflict') return outcome
+    const { kind, change, theirs, saveOptions = {}, base = {} } = outcome
+    const theirValues = getFormValues(theirs)
+    const mine = { ...form.values, ...saveOptions.changes }
+    const { conflicts: shown } = mergeFields(base, mine, theirValues, fieldGroups)
+    return {
+      kind,
+      change,
+      differences: diffValues(options, shown, theirValues, mine),
+      /** Takes their version of these fields. Other changes of this form stay, unsaved. */
+      takeTheirs() {
+        readDeferredInput()
+        const { taken, conflicts } = record.compare(theirs, change, saveOptions)
+        setOutcome(null)
+        record.goOnFrom(theirs, { ...taken, ...pick(theirValues, conflicts) })
+        if (!form.isDirty()) discardInput()
+      },
+      /** Saves this form's version of these fields, and theirs of the fields that only they have changed. */
+      saveMine() {
+        readDeferredInput()
+        const { taken, message } = record.compare(theirs, change, saveOptions)
+        if (message && isPublishing(saveOptions)) return showTaken(theirs, taken, message)
+        record.take(theirs, taken, message)
+        save(form.getValues(), theirs.version, saveOptions)
+      },
+    }
+  }
+
+  return { outcome, setOutcome, showRefusal, withActions }
+}
