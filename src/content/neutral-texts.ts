@@ -18,6 +18,11 @@ export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
     'Physics and electronics benches, and two computer rooms that stay on through a power cut.',
     'Physics and electronics benches, and computer rooms that stay on through a power cut.',
   ],
+  ['Any keke knows the Polytechnic gate. Visitors sign in there.', ''],
+  [
+    'Admissions reads every message during office hours. You get a reference number, so that you can ask about it again.',
+    'You get a reference number, so that you can ask about it again.',
+  ],
   [
     'Six diplomas of two years each. For every one: what you study, what you need to enter, and where it leads.',
     'Diplomas of two years each. For every one: what you study, what you need to enter, and where it leads.',

@@ -10,7 +10,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { isSamplePicture, SAMPLE_TEXTS } from './sample-texts.ts'
-import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
+import { FEES, STORED_SECTION_SAMPLES } from './section-samples.ts'
 import { toDisplayOn, withoutSampleContacts } from './without-sample-contacts.ts'
 
 /*
@@ -41,36 +41,54 @@ const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['about', 'about-story', listFigures],
   ['about', 'team', listPeopleTexts],
   ['about', 'facilities', listFigures],
-  ['contact', 'faq', (content) => listStrings(content).filter((text) => text.includes('in two parts'))],
+  // Of these, only the description is invented.
+  ['about', 'location', () => []],
+  ['contact', 'contact-form', () => []],
+  ['contact', 'map', () => []],
 ]
 /** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
 const GALLERY_MARKS: Record<string, RegExp> = {
   people: /@|Block B/,
-  table: /^Fees of the session/,
   text: /^<p>/,
   downloads: /^\/files\//,
+  faq: /./,
+  video: /^\/files\//,
 }
 const GALLERY = 'gallery/'
+const TABLE = `${GALLERY}table`
 
-const INVENTED = new Map([
-  ...INVENTING.flatMap(([slug, type, textsOf]) =>
-    BUILT_IN_PAGES[slug].sections
-      .filter(({ sectionType }) => sectionType === type)
-      .flatMap(({ description, content }) => [...listFigures(description), ...textsOf(content)])
-      .map((text): [string, string] => [text, `${slug}/${type}`]),
-  ),
-  ...SAMPLES_NOT_BUILT_IN.flatMap(({ sectionType: type, content }) =>
-    listStrings(content)
-      .filter((text) => GALLERY_MARKS[type]?.test(text))
-      .map((text): [string, string] => [text, GALLERY + type]),
-  ),
-])
+/** Of a table, the rows are invented, also with more columns. */
+const isSampleRow = (part: unknown): part is string[] =>
+  Array.isArray(part) && FEES.some((row) => row.every((cell) => part.includes(cell)))
+
+function listSampleRows(part: unknown): string[][] {
+  if (isSampleRow(part)) return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listSampleRows) : []
+}
+
+/** The invented texts with the keys of their sections. Two pages can have the same text. */
+const INVENTED = Map.groupBy(
+  [
+    ...INVENTING.flatMap(([slug, type, textsOf]) =>
+      BUILT_IN_PAGES[slug].sections
+        .filter(({ sectionType }) => sectionType === type)
+        .flatMap(({ description, content }) => [...listFigures(description), ...textsOf(content)])
+        .map((text) => ({ text, key: `${slug}/${type}` })),
+    ),
+    ...STORED_SECTION_SAMPLES.flatMap(({ sectionType: type, content }) =>
+      listStrings(content)
+        .filter((text) => GALLERY_MARKS[type]?.test(text))
+        .map((text) => ({ text, key: GALLERY + type })),
+    ),
+  ],
+  ({ text }) => text,
+)
 const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
 
 /** Sections that lose a whole item. Others lose only the text. */
-const WITHHELD_BY_ITEM = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads'])
+const WITHHELD_BY_ITEM = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads', 'table'])
 /** Sections that say nothing without their invented text. */
-const WITHHELD_WHOLE = new Set(['about-story', 'text', 'table'])
+const WITHHELD_WHOLE = new Set(['about-story', 'text', 'video'])
 
 export interface College {
   name: string
@@ -88,11 +106,10 @@ export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_N
 /** Whether a stored or built-in section has invented facts that nobody has approved. */
 export const hasWithheldSamples = (section: unknown, { approved }: College): boolean =>
   listStrings(section).some((text) => isInvented(text, approved))
+  || (listSampleRows(section).length > 0 && !isApproved(TABLE, approved))
 
-function isInvented(text: string, approved: College['approved']): boolean {
-  const key = INVENTED.get(text)
-  return key !== undefined && !isApproved(key, approved)
-}
+const isInvented = (text: string, approved: College['approved']): boolean =>
+  INVENTED.get(text)?.every(({ key }) => !isApproved(key, approved)) ?? false
 
 /** An example of the gallery may be on any page. */
 const isApproved = (key: string, approved: College['approved']) =>
@@ -100,18 +117,20 @@ const isApproved = (key: string, approved: College['approved']) =>
 
 const isSample = (text: string) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text)
 
+const listSampleTexts = ({ title, description, content }: Section): string[] => [
+  ...listStrings([title, description, content]).filter(isSample),
+  ...listSampleRows(content).flat(),
+]
+
 /** Whether a stored section has samples, approved or not. */
-export const hasSamples = ({ title, description, content }: Section): boolean =>
-  listStrings([title, description, content]).some(isSample)
+export const hasSamples = (section: Section): boolean => listSampleTexts(section).length > 0
 
 /** The samples in a section that is approved by this key, such as "about/team", as staff read them, without duplicates. */
 export function listSectionSamples(section: Section, key: string, college: College): Sample[] {
   if (college.approved.has(key)) return []
   const stored = storeCollegeName(section, college.name)
-  const { title, description, content } = stored
   const shown = new Set(listStrings(shownToVisitors(stored, key.replace(/\/.*/, ''), college)))
-  return [...new Set(listStrings([title, description, content]))]
-    .filter(isSample)
+  return [...new Set(listSampleTexts(stored))]
     .map((text) => ({ text: showCollegeName(text, college.name), isPicture: isSamplePicture(text) }))
     .map((sample) => ({ ...sample, isWithheld: !shown.has(sample.text) }))
 }
@@ -128,8 +147,13 @@ export function withholdSamples(shown: DisplaySection, college: College): Displa
   const section = withoutSampleContacts(shown)
   if (!containsSamples(section)) return section
   const left = replaceSamples(section.type, section, college)
-  const isEmpty = WITHHELD_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
-  return isEmpty && hasWithheldSamples(section.content, college) ? undefined : left
+  return isNothingLeft(left) && hasWithheldSamples(section.content, college) ? undefined : left
+}
+
+/** Whether a section without its invented texts has no content. Of a table, the headings may be left. */
+function isNothingLeft({ type, content }: DisplaySection): boolean {
+  if (type === 'table') return content.rows.length < 2
+  return WITHHELD_WHOLE.has(type) || (Array.isArray(content) && content.length === 0)
 }
 
 /** What visitors see of a section of this page; undefined if nothing is left. */
@@ -148,6 +172,7 @@ export function withholdSamplesInStored(stored: Section, college: College): Sect
 
 const containsSamples = (section: unknown) =>
   listStrings(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
+  || listSampleRows(section).length > 0
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function withholdDescription(description: string, { name }: College): string {
