@@ -41,6 +41,7 @@ const SampleSection = z.object({
     .boolean()
     .describe('Whether all of its texts are samples and it is on a built-in page, so that it can be hidden with the others'),
   isWithheld: z.boolean().describe('Whether visitors do not see its invented people, quotes and figures'),
+  showsNothing: z.boolean().describe('Whether visitors see nothing of it for that reason'),
 })
 export type SampleSection = z.output<typeof SampleSection>
 
@@ -49,6 +50,7 @@ const SampleOnPage = z.object({
   text: z.string().describe('The text, or the address of the picture'),
   isPicture: z.boolean(),
   isWithheld: z.boolean().describe('Whether visitors do not see it'),
+  hides: z.array(z.string()).describe('The ids of the sections with it of which visitors see nothing'),
   instead: z.string().optional().describe('For a link to an invented contact: what visitors get instead'),
 })
 export type SampleOnPage = z.output<typeof SampleOnPage>

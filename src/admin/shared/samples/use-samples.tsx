@@ -21,7 +21,7 @@ export function useSamplesOn(pageId: string): SampleOnPage[] {
 }
 
 /** The samples of one section of the page. */
-export function useSamplesOfType(sectionType: string): Samples {
+export function useSamplesOfType(sectionType: string): Samples<SampleOnPage> {
   const all = useContext(SamplesOfPageContext)
   return useMemo(() => selectSamples(all, sectionType), [all, sectionType])
 }

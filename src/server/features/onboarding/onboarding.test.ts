@@ -23,6 +23,9 @@ const WITHHELD = [
   'about/about-story',
   'about/team',
   'about/facilities',
+  'about/location',
+  'contact/contact-form',
+  'contact/map',
   'contact/faq',
 ]
 
@@ -148,6 +151,12 @@ describeEachDatabase('the first hour', (open) => {
     expect([about.includes('Ruth Dachung'), about.includes('About Kano Polytechnic')]).toEqual([false, true])
     const samples = await client.onboarding.samples()
     expect(samples.filter(({ isWithheld }) => isWithheld).map(({ key }) => key)).toEqual(WITHHELD)
+    expect(samples.filter(({ showsNothing }) => showsNothing).map(({ key }) => key)).toEqual([
+      'home/testimonials',
+      'about/about-story',
+      'about/team',
+      'contact/faq',
+    ])
     await client.onboarding.approveSamples({ keys: ['home/testimonials', 'about/team'] })
     expect(await textOf('/')).toContain('Zainab Garba')
     expect(await textOf('/about')).toContain('Ruth Dachung')
@@ -233,6 +242,8 @@ describeEachDatabase('the first hour', (open) => {
     const { draft } = await client.pageDrafts.change({ pageId, change: { kind: 'add', values, after: null } })
     expect(draft.exists).toBe(true)
     expect((await read()).get('registrar@college.example')).toBe(true)
+    const hides = (await client.onboarding.samplesOn({ pageId })).find(({ text }) => text === 'registrar@college.example')!.hides
+    expect(hides).toEqual([expect.any(String)])
     expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -372,7 +383,7 @@ describeEachDatabase('the first hour', (open) => {
       ]),
     ]
     const invented =
-      /Zainab|Dachung|Akinwale|tin-ore|Founders. Road|200 000 200|harmattan\.example|95%|62 students|Amina Bello|Okafor|₦45,000|1 May|Harmattan Poly/
+      /Zainab|Dachung|Akinwale|tin-ore|Founders. Road|200 000 200|harmattan\.example|95%|62 students|Amina Bello|Okafor|₦45,000|1 May|Harmattan Poly|two sittings|tour\.mp4|keke/
     for (const output of outputs) expect(output.match(new RegExp(`.{40}(?:${invented.source}).{40}`))).toBeNull()
     expect(outputs[4]).toContain('Practice beside theory')
   })
