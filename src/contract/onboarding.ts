@@ -11,6 +11,7 @@ export const CHECKLIST_TASKS = [
   'name',
   'logo',
   'contact',
+  'enquiries',
   'pictures',
   'texts',
   'colleague',

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { BasicSettings } from '#contract/settings/settings.ts'
 import { DEFAULT_RETENTION_MONTHS } from '#contract/form-submissions/enquiry-retention.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME, NETWORKS } from '#contract/settings/site.ts'
@@ -8,6 +8,7 @@ import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { useSession } from '#admin/shared/session/session-context.ts'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const LABELS = {
@@ -62,6 +63,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
     onSaved,
   })
   const { form } = record
+  const { email } = useSession().user
   return (
     <InlineRecordForm record={record} submit="Save Basic Settings">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
@@ -76,11 +78,18 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
       ))}
       <Textarea
         label={LABELS.notice_addresses}
-        description="Email addresses, separated by commas"
+        description="Email addresses, separated by commas. Without one, no email tells anybody of a new enquiry."
         autosize
         minRows={1}
         {...form.getInputProps('notice_addresses')}
       />
+      {form.values.notice_addresses === '' && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('notice_addresses', email)}>
+            Use {email}
+          </Button>
+        </Group>
+      )}
       <TextInput
         label={LABELS.enquiry_retention_months}
         description="Older enquiries are deleted every day. The privacy page states this number."

@@ -395,7 +395,7 @@ describeEachDatabase('the first hour', (open) => {
     expect((await client.search.query({ q: 'workshop' })).total).toBeGreaterThan(0)
   })
 
-  test('a complete contact, a colleague, a post, a backup and two-factor sign-in are noticed', async () => {
+  test('a complete contact, a recipient of enquiries, a colleague, a post, a backup and two-factor sign-in are noticed', async () => {
     const { client, db, user, find } = await signIn()
     for (const [type, value] of [
       ['address', '1 Road'],
@@ -406,6 +406,9 @@ describeEachDatabase('the first hour', (open) => {
       await client.contactInfo.create({ type, label: 'Main', value, orderIndex: 1, isActive: true })
     }
     expect(await find('contact')).toMatchObject({ isDone: true })
+    expect(await find('enquiries')).toMatchObject({ isDone: false })
+    await makeSetting(db, 'notice_addresses', 'registry@college.test')
+    expect(await find('enquiries')).toMatchObject({ isDone: true })
     await makePost(db, { status: 'draft' })
     await makePost(db, { status: 'scheduled', publishDate: '2999-01-01T08:00:00.000Z' })
     expect(await find('post')).toMatchObject({ isDone: false })
