@@ -1,7 +1,9 @@
+import { DEFAULT_DESCRIPTION } from '#contract/settings/site.ts'
 import { FOUNDED } from './college.ts'
 
 /** Built-in texts with invented facts, and the texts that replace them once the college has its own name. */
 export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
+  [DEFAULT_DESCRIPTION, ''],
   [
     `Six two-year courses on the Plateau, taught in workshops, laboratories and studios since ${FOUNDED}.`,
     'Two-year courses, taught in workshops, laboratories and studios.',

@@ -63,6 +63,7 @@ const HiddenSections = z.array(z.object({ id: z.string(), version: z.int() })).m
 const College = z.object({
   site_name: z.string(),
   site_short_name: z.string(),
+  site_description: z.string(),
   site_logo: z.string(),
   brand_main: z.string(),
   brand_accent: z.string(),
@@ -74,7 +75,7 @@ export type College = z.output<typeof College>
 
 /** What the first screen after set-up asks for. */
 export const CollegeFields = z.strictObject({
-  ...BasicFields.pick({ site_name: true, site_short_name: true }).shape,
+  ...BasicFields.pick({ site_name: true, site_short_name: true, site_description: true }).shape,
   ...LogoFields.shape,
   ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
   phone: optionalLine('Phone', 100)
@@ -134,7 +135,7 @@ export const onboardingContract = {
   saveCollege: operation(
     'settings/update',
     'PUT /onboarding/college',
-    'Save name, logo, colours and telephone number of the college in one step',
+    'Save name, slogan, logo, colours and telephone number of the college in one step',
   )
     .errors(stale)
     .input(CollegeFields.extend({ version: z.int() }))

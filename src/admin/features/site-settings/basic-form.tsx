@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { BasicSettings } from '#contract/settings/settings.ts'
 import { DEFAULT_RETENTION_MONTHS } from '#contract/form-submissions/enquiry-retention.ts'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME, NETWORKS } from '#contract/settings/site.ts'
+import { DEFAULT_SITE_NAME, getSiteDescription, NETWORKS } from '#contract/settings/site.ts'
 import { BasicFields } from '#contract/settings/site-fields.ts'
 import { whatsAppNumber } from '#contract/contact-info/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
@@ -72,7 +72,11 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
         description="For the home screen of a phone"
         {...form.getInputProps('site_short_name')}
       />
-      <TextInput label={LABELS.site_description} placeholder={DEFAULT_DESCRIPTION} {...form.getInputProps('site_description')} />
+      <TextInput
+        label={LABELS.site_description}
+        placeholder={getSiteDescription(form.values.site_name || DEFAULT_SITE_NAME, undefined)}
+        {...form.getInputProps('site_description')}
+      />
       {SOCIAL.map((key) => (
         <TextInput key={key} inputMode="url" label={LABELS[key]} placeholder={EXAMPLES[key]} {...form.getInputProps(key)} />
       ))}

@@ -32,6 +32,7 @@ const WITHHELD = [
 const NAMED = {
   site_name: 'Kano Polytechnic',
   site_short_name: 'Kano Poly',
+  site_description: 'Skills for life',
   site_logo: '/media/logo.svg',
   brand_main: '#0b5d3b',
   brand_accent: '#d4a017',
@@ -57,7 +58,7 @@ describeEachDatabase('the first hour', (open) => {
     expect(tasks.map(({ name }) => name)).toEqual([...CHECKLIST_TASKS])
   })
 
-  test('name, logo, colours and phone are saved in one step, are on the website at once, and are audited', async () => {
+  test('name, slogan, logo, colours and phone are saved in one step, are on the website at once, and are audited', async () => {
     const { client, db, request, find } = await signIn()
     const { version } = await client.onboarding.college()
     const saved = await client.onboarding.saveCollege({ ...NAMED, version })
@@ -66,7 +67,8 @@ describeEachDatabase('the first hour', (open) => {
     expect([(await find('name')).isDone, (await find('logo')).isDone]).toEqual([true, true])
     const html = await (await request('/')).text()
     expect(html).toMatch(/href="\/brand-[0-9a-f]{12}\.css"/)
-    for (const text of ['Kano Polytechnic', '/media/logo.svg', '+234 803 000 1122']) expect(html).toContain(text)
+    for (const text of ['Kano Polytechnic', '<p>Skills for life</p>', '/media/logo.svg', '+234 803 000 1122'])
+      expect(html).toContain(text)
     expect(await (await request('/site.webmanifest')).json()).toMatchObject({ short_name: 'Kano Poly' })
     // A second time adds no second number.
     await client.onboarding.saveCollege({ ...NAMED, phone: '+234 803 999 9999', version: saved.version })
