@@ -64,6 +64,11 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
   })
   const { form } = record
   const { email } = useSession().user
+  function enterOwnAddress() {
+    form.setFieldValue('notice_addresses', email)
+    // The button disappears.
+    form.getInputNode('notice_addresses')?.focus()
+  }
   return (
     <InlineRecordForm record={record} submit="Save Basic Settings">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
@@ -89,7 +94,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
       />
       {form.values.notice_addresses === '' && (
         <Group>
-          <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('notice_addresses', email)}>
+          <Button variant="default" size="compact-sm" onClick={enterOwnAddress}>
             Use {email}
           </Button>
         </Group>

@@ -246,6 +246,20 @@ describeEachDatabase('the first hour', (open) => {
     expect((await read()).get('registrar@college.example')).toBe(true)
     const hides = (await client.onboarding.samplesOn({ pageId })).find(({ text }) => text === 'registrar@college.example')!.hides
     expect(hides).toEqual([expect.any(String)])
+    // Two tables have the caption of the example, and one of them has rows of the college.
+    const caption = 'Fees of the session 2026/2027'
+    const addTable = (rows: string[][]) =>
+      client.pageDrafts.change({
+        pageId,
+        change: { kind: 'add', values: { ...values, sectionType: 'table', content: { caption, rows } }, after: null },
+      })
+    await addTable([
+      ['Course', 'Fee'],
+      ['Tailoring', '₦61,000'],
+    ])
+    await addTable([['Course'], ['Welding', '₦45,000', '₦38,000']])
+    const onPage = await read()
+    expect([onPage.get(caption), onPage.get('₦45,000')]).toEqual([false, true])
     expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -94,5 +94,9 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
     ]
   })
   const byText = Map.groupBy(samples, ({ sectionType, text }) => `${sectionType} ${text}`)
-  return [...byText.values()].map((same) => ({ ...same.at(-1)!, hides: same.flatMap(({ hides }) => hides) }))
+  return [...byText.values()].map((same) => ({
+    ...same.at(-1)!,
+    isWithheld: same.every(({ isWithheld }) => isWithheld),
+    hides: same.flatMap(({ hides }) => hides),
+  }))
 }
