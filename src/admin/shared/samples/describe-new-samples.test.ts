@@ -9,8 +9,8 @@ vi.mock('#admin/api.ts', () => ({
     onboarding: {
       samplesOn: () =>
         Promise.resolve([
-          { sectionType: 'text', text: 'Six diplomas', isWithheld: false },
-          { sectionType: 'text', text: 'A small college', isWithheld: true },
+          { sectionType: 'text', text: 'Six diplomas', isWithheld: false, hides: [] },
+          { sectionType: 'text', text: 'A small college', isWithheld: true, hides: ['Our story'] },
         ]),
     },
     pageDrafts: { get: draft },
@@ -18,6 +18,7 @@ vi.mock('#admin/api.ts', () => ({
 }))
 
 const section = (description: string, isActive = true, title = 'Welcome') => ({
+  id: title,
   sectionType: 'text',
   title,
   description,
@@ -50,7 +51,10 @@ test('a draft without samples, or one that cannot be read, does not use up the w
 
 test('the sections are named: those whose samples visitors will see, and those whose samples stay hidden', async () => {
   const titles = ['Courses', 'Hostels', 'Sport', 'Library', 'Clinic', 'Shop', 'Bank']
-  serve(...titles.map((title) => section('Six diplomas', true, title)), section('A small college', true, 'Our story'))
+  serve(
+    ...titles.map((title) => section('Six diplomas', true, title)),
+    section('A small college\nSix diplomas', true, 'Our story'),
+  )
   expect(await describeNewSamples('home')).toBe(
     'This page still has 8 sample texts from the sample college. '
       + 'Visitors will see samples in “Courses”, “Hostels”, “Sport”, “Library”, “Clinic” and 2 more. '

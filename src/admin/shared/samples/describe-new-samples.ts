@@ -28,7 +28,8 @@ export async function describeNewSamples(pageId: string): Promise<string> {
     const withSome = (among: SampleOnPage[]) => sections.filter((section) => describeSamples(count(section, among)) !== '')
     const words = describeSamples(addSampleCounts(sections.map((section) => count(section, samples))))
     if (words === '' || !claimFirstWarning(pageId)) return ''
-    const shown = withSome(samples.filter(({ isWithheld }) => !isWithheld))
+    const showsSome = ({ id }: PageSection) => !samples.some(({ hides }) => hides.includes(id))
+    const shown = withSome(samples.filter(({ isWithheld }) => !isWithheld)).filter(showsSome)
     const hidden = withSome(samples.filter(({ isWithheld }) => isWithheld))
     return [
       `This page still has ${words} from the sample college.`,
