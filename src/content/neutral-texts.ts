@@ -1,7 +1,9 @@
+import { DEFAULT_DESCRIPTION } from '#contract/settings/site.ts'
 import { FOUNDED } from './college.ts'
 
 /** Built-in texts with invented facts, and the texts that replace them once the college has its own name. */
 export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
+  [DEFAULT_DESCRIPTION, ''],
   [
     `Six two-year courses on the Plateau, taught in workshops, laboratories and studios since ${FOUNDED}.`,
     'Two-year courses, taught in workshops, laboratories and studios.',
@@ -17,6 +19,11 @@ export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
   [
     'Physics and electronics benches, and two computer rooms that stay on through a power cut.',
     'Physics and electronics benches, and computer rooms that stay on through a power cut.',
+  ],
+  ['Any keke knows the Polytechnic gate. Visitors sign in there.', ''],
+  [
+    'Admissions reads every message during office hours. You get a reference number, so that you can ask about it again.',
+    'You get a reference number, so that you can ask about it again.',
   ],
   [
     'Six diplomas of two years each. For every one: what you study, what you need to enter, and where it leads.',

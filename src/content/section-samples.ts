@@ -17,6 +17,12 @@ interface Sample {
   content: unknown
 }
 
+/** Below the headings of the example of a table. */
+export const FEES = [
+  ['Welding', '₦45,000', '₦38,000'],
+  ['Catering', '₦52,000', '₦41,000'],
+]
+
 /** The examples of types that no built-in page has. */
 export const SAMPLES_NOT_BUILT_IN: Sample[] = [
   { sectionType: 'text', title: 'How to apply', content: TEXT },
@@ -52,11 +58,7 @@ export const SAMPLES_NOT_BUILT_IN: Sample[] = [
     content: {
       caption: 'Fees of the session 2026/2027',
       hasRowHeadings: true,
-      rows: [
-        ['Program', 'First year', 'Second year'],
-        ['Welding', '₦45,000', '₦38,000'],
-        ['Catering', '₦52,000', '₦41,000'],
-      ],
+      rows: [['Program', 'First year', 'Second year'], ...FEES],
     },
   },
   {

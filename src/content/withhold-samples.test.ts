@@ -5,7 +5,14 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { builtInSections } from './page-sections.ts'
 import { withoutSampleContacts } from './without-sample-contacts.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { hasWithheldSamples, withholdDescription, withholdSamples } from './withhold-samples.ts'
+import { STORED_SECTION_SAMPLES } from './section-samples.ts'
+import {
+  hasWithheldSamples,
+  listSectionSamples,
+  shownToVisitors,
+  withholdDescription,
+  withholdSamples,
+} from './withhold-samples.ts'
 
 const NONE = new Set<string>()
 const KANO = { name: 'Kano Polytechnic', approved: NONE }
@@ -35,6 +42,9 @@ test('a college with a name of its own shows no invented person, quote or figure
     'Six diplomas',
     'two computer rooms',
     'Tuition may be paid in two parts',
+    "O'level credits including English and Mathematics. Engineering",
+    'keke',
+    'Admissions reads',
   ])
     expect(texts).not.toContain(invented)
   expect(shown('about').map(({ type }) => type)).toEqual(['hero', 'vision-mission', 'facilities', 'location', 'cta'])
@@ -80,6 +90,39 @@ test('what somebody has approved or changed is shown', () => {
   const half = { ...team, content: [...(team.content as object[]), { name: 'Musa Danladi' }] } as typeof team
   expect(withholdSamples(half, KANO)!.content).toEqual([{ name: 'Musa Danladi' }])
   expect([hasWithheldSamples(team, KANO), hasWithheldSamples(changed, KANO)]).toEqual([true, false])
+})
+
+/** An example of the gallery on a page of the college, with this content. */
+function example(type: string, content?: unknown) {
+  const { description = null, ...own } = STORED_SECTION_SAMPLES.find(({ sectionType }) => sectionType === type)!
+  return { id: '1', orderIndex: 1, isActive: true, ...own, description, ...(content ? { content } : {}) }
+}
+
+test.each(['text', 'downloads', 'people', 'table', 'video', 'faq'])(
+  'of an unchanged example of %s, visitors see nothing until somebody approves it',
+  (type) => {
+    const approved = new Set([`hostels/${type}`])
+    expect(shownToVisitors(example(type), 'hostels', KANO)).toBeUndefined()
+    expect(shownToVisitors(example(type), 'hostels', { ...KANO, approved })).toMatchObject({ type })
+  },
+)
+
+test('a table loses the rows of the example only, whatever its caption is', () => {
+  const caption = 'Fees of the session 2026/2027'
+  const [head, welding, catering] = (example('table').content as { rows: string[][] }).rows
+  const own = ['Catering', '₦52,000', '₦45,000']
+  const show = (content: object) => shownToVisitors(example('table', { hasRowHeadings: true, ...content }), 'hostels', KANO)
+  expect(show({ caption, rows: [head, own] })).toMatchObject({ content: { caption, rows: [head, own] } })
+  expect(show({ caption: 'Our fees', rows: [head, welding, own, catering] })).toMatchObject({ content: { rows: [head, own] } })
+  expect(show({ caption: 'Our fees', rows: [['Course', 'Fee', ''], [...welding!, ''], catering] })).toBeUndefined()
+  // The list of samples says why.
+  const samples = listSectionSamples(example('table', { caption, rows: [head, welding, own] }), 'hostels/table', KANO)
+  expect(samples.map(({ text, isWithheld }) => [text, isWithheld])).toEqual([
+    [caption, false],
+    ['Welding', true],
+    ['₦45,000', false],
+    ['₦38,000', true],
+  ])
 })
 
 test('each text with a neutral version is a built-in one', () => {

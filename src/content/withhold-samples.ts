@@ -10,7 +10,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { isBuiltInDescription, showCollegeName, storeCollegeName } from './college-name.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { isSamplePicture, listTexts, sampleKey, SAMPLE_TEXTS } from './sample-texts.ts'
-import { SAMPLES_NOT_BUILT_IN } from './section-samples.ts'
+import { FEES, STORED_SECTION_SAMPLES } from './section-samples.ts'
 import { toDisplayOn, withoutSampleContacts } from './without-sample-contacts.ts'
 
 /*
@@ -35,35 +35,51 @@ const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['about', 'about-story', listFigures],
   ['about', 'team', listPeopleTexts],
   ['about', 'facilities', listFigures],
-  ['contact', 'faq', (content) => listStrings(content).filter((text) => text.includes('in two parts'))],
+  // Of these, only the description is invented.
+  ['about', 'location', () => []],
+  ['contact', 'contact-form', () => []],
+  ['contact', 'map', () => []],
 ]
 /** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
 const GALLERY_MARKS: Record<string, RegExp> = {
   people: /@|Block B/,
-  table: /^Fees of the session/,
   text: /^<p>/,
   downloads: /^\/files\//,
+  faq: /./,
+  video: /^\/files\//,
 }
-/** Every invented text, with a test whether the approval of a section, such as "about/team", covers it. */
-const INVENTED = new Map([
-  ...INVENTING.flatMap(([slug, type, listInvented]) =>
-    BUILT_IN_PAGES[slug].sections
-      .filter(({ sectionType }) => sectionType === type)
-      .flatMap(({ description, content }) => [...listFigures(description), ...listInvented(content)])
-      .map((text) => [text, (key: string) => key === `${slug}/${type}`] as const),
-  ),
-  // An example of the gallery may be on any page.
-  ...SAMPLES_NOT_BUILT_IN.flatMap(({ sectionType: type, content }) =>
-    listStrings(content)
-      .filter((text) => GALLERY_MARKS[type]?.test(text))
-      .map((text) => [text, (key: string) => key.endsWith(`/${type}`)] as const),
-  ),
-])
+/** The invented texts, with what tests whether the approval of a section, such as "about/team", covers one. Two pages can have the same. */
+const INVENTED = Map.groupBy(
+  [
+    ...INVENTING.flatMap(([slug, type, listInvented]) =>
+      BUILT_IN_PAGES[slug].sections
+        .filter(({ sectionType }) => sectionType === type)
+        .flatMap(({ description, content }) => [...listFigures(description), ...listInvented(content)])
+        .map((text) => ({ text, isCoveredBy: (key: string) => key === `${slug}/${type}` })),
+    ),
+    // An example of the gallery may be on any page.
+    ...STORED_SECTION_SAMPLES.flatMap(({ sectionType: type, content }) =>
+      listStrings(content)
+        .filter((text) => GALLERY_MARKS[type]?.test(text))
+        .map((text) => ({ text, isCoveredBy: (key: string) => key.endsWith(`/${type}`) })),
+    ),
+  ],
+  ({ text }) => text,
+)
+
+/** Of a table, the rows are invented, also with more columns. */
+const isSampleRow = (part: unknown): part is string[] =>
+  Array.isArray(part) && FEES.some((row) => row.every((cell) => part.includes(cell)))
+
+function listSampleRows(part: unknown): string[][] {
+  if (isSampleRow(part)) return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listSampleRows) : []
+}
 
 /** Sections that lose a whole item. Others lose only the text. */
-const WITHHELD_BY_ITEM = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads'])
+const WITHHELD_BY_ITEM = new Set(['testimonials', 'team', 'benefits', 'faq', 'people', 'downloads', 'table'])
 /** Sections that say nothing without their invented text. */
-const WITHHELD_WHOLE = new Set(['about-story', 'text', 'table'])
+const WITHHELD_WHOLE = new Set(['about-story', 'text', 'video'])
 
 export interface College {
   name: string
@@ -81,23 +97,27 @@ export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_N
 /** Whether a stored or built-in section has invented facts that nobody has approved. */
 export const hasWithheldSamples = (section: unknown, { approved }: College): boolean =>
   listStrings(section).some((text) => isInvented(text, approved))
+  || (listSampleRows(section).length > 0 && ![...approved].some((key) => key.endsWith('/table')))
 
-function isInvented(text: string, approved: College['approved']): boolean {
-  const isCoveredBy = INVENTED.get(text)
-  return isCoveredBy !== undefined && ![...approved].some(isCoveredBy)
-}
+const isInvented = (text: string, approved: College['approved']): boolean =>
+  INVENTED.get(text)?.every(({ isCoveredBy }) => ![...approved].some(isCoveredBy)) ?? false
 
 const isSample = (text: string) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text)
 
+const listSampleTexts = (section: Section): string[] => [
+  ...listTexts(section).filter(isSample),
+  ...listSampleRows(section.content).flat(),
+]
+
 /** Whether a stored section has samples, approved or not. */
-export const hasSamples = (section: Section): boolean => listTexts(section).some(isSample)
+export const hasSamples = (section: Section): boolean => listSampleTexts(section).length > 0
 
 /** The samples in a section of this page that nobody has approved, as staff read them, without duplicates. */
 export function listSectionSamples(section: Section, slug: string, college: College): Sample[] {
   if (college.approved.has(sampleKey(slug, section))) return []
   const stored = storeCollegeName(section, college.name)
   const shown = new Set(listStrings(shownToVisitors(stored, slug, college)))
-  return [...new Set(listTexts(stored))].filter(isSample).map((sample) => {
+  return [...new Set(listSampleTexts(stored))].map((sample) => {
     const text = showCollegeName(sample, college.name)
     return { text, isPicture: isSamplePicture(sample), isWithheld: !shown.has(text) }
   })
@@ -115,8 +135,13 @@ export function withholdSamples(shown: DisplaySection, college: College): Displa
   const section = withoutSampleContacts(shown)
   if (!containsSamples(section)) return section
   const left = replaceSamples(section.type, section, college)
-  const isEmpty = WITHHELD_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
-  return isEmpty && hasWithheldSamples(section.content, college) ? undefined : left
+  return isNothingLeft(left) && hasWithheldSamples(section.content, college) ? undefined : left
+}
+
+/** Whether a section without its invented texts has no content. Of a table, the headings may be left. */
+function isNothingLeft({ type, content }: DisplaySection): boolean {
+  if (type === 'table') return content.rows.length < 2
+  return WITHHELD_WHOLE.has(type) || (Array.isArray(content) && content.length === 0)
 }
 
 /** What visitors see of a section of this page; undefined if nothing is left. */
@@ -135,6 +160,7 @@ export function withholdSamplesInStored(stored: Section, college: College): Sect
 
 const containsSamples = (section: unknown) =>
   listStrings(section).some((text) => INVENTED.has(text) || text.includes(DEFAULT_SITE_NAME))
+  || listSampleRows(section).length > 0
 
 /** The description of a page for search engines: '' instead of a built-in one with invented figures. */
 export function withholdDescription(description: string, { name }: College): string {

@@ -11,6 +11,7 @@ export const CHECKLIST_TASKS = [
   'name',
   'logo',
   'contact',
+  'enquiries',
   'pictures',
   'texts',
   'colleague',
@@ -41,6 +42,7 @@ const SampleSection = z.object({
     .boolean()
     .describe('Whether all of its texts are samples and it is on a built-in page, so that it can be hidden with the others'),
   isWithheld: z.boolean().describe('Whether visitors do not see its invented people, quotes and figures'),
+  showsNothing: z.boolean().describe('Whether visitors see nothing of it for that reason'),
 })
 export type SampleSection = z.output<typeof SampleSection>
 
@@ -49,6 +51,7 @@ const SampleOnPage = z.object({
   text: z.string().describe('The text, or the address of the picture'),
   isPicture: z.boolean(),
   isWithheld: z.boolean().describe('Whether visitors do not see it'),
+  hides: z.array(z.string()).describe('The ids of the sections with it of which visitors see nothing'),
   instead: z.string().optional().describe('For a link to an invented contact: what visitors get instead'),
 })
 export type SampleOnPage = z.output<typeof SampleOnPage>
@@ -60,6 +63,7 @@ const HiddenSections = z.array(z.object({ id: z.string(), version: z.int() })).m
 const College = z.object({
   site_name: z.string(),
   site_short_name: z.string(),
+  site_description: z.string(),
   site_logo: z.string(),
   brand_main: z.string(),
   brand_accent: z.string(),
@@ -71,7 +75,7 @@ export type College = z.output<typeof College>
 
 /** What the first screen after set-up asks for. */
 export const CollegeFields = z.strictObject({
-  ...BasicFields.pick({ site_name: true, site_short_name: true }).shape,
+  ...BasicFields.pick({ site_name: true, site_short_name: true, site_description: true }).shape,
   ...LogoFields.shape,
   ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
   phone: optionalLine('Phone', 100)
@@ -131,7 +135,7 @@ export const onboardingContract = {
   saveCollege: operation(
     'settings/update',
     'PUT /onboarding/college',
-    'Save name, logo, colours and telephone number of the college in one step',
+    'Save name, slogan, logo, colours and telephone number of the college in one step',
   )
     .errors(stale)
     .input(CollegeFields.extend({ version: z.int() }))

@@ -11,6 +11,8 @@ export interface Sample {
   isWithheld: boolean
   /** For a link: what visitors get instead. Such a link needs no work, so it does not count. */
   instead?: string | undefined
+  /** On a page: the ids of the sections with it of which visitors see nothing. */
+  hides?: string[]
 }
 /** Samples by their text. */
 export type Samples = ReadonlyMap<string, Sample>

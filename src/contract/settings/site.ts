@@ -8,6 +8,10 @@ import type { ActiveMenuEntry as ActiveMenuEntrySchema, MenuEntry as MenuEntrySc
 export const DEFAULT_SITE_NAME = 'Harmattan Polytechnic'
 export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
 
+/** The sample description belongs to the sample college. A college with its own name has '' until it writes its own. */
+export const getSiteDescription = (siteName: string, stored: string | undefined): string =>
+  stored ?? (siteName === DEFAULT_SITE_NAME ? DEFAULT_DESCRIPTION : '')
+
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 export type ActiveMenuEntry = z.output<typeof ActiveMenuEntrySchema>
 export type ContactEntry = z.output<typeof ContactEntrySchema>

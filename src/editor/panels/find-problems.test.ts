@@ -95,6 +95,9 @@ test('the samples of a section are counted by the server, wherever they are on t
   const html =
     '<section data-section="1" data-samples="2 sample texts and 1 sample picture"><h1 data-sample="shown">Hello</h1></section>'
   expect(await findIn([story], html)).toEqual(['“Our story” still has 2 sample texts and 1 sample picture'])
+  expect(await findIn([story], html.replace('<section', '<section data-withheld'))).toEqual([
+    '“Our story” still has 2 sample texts and 1 sample picture, and visitors do not see the section',
+  ])
 })
 
 const MEDIA = '/media/00000000-0000-4000-8000-000000000000/v1/room.jpg'

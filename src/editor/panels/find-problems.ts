@@ -94,7 +94,7 @@ export const findSamples = (model: Model): Finding[] =>
     if (!samples) return []
     return [
       {
-        text: `“${getSectionName(values)}” still has ${samples}`,
+        text: `“${getSectionName(values)}” still has ${samples}${'withheld' in element.dataset ? ', and visitors do not see the section' : ''}`,
         place: element.querySelector<HTMLElement>('[data-sample]') ?? element,
       },
     ]

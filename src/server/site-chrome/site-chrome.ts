@@ -3,7 +3,7 @@ import { readAnalytics, type Analytics } from '#contract/settings/analytics.ts'
 import { APPROVED_SAMPLES, PUBLIC_SETTINGS } from '#contract/settings/settings.ts'
 import { getMark } from '#contract/brand/college-initials.ts'
 import { readBrand, type Brand } from '#contract/brand/brand.ts'
-import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/settings/site.ts'
+import { DEFAULT_SITE, getSiteDescription, NETWORKS, type SiteData } from '#contract/settings/site.ts'
 import { safePictureUrl, safeUrl } from '#contract/links/safe-url.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Config } from '#server/config/config.ts'
@@ -33,7 +33,7 @@ function toSiteChrome({ settings, menuItems, contactInfo, nextChange }: SiteChro
     siteShortName: settings['site_short_name'] ?? '',
     siteLogo: safePictureUrl(settings['site_logo']),
     siteInitials: getMark(siteName, settings['site_short_name']),
-    siteDescription: settings['site_description'] ?? DEFAULT_SITE.siteDescription,
+    siteDescription: getSiteDescription(siteName, settings['site_description']),
     menuItems,
     contactInfo,
     social: Object.fromEntries(Object.keys(NETWORKS).map((network) => [network, safeUrl(settings[`social_${network}`])])),

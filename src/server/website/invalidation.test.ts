@@ -319,7 +319,14 @@ function listWrites(
     },
     'onboarding.saveCollege': async () => {
       const { version, site_logo, brand_main, brand_accent } = await client.onboarding.college()
-      const more = { site_logo, brand_main, brand_accent, site_short_name: 'KP', phone: pick(['', '0803 555 0147']) }
+      const more = {
+        site_logo,
+        brand_main,
+        brand_accent,
+        site_short_name: 'KP',
+        site_description: word(),
+        phone: pick(['', '0803 555 0147']),
+      }
       await client.onboarding.saveCollege({ version, site_name: word(), ...more })
     },
     'newsOffer.accept': () => client.newsOffer.accept(),

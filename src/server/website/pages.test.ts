@@ -400,7 +400,11 @@ test('A §4 the name and the description of the site come from its settings, an 
     await makeSetting(trx, 'site_logo', 'javascript:alert(1)')
   })
   const page = await visit(app, '/')
-  expect(page.title).toBe('Kano <i>Polytechnic</i>: Quality Education for Future Leaders')
+  expect(page.title).toBe('Kano <i>Polytechnic</i>')
+  // The sample description is for the sample college.
+  for (const path of ['/', '/feed.xml', '/feed.json', '/site.webmanifest'])
+    expect(await (await app.request(path)).text()).not.toContain('Quality Education')
+  expect((await app.request('/og/home.png')).status).toBe(200)
   expect(foreignScript(page.html)).toEqual([])
 })
 

@@ -70,7 +70,7 @@ export function Footer({ year, isCounted }: { year: number; isCounted: boolean }
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.blurb}>
           <Brand />
-          <p>{siteDescription}</p>
+          {siteDescription && <p>{siteDescription}</p>}
           <SocialIcons />
         </div>
         <nav aria-label="Quick links">

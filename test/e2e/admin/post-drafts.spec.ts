@@ -133,6 +133,19 @@ test('the draft of a public post is discarded, compared, previewed, published, s
     await page.goto('/admin/drafts')
     await expect(page.getByRole('link', { name: post.title, exact: true })).toHaveAttribute('href', `/admin/posts/${post.id}`)
   })
+  await test.step('a contributor submits a new post in one step', async () => {
+    const name = `First ${word()}`
+    await page.goto('/admin/posts/new')
+    const submit = page.getByRole('dialog').getByRole('button', { name: 'Submit for review' })
+    await submit.click()
+    const titleField = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(titleField).toBeFocused()
+    await titleField.fill(name)
+    await submit.click()
+    await expect(page.getByText(/^Submitted for review\./)).toBeVisible()
+    await page.goto('/admin/drafts')
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  })
 })
 
 test('with drafts only: a new, a draft and a public post become public in no other way', async ({

@@ -78,7 +78,7 @@ test('the first hour on a phone: from the printed link to a website with its own
   await expect(page).toHaveURL(`${url}/admin/dashboard`)
   await expect(page.getByText('Welcome, Ngozi.')).toBeVisible()
   await expect(page.locator('nav img'), 'the menu has the new logo').toHaveAttribute('src', /^\/media\//)
-  const checklist = page.getByRole('region', { name: 'Finish your website: 2 of 10 done' })
+  const checklist = page.getByRole('region', { name: 'Finish your website: 2 of 11 done' })
   await expect(checklist).toContainText('Done: name, logo.')
   await checklist.getByRole('link', { name: 'Enter address, phone and email' }).click()
   await clickInto('Address', '2 Founders Road, Kano')
@@ -142,6 +142,7 @@ test('sample content is kept, the checklist leads to each field, and the college
       ['Add your logo', page.getByRole('textbox', { name: 'Logo' })],
       ['Turn on two-factor sign-in', page.getByRole('button', { name: 'Turn on' })],
       ['Enter address, phone and email', page.getByRole('textbox', { name: 'Address', exact: true })],
+      ['Say who gets enquiries', page.getByRole('textbox', { name: 'Send new enquiries to' })],
       ['Check that email works', page.getByRole('textbox', { name: 'Send to' })],
       ['Make your first backup', page.getByRole('button', { name: 'Back up now' })],
       ['Invite a colleague', page.getByRole('dialog').getByLabel('Email')],

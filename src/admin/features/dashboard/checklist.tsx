@@ -29,6 +29,12 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
     why: 'The sample entries are hidden from visitors.',
     done: 'contact information',
   },
+  enquiries: {
+    text: 'Say who gets enquiries',
+    to: `${ADMIN_PATHS.siteSettings}#notice_addresses`,
+    why: 'Until then, no email tells anybody of a new one.',
+    done: 'who gets enquiries',
+  },
   pictures: {
     text: (left) => `Replace ${formatCount(left, 'sample picture', 'sample pictures')} on the home page`,
     to: ADMIN_PATHS.samples,

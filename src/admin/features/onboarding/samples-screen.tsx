@@ -48,7 +48,7 @@ export function SamplesScreen() {
 }
 
 function SampleLine({ section }: { section: SampleSection }) {
-  const { key, pageId, sectionId, name, isWithheld } = section
+  const { key, pageId, sectionId, name, isWithheld, showsNothing } = section
   const approve = useMutation(
     api.onboarding.approveSamples.mutationOptions({
       meta: { done: `Kept: ${name}`, failed: 'Failed to keep it: {message}', refresh: [api.onboarding.key()] },
@@ -64,7 +64,7 @@ function SampleLine({ section }: { section: SampleSection }) {
           <Text size="sm" c="var(--ink-soft)">
             {describeSamples(section)}
           </Text>
-          {isWithheld && <Badge color="gold">Partly hidden from visitors</Badge>}
+          {isWithheld && <Badge color="gold">{showsNothing ? 'Hidden' : 'Partly hidden'} from visitors</Badge>}
         </Group>
       </Box>
       <Group gap="sm">

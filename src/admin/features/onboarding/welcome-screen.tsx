@@ -21,7 +21,7 @@ import { setSiteLogo, setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const PREVIEW_MS = 300
 
-/** The first screen after set-up: name, logo, colours and phone of the college, with the home page beside them. */
+/** The first screen after set-up: name, slogan, logo, colours and phone of the college, with the home page beside them. */
 export function WelcomeScreen() {
   const college = useQuery(api.onboarding.college.queryOptions())
   const [look, setLook] = useState<Look>({ name: '', logo: '' })
@@ -46,6 +46,7 @@ export function WelcomeScreen() {
 const LABELS = {
   site_name: 'Name of the college',
   site_short_name: 'Short name',
+  site_description: 'Slogan',
   site_logo: 'Logo',
   phone: 'Phone',
   ...COLOR_LABELS,
@@ -57,6 +58,7 @@ type Values = z.output<typeof Fields>
 const getFormValues = (college: College | null): Values => ({
   site_name: college?.site_name ?? '',
   site_short_name: college?.site_short_name ?? '',
+  site_description: college?.site_description ?? '',
   site_logo: college?.site_logo ?? '',
   brand_main: college?.brand_main ?? '',
   brand_accent: college?.brand_accent ?? '',
@@ -98,6 +100,11 @@ function CollegeForm({ stored, onLook }: { stored: College; onLook: (look: Look)
           description="For the home screen of a phone"
           placeholder="Harmattan"
           {...form.getInputProps('site_short_name')}
+        />
+        <TextInput
+          label={LABELS.site_description}
+          description="Visitors see it below the name at the end of every page, and in search results. You can leave it empty."
+          {...form.getInputProps('site_description')}
         />
         <ImageField label={LABELS.site_logo} from="logo" {...form.getInputProps('site_logo')} />
         <ColorFields

@@ -104,6 +104,11 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
           <Text c="dimmed">The categories and tags of this page could not be loaded. They stay unchanged.</Text>
         )}
       </Fieldset>
+      {!page && !isDraftsOnly && (
+        <Text size="sm" c="var(--ink-soft)">
+          “Create Page” puts the page on the website at once. “Save draft” shows it to staff only.
+        </Text>
+      )}
       {page && page.status !== 'published' && <PreviewLink pageId={page.id} />}
     </RecordDialog>
   )

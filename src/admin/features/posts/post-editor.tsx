@@ -8,6 +8,7 @@ import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { useStoredDraft } from '#admin/shared/page-drafts/use-stored-draft.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
 import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
+import { getSubmittedMessage } from '#admin/shared/page-drafts/submit-draft.tsx'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import classes from './post-editor.module.css'
@@ -57,7 +58,12 @@ export function PostEditor({
   const mayPublish = useHasPermission('content/publish')
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const shown = isDraftShown ? draft : undefined
-  const { record, saveAsDraft, createDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onNewVersion: setPost })
+  const { record, saveAsDraft, createDraft, createSubmitted } = usePostRecord({
+    post,
+    draft: shown,
+    onSaved: onClose,
+    onNewVersion: setPost,
+  })
   const { form } = record
   const layout = useRef<HTMLDivElement>(null)
   const saveDraftButton = useRef<HTMLButtonElement>(null)
@@ -118,6 +124,14 @@ export function PostEditor({
           )}
           {!post && isDraftsOnly && (
             <SaveDraftButton ref={saveDraftButton} record={record} save={createDraft} of="post" onSaved={close} />
+          )}
+          {!post && !mayPublish && (
+            <SaveDraftButton
+              record={record}
+              save={createSubmitted}
+              more={{ label: 'Submit for review', done: getSubmittedMessage, failed: 'Not submitted: {message}' }}
+              onSaved={close}
+            />
           )}
           {!shown && !savesDraftOnly && (
             <PostSaveButtons

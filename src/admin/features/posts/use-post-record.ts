@@ -73,6 +73,11 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
     async createDraft(values: PostValues) {
       return (await record.add({ ...values, status: 'draft' })).id
     },
+    /** Creates a post and submits it for review. */
+    async createSubmitted(values: PostValues) {
+      const { id: pageId, version } = await record.add({ ...values, status: 'draft' })
+      return client.pageDrafts.submit({ pageId, version })
+    },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {
       await record.saveInDraft(values, saveDraft, () => loadWithDraft(post!))

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { shareImagePath } from '#contract/paths.ts'
 import { safePictureUrl } from '#contract/links/safe-url.ts'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
+import { DEFAULT_SITE_NAME, getSiteDescription } from '#contract/settings/site.ts'
 import { api } from '#admin/api.ts'
 import classes from './seo.module.css'
 
@@ -50,6 +50,6 @@ function useDefaults(): { title: string; description: string } {
   const settings = useQuery(api.settings.listPublic.queryOptions()).data
   const home = useQuery(api.pages.getBySlug.queryOptions({ input: { slug: 'home' } })).data
   const name = settings?.site_name ?? DEFAULT_SITE_NAME
-  const tagline = settings?.site_description ?? DEFAULT_DESCRIPTION
-  return { title: `${name}: ${tagline}`, description: home?.metaDescription || tagline }
+  const tagline = getSiteDescription(name, settings?.site_description)
+  return { title: [name, tagline].filter(Boolean).join(': '), description: home?.metaDescription || tagline || name }
 }

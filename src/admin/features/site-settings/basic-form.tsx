@@ -1,13 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import type { BasicSettings } from '#contract/settings/settings.ts'
 import { DEFAULT_RETENTION_MONTHS } from '#contract/form-submissions/enquiry-retention.ts'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME, NETWORKS } from '#contract/settings/site.ts'
+import { DEFAULT_SITE_NAME, getSiteDescription, NETWORKS } from '#contract/settings/site.ts'
 import { BasicFields } from '#contract/settings/site-fields.ts'
 import { whatsAppNumber } from '#contract/contact-info/whatsapp.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { getSettings, settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { useSession } from '#admin/shared/session/session-context.ts'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const LABELS = {
@@ -62,6 +63,12 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
     onSaved,
   })
   const { form } = record
+  const { email } = useSession().user
+  function enterOwnAddress() {
+    form.setFieldValue('notice_addresses', email)
+    // The button disappears.
+    form.getInputNode('notice_addresses')?.focus()
+  }
   return (
     <InlineRecordForm record={record} submit="Save Basic Settings">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
@@ -70,17 +77,28 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
         description="For the home screen of a phone"
         {...form.getInputProps('site_short_name')}
       />
-      <TextInput label={LABELS.site_description} placeholder={DEFAULT_DESCRIPTION} {...form.getInputProps('site_description')} />
+      <TextInput
+        label={LABELS.site_description}
+        placeholder={getSiteDescription(form.values.site_name || DEFAULT_SITE_NAME, undefined)}
+        {...form.getInputProps('site_description')}
+      />
       {SOCIAL.map((key) => (
         <TextInput key={key} inputMode="url" label={LABELS[key]} placeholder={EXAMPLES[key]} {...form.getInputProps(key)} />
       ))}
       <Textarea
         label={LABELS.notice_addresses}
-        description="Email addresses, separated by commas"
+        description="Email addresses, separated by commas. Without one, no email tells anybody of a new enquiry."
         autosize
         minRows={1}
         {...form.getInputProps('notice_addresses')}
       />
+      {form.values.notice_addresses === '' && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={enterOwnAddress}>
+            Use {email}
+          </Button>
+        </Group>
+      )}
       <TextInput
         label={LABELS.enquiry_retention_months}
         description="Older enquiries are deleted every day. The privacy page states this number."

@@ -33,7 +33,7 @@ export function PublishDraft({ draft, onPublished }: Props) {
       <ConfirmDialog
         opened={samples !== ''}
         title="This page still has samples"
-        message={`This page still has ${samples} from the sample college. You will be asked only once for each page.`}
+        message={`${samples} You will be asked only once for each page.`}
         confirm="Publish anyway"
         onConfirm={() => {
           setSamples('')

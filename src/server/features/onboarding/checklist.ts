@@ -15,7 +15,7 @@ export async function readChecklist(
   { hasTwoFactor, transport, now }: { hasTwoFactor: boolean; transport: Mailer['transport']; now: Date },
 ): Promise<{ isDismissed: boolean; tasks: Task[] }> {
   const [settings, contactTypes, samples, hasInvited, hasMailed, hasPosted, backup] = await Promise.all([
-    readSettings(db, ['site_name', 'site_logo', DISMISSED, MAIL_TESTED]),
+    readSettings(db, ['site_name', 'site_logo', 'notice_addresses', DISMISSED, MAIL_TESTED]),
     listContactTypes(db),
     listSamples(db),
     hasColleague(db),
@@ -36,6 +36,7 @@ export async function readChecklist(
         'contact',
         ['address', 'phone', 'email'].every((type) => contactTypes.includes(type)),
       ),
+      task('enquiries', Boolean(settings['notice_addresses'])),
       { name: 'pictures', isDone: pictures === 0, left: pictures },
       { name: 'texts', isDone: texts === 0, left: texts },
       task('colleague', hasInvited),

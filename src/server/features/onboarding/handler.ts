@@ -16,7 +16,7 @@ import { listSamples, listSamplesOn } from './samples.ts'
 import { DISMISSED, readChecklist } from './checklist.ts'
 import { listContactTypes } from './store.ts'
 
-const KEYS = ['site_name', 'site_short_name', 'site_logo', 'brand_main', 'brand_accent']
+const KEYS = ['site_name', 'site_short_name', 'site_description', 'site_logo', 'brand_main', 'brand_accent']
 
 async function readCollege(db: Db): Promise<College> {
   const [{ values, version }, contactTypes, pages] = await Promise.all([
@@ -27,6 +27,7 @@ async function readCollege(db: Db): Promise<College> {
   return {
     site_name: values['site_name']!,
     site_short_name: values['site_short_name']!,
+    site_description: values['site_description']!,
     site_logo: values['site_logo']!,
     brand_main: values['brand_main']!,
     brand_accent: values['brand_accent']!,
@@ -106,7 +107,7 @@ export const onboarding = {
         const entry = { type: 'phone', label: 'Phone', value: phone, orderIndex: 1, isActive: 1, isSample: 0 } as const
         await insertRows(trx, 'contactInfo', [{ ...entry, id: uuid(), version: 1, createdAt: at, updatedAt: at }])
       }
-      await addAuditEntry('onboarding.saveCollege', 'college', 'Changed name, logo, colours or phone of the college', {
+      await addAuditEntry('onboarding.saveCollege', 'college', 'Changed name, slogan, logo, colours or phone of the college', {
         entityType: 'siteSettings',
         before: stored.values,
         after: addsPhone ? { ...values, phone } : values,

@@ -23,12 +23,16 @@ const WITHHELD = [
   'about/about-story',
   'about/team',
   'about/facilities',
+  'about/location',
+  'contact/contact-form',
+  'contact/map',
   'contact/faq',
 ]
 
 const NAMED = {
   site_name: 'Kano Polytechnic',
   site_short_name: 'Kano Poly',
+  site_description: 'Skills for life',
   site_logo: '/media/logo.svg',
   brand_main: '#0b5d3b',
   brand_accent: '#d4a017',
@@ -54,7 +58,7 @@ describeEachDatabase('the first hour', (open) => {
     expect(tasks.map(({ name }) => name)).toEqual([...CHECKLIST_TASKS])
   })
 
-  test('name, logo, colours and phone are saved in one step, are on the website at once, and are audited', async () => {
+  test('name, slogan, logo, colours and phone are saved in one step, are on the website at once, and are audited', async () => {
     const { client, db, request, find } = await signIn()
     const { version } = await client.onboarding.college()
     const saved = await client.onboarding.saveCollege({ ...NAMED, version })
@@ -63,7 +67,8 @@ describeEachDatabase('the first hour', (open) => {
     expect([(await find('name')).isDone, (await find('logo')).isDone]).toEqual([true, true])
     const html = await (await request('/')).text()
     expect(html).toMatch(/href="\/brand-[0-9a-f]{12}\.css"/)
-    for (const text of ['Kano Polytechnic', '/media/logo.svg', '+234 803 000 1122']) expect(html).toContain(text)
+    for (const text of ['Kano Polytechnic', '<p>Skills for life</p>', '/media/logo.svg', '+234 803 000 1122'])
+      expect(html).toContain(text)
     expect(await (await request('/site.webmanifest')).json()).toMatchObject({ short_name: 'Kano Poly' })
     // A second time adds no second number.
     await client.onboarding.saveCollege({ ...NAMED, phone: '+234 803 999 9999', version: saved.version })
@@ -148,6 +153,12 @@ describeEachDatabase('the first hour', (open) => {
     expect([about.includes('Ruth Dachung'), about.includes('About Kano Polytechnic')]).toEqual([false, true])
     const samples = await client.onboarding.samples()
     expect(samples.filter(({ isWithheld }) => isWithheld).map(({ key }) => key)).toEqual(WITHHELD)
+    expect(samples.filter(({ showsNothing }) => showsNothing).map(({ key }) => key)).toEqual([
+      'home/testimonials',
+      'about/about-story',
+      'about/team',
+      'contact/faq',
+    ])
     await client.onboarding.approveSamples({ keys: ['home/testimonials', 'about/team'] })
     expect(await textOf('/')).toContain('Zainab Garba')
     expect(await textOf('/about')).toContain('Ruth Dachung')
@@ -233,6 +244,22 @@ describeEachDatabase('the first hour', (open) => {
     const { draft } = await client.pageDrafts.change({ pageId, change: { kind: 'add', values, after: null } })
     expect(draft.exists).toBe(true)
     expect((await read()).get('registrar@college.example')).toBe(true)
+    const hides = (await client.onboarding.samplesOn({ pageId })).find(({ text }) => text === 'registrar@college.example')!.hides
+    expect(hides).toEqual([expect.any(String)])
+    // Two tables have the caption of the example, and one of them has rows of the college.
+    const caption = 'Fees of the session 2026/2027'
+    const addTable = (rows: string[][]) =>
+      client.pageDrafts.change({
+        pageId,
+        change: { kind: 'add', values: { ...values, sectionType: 'table', content: { caption, rows } }, after: null },
+      })
+    await addTable([
+      ['Course', 'Fee'],
+      ['Tailoring', '₦61,000'],
+    ])
+    await addTable([['Course'], ['Welding', '₦45,000', '₦38,000']])
+    const onPage = await read()
+    expect([onPage.get(caption), onPage.get('₦45,000')]).toEqual([false, true])
     expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -372,7 +399,7 @@ describeEachDatabase('the first hour', (open) => {
       ]),
     ]
     const invented =
-      /Zainab|Dachung|Akinwale|tin-ore|Founders. Road|200 000 200|harmattan\.example|95%|62 students|Amina Bello|Okafor|₦45,000|1 May|Harmattan Poly/
+      /Zainab|Dachung|Akinwale|tin-ore|Founders. Road|200 000 200|harmattan\.example|95%|62 students|Amina Bello|Okafor|₦45,000|1 May|Harmattan Poly|two sittings|tour\.mp4|keke/
     for (const output of outputs) expect(output.match(new RegExp(`.{40}(?:${invented.source}).{40}`))).toBeNull()
     expect(outputs[4]).toContain('Practice beside theory')
   })
@@ -384,7 +411,7 @@ describeEachDatabase('the first hour', (open) => {
     expect((await client.search.query({ q: 'workshop' })).total).toBeGreaterThan(0)
   })
 
-  test('a complete contact, a colleague, a post, a backup and two-factor sign-in are noticed', async () => {
+  test('a complete contact, a recipient of enquiries, a colleague, a post, a backup and two-factor sign-in are noticed', async () => {
     const { client, db, user, find } = await signIn()
     for (const [type, value] of [
       ['address', '1 Road'],
@@ -395,6 +422,9 @@ describeEachDatabase('the first hour', (open) => {
       await client.contactInfo.create({ type, label: 'Main', value, orderIndex: 1, isActive: true })
     }
     expect(await find('contact')).toMatchObject({ isDone: true })
+    expect(await find('enquiries')).toMatchObject({ isDone: false })
+    await makeSetting(db, 'notice_addresses', 'registry@college.test')
+    expect(await find('enquiries')).toMatchObject({ isDone: true })
     await makePost(db, { status: 'draft' })
     await makePost(db, { status: 'scheduled', publishDate: '2999-01-01T08:00:00.000Z' })
     expect(await find('post')).toMatchObject({ isDone: false })

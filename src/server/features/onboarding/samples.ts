@@ -3,7 +3,14 @@ import { showCollegeName } from '#content/college-name.ts'
 import { isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { isSampleLink, withoutSampleContacts } from '#content/without-sample-contacts.ts'
 import { builtInSections, mergeVisibleSections } from '#content/page-sections.ts'
-import { hasWithheldSamples, isRenamed, listSectionSamples, toCollege, type College } from '#content/withhold-samples.ts'
+import {
+  hasWithheldSamples,
+  isRenamed,
+  listSectionSamples,
+  shownToVisitors,
+  toCollege,
+  type College,
+} from '#content/withhold-samples.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { listStrings } from '#contract/text/list-strings.ts'
 import type { SampleOnPage, SampleSection } from '#contract/onboarding.ts'
@@ -51,6 +58,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         ...countSamplesIn(section, slug, college),
         isWhole: canHide && isWholeSample(section),
         isWithheld: isRenamed(college) && hasWithheldSamples(section, college),
+        showsNothing: shownToVisitors(section, slug, college) === undefined,
       }))
       .filter(({ texts, pictures }) => texts + pictures > 0)
   })
@@ -70,16 +78,25 @@ export async function listSamplesOn(db: Db, pageId: string, now: string): Promis
   if (!page) return undefined
   const college = toCollege(settings)
   const sections = [...mergeVisibleSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
+  // A section of the draft replaces the one on the website.
+  const latest = new Map(sections.map((section) => [section.id, section]))
   const samples = sections.flatMap((section) => {
+    const isHidden = latest.get(section.id) === section && shownToVisitors(section, page.slug, college) === undefined
+    const hides = isHidden ? [section.id] : []
     const sectionType = canonicalType(section.sectionType)
     const links = isBuiltIn(page.slug) ? listStrings(section.content).filter(isSampleLink) : []
     return [
-      ...listSectionSamples(section, page.slug, college).map((sample) => ({ sectionType, ...sample })),
+      ...listSectionSamples(section, page.slug, college).map((sample) => ({ sectionType, hides, ...sample })),
       ...links.map((text) => {
         const { url } = withContact({ text: '', url: withoutSampleContacts(text) }, contactInfo)
-        return { sectionType, text, isPicture: false, isWithheld: true, instead: url }
+        return { sectionType, hides, text, isPicture: false, isWithheld: true, instead: url }
       }),
     ]
   })
-  return [...new Map(samples.map((sample) => [`${sample.sectionType} ${sample.text}`, sample])).values()]
+  const byText = Map.groupBy(samples, ({ sectionType, text }) => `${sectionType} ${text}`)
+  return [...byText.values()].map((same) => ({
+    ...same.at(-1)!,
+    isWithheld: same.every(({ isWithheld }) => isWithheld),
+    hides: same.flatMap(({ hides }) => hides),
+  }))
 }

@@ -23,9 +23,11 @@ export async function renderFeed({ database, now, config, readSiteChrome }: Deps
   ])
   const origin = config.publicUrl
   const dependsOn = ['posts'] as const
+  const title = `${site.siteName} news`
   const feed: Feed = {
-    title: `${site.siteName} news`,
-    description: site.siteDescription,
+    title,
+    // RSS asks for one.
+    description: site.siteDescription || title,
     origin,
     items: posts
       .filter(({ date }) => !Number.isNaN(Date.parse(date)))

@@ -41,7 +41,7 @@ export async function renderManifest(deps: Deps): Promise<RenderedPage> {
   const manifest = {
     name: site.siteName,
     short_name: settings['site_short_name'] ?? site.siteName.split(' ')[0],
-    description: site.siteDescription,
+    description: site.siteDescription || undefined,
     lang: 'en-NG',
     id: '/',
     start_url: '/',

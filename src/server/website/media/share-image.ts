@@ -2,7 +2,7 @@ import type { Brand } from '#contract/brand/brand.ts'
 import { getCollegeInitials } from '#contract/brand/college-initials.ts'
 import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { pagePath } from '#contract/paths.ts'
-import { DEFAULT_SITE_NAME } from '#contract/settings/site.ts'
+import { DEFAULT_SITE_NAME, type SiteData } from '#contract/settings/site.ts'
 import { isBuiltIn } from '#contract/text/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,8 +43,8 @@ export function createShareImages(deps: Deps) {
     return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   }
 
-  async function findTitle(slug: string, siteDescription: string): Promise<string | undefined> {
-    if (slug === 'home') return siteDescription
+  async function findTitle(slug: string, { siteName, siteDescription }: SiteData): Promise<string | undefined> {
+    if (slug === 'home') return siteDescription || siteName
     const page = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
     return page?.title ?? (isBuiltIn(slug) ? BUILT_IN_PAGES[slug].title : slug === 'blog' ? 'News' : undefined)
   }
@@ -52,7 +52,7 @@ export function createShareImages(deps: Deps) {
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
     const { site, settings, brand, expiresAt } = await deps.readSiteChrome()
-    const title = await findTitle(slug, site.siteDescription)
+    const title = await findTitle(slug, site)
     if (!title) return undefined
     const { siteName, siteLogo } = site
     const shortName = settings['site_short_name']

@@ -16,10 +16,10 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
   const { view, path, isIndexed } = page
   const title = page.title
     ? `${page.title} | ${site.siteName}`
-    : (settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`)
+    : (settings['seo_title'] ?? [site.siteName, site.siteDescription].filter(Boolean).join(': '))
   // On the home page the settings come first.
   const own = page.title ? page.description : ''
-  const description = own || (settings['seo_description'] ?? (page.description || site.siteDescription))
+  const description = own || (settings['seo_description'] ?? (page.description || site.siteDescription || site.siteName))
   const robots = [
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',

@@ -31,7 +31,7 @@ function collegeThing({ site, origin }: PageContext): Thing {
     '@id': collegeId(origin),
     'name': site.siteName,
     'url': `${origin}/`,
-    'description': site.siteDescription,
+    'description': site.siteDescription || undefined,
     'logo': absoluteUrl(site.siteLogo, origin) ?? `${origin}${site.siteInitials ? FILE_PATHS.brandIcon : '/icon-512.png'}`,
     'address': first('address'),
     'telephone': phone && (findPhoneNumbers(phone)[0]?.text ?? phone),
@@ -65,7 +65,11 @@ function videoThing({ title, description, content }: SectionOf<'video'>, { files
   const known = files[videoUrl]
   // Search engines ask for name, picture and date.
   if (!known || !posterUrl) return []
-  const thing = { '@type': 'VideoObject', 'name': title || known.title, 'description': description || site.siteDescription }
+  const thing = {
+    '@type': 'VideoObject',
+    'name': title || known.title,
+    'description': description || site.siteDescription || site.siteName,
+  }
   const urls = { contentUrl: absoluteUrl(videoUrl, origin), thumbnailUrl: absoluteUrl(posterUrl, origin) }
   return [{ ...thing, ...urls, uploadDate: known.date }]
 }

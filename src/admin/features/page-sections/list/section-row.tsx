@@ -23,6 +23,7 @@ export function SectionRow({ page, index, mayEdit, mayDrag, onClose, onSavedInDr
   const name = getSectionName(section)
   const samples = useSamplesOfType(sectionType)
   const samplesInWords = isActive && describeSamples(countSamples(samples, section))
+  const showsNothing = [...samples.values()].some(({ hides }) => hides?.includes(id))
   return (
     <li
       ref={row}
@@ -39,7 +40,7 @@ export function SectionRow({ page, index, mayEdit, mayDrag, onClose, onSavedInDr
           {!isActive && <span className={classes['badge']}>Hidden</span>}
           {samplesInWords && <span className={classes['badge']}>{samplesInWords}</span>}
           {isActive && hasHiddenSamples(samples, section) && (
-            <span className={classes['badge']}>Partly hidden from visitors</span>
+            <span className={classes['badge']}>{showsNothing ? 'Hidden' : 'Partly hidden'} from visitors</span>
           )}
         </div>
         {mayEdit && <RowButtons {...buttons} />}
