@@ -33,7 +33,8 @@ export default defineConfig({
   build: { external: ['**/dist/server/**'] },
   // Long stories take two minutes on a machine that does much else.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // The same for the first load of a large editor.
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {
