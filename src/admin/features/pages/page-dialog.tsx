@@ -13,6 +13,7 @@ import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
+import { pick } from '#admin/shared/forms/merge-fields.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
@@ -57,8 +58,8 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
   const describeVisibility = useVisibilityMessage()
   const names = useTaxonomyNames()
   const stored = page && draft ? withDraftFields(page, draft) : page
-  const saveDraft = (values: PageValues, version: number, before: PageValues) =>
-    saveDraftFields(page!, toInput(values, stored), version, toInput(before, stored))
+  const saveDraft = (values: PageValues, version: number, before: Partial<PageValues>) =>
+    saveDraftFields(page!, toInput(values, stored), version, pick(toInput({ ...values, ...before }, stored), Object.keys(before)))
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,

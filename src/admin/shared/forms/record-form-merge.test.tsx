@@ -222,6 +222,47 @@ test('what is typed back after a lost answer is compared with what somebody has 
   expect(server.post).toMatchObject({ title: 'Fees', excerpt: 'Sent too', status: 'scheduled' })
 })
 
+test('what is taken back after a lost answer is unsaved, until the server has that too', async () => {
+  const { server, type, save, isDirty } = await openForm()
+  server.isLosing = true
+  await type({ excerpt: 'Wrong' })
+  await save()
+  await type({ excerpt: '' })
+  expect(isDirty()).toBe(true)
+  server.isLosing = false
+  await save()
+  expect(server.post).toMatchObject({ excerpt: '', version: 3 })
+  expect(isDirty()).toBe(false)
+})
+
+test('a form that saves by itself also saves what is taken back after a lost answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { server, type, status } = await openForm({ isDraft: true })
+  server.isLosing = true
+  await type({ title: 'Fees are abolished' })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(server.post.title).toBe('Fees are abolished')
+  server.isLosing = false
+  await type({ title: 'Fees' })
+  expect(status()).toBe('Saved on this device')
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(server.post.title).toBe('Fees')
+  expect(status()).toBe('Saved in the draft')
+})
+
+test('what others make of the record after a lost answer is not unsaved', async () => {
+  const { server, type, save, isDirty, changeByAmina } = await openForm()
+  server.isLosing = true
+  await type({ title: 'Mine' })
+  await save()
+  server.isLosing = false
+  changeByAmina({ title: 'Theirs' })
+  await save()
+  await press('Take their version')
+  expect(isDirty()).toBe(false)
+})
+
 test('restored input is compared with the version that it started from', async () => {
   const { title, status } = POST
   const before = { title, excerpt: 'From before', status }

@@ -16,8 +16,8 @@ export interface StoredRecord {
   version: number
 }
 
-/** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
-export type Send<Values, Answer> = (values: Values, version: number, before: Values, id: string) => Promise<Answer>
+/** `before` is what the record has, as far as the form is sure of it. `id` is empty for settings. */
+export type Send<Values, Answer> = (values: Values, version: number, before: Partial<Values>, id: string) => Promise<Answer>
 
 /** How a record is read and written. */
 export interface RecordOperations<Values, Stored> {

@@ -20,7 +20,7 @@ interface Save<Values, Stored, Answer> {
   values: Values
   /** The version that it starts from, and what the record has in it. */
   version: number
-  before?: Values
+  before?: Partial<Values>
   send: Send<Values, Answer>
   load: RecordOperations<Values, Stored>['load'] | undefined
   /** Puts the values and a newer version of somebody else together. Null if they are in conflict. */
@@ -66,7 +66,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
    * or with the result of `merge`.
    */
   async function saveOver<Answer>(save: Save<Values, Stored, Answer>): Promise<{ answer: Answer; saved: Values }> {
-    const { values, version: from, before = form.getInitialValues(), send, load, merge } = save
+    const { values, version: from, before = attempts.getBase(form.getInitialValues()), send, load, merge } = save
     const getId = () => id.current ?? ''
     try {
       return { answer: await attempts.save(values, () => send(values, from, before, getId())), saved: values }
@@ -110,6 +110,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
 
   /** Goes on from their version, with these of its values in the form. */
   function goOnFrom(theirs: Stored, values: Partial<Values>) {
+    attempts.settle()
     setVersion(theirs.version)
     onNewVersion?.(theirs)
     const theirValues = getFormValues(theirs)
@@ -148,6 +149,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
     load: options.load && (() => options.load!(id.current ?? '')),
     getBase,
     getKey: attempts.getKey,
+    mayDiffer: attempts.mayDiffer,
     compare,
     goOnFrom,
     take,
