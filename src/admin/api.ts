@@ -38,11 +38,12 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
 
 /** A connection can also break within an answer. */
 async function receive<T>(call: () => Promise<T>): Promise<T> {
+  const wasOnline = navigator.onLine
   try {
     return await call()
   } catch (error) {
     const isAborted = error instanceof DOMException && error.name === 'AbortError'
-    throw error instanceof ORPCError || isAborted ? error : new ConnectionError(error)
+    throw error instanceof ORPCError || isAborted ? error : new ConnectionError(error, wasOnline)
   }
 }
 

@@ -224,7 +224,9 @@ test('nothing that is typed is lost, nothing of others is overwritten unseen, an
           const known = new Set(server.seen)
           // What the server has stored without an answer, and the person has taken back since.
           const isTakenBack = (name: keyof typeof LABELS) =>
-            server.unanswered() && server.only()![name] === server.unanswered()![name] && form.values()[name] !== server.only()![name]
+            server.unanswered()
+            && server.only()![name] === server.unanswered()![name]
+            && form.values()[name] !== server.only()![name]
           if (FIELDS.some(isTakenBack)) expect(kept).not.toBeNull()
           // A form that looks as when it was opened, or as a colleague has made it, keeps nothing.
           const isOwn = (value: string, name: keyof typeof LABELS) => value !== form.opened[name] && !server.theirs.has(value)
