@@ -8,6 +8,7 @@ import { api, client } from '#admin/api.ts'
 import type { Once } from '#admin/shared/connection/once.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
+import { isPublic } from '#admin/shared/pages/is-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
@@ -67,6 +68,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     schema: PageForm,
     labels: FORM_LABELS,
     fieldGroups: [['endDate', 'endRedirect']],
+    isPublic,
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
     create: createAs('published'),

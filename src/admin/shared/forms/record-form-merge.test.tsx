@@ -68,6 +68,7 @@ async function openForm({ isDraft = false, isOwn = false, isNew = false } = {}) 
       load: () => Promise.resolve(server.post),
       save,
       ...(isDraft && { autosave: save }),
+      isPublic: ({ status = 'draft' }) => status !== 'draft',
       meta: () => ({ done: 'Saved' }),
       onSaved,
     })
@@ -179,6 +180,47 @@ test('a button that publishes shows what others have changed before it publishes
   expect(values().excerpt).toBe('What a year costs')
   await save(publish)
   expect(server.post).toMatchObject({ title: 'Fees 2027', excerpt: 'What a year costs', status: 'published' })
+})
+
+test('a button that would publish because somebody has published the record meanwhile says so before it saves', async () => {
+  const { server, type, save, changeByAmina, notice, values } = await openForm()
+  await type({ title: 'Unfinished' })
+  changeByAmina({ status: 'published' })
+  await save()
+  expect(server.post.title).toBe('Fees')
+  expect(notice()).toBe(
+    'Not saved yet: Amina changed Status in the meantime. The form shows it now. Visitors will see what you save. '
+      + 'If it is right, press the button again.',
+  )
+  expect(values().status).toBe('published')
+  await save()
+  expect(server.post).toMatchObject({ title: 'Unfinished', status: 'published' })
+})
+
+test.each(['Save mine over it', 'Take their version'])('"%s" says so too', async (answer) => {
+  const { server, type, save, changeByAmina, notice } = await openForm()
+  await type({ title: 'Mine' })
+  changeByAmina({ title: 'Theirs', status: 'published' })
+  await save()
+  await press(answer)
+  expect(notice()).toContain('Not saved yet: Amina changed Status')
+  expect(server.post.title).toBe('Theirs')
+})
+
+test('"Save mine over it" leaves a form open that saves by itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { server, type, changeByAmina, status, onSaved } = await openForm({ isDraft: true })
+  await type({ title: 'Mine' })
+  changeByAmina({ title: 'Theirs' })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await press('Save mine over it')
+  expect(server.post.title).toBe('Mine')
+  expect(onSaved).not.toHaveBeenCalled()
+  await type({ title: 'Mine 2' })
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(server.post.title).toBe('Mine 2')
+  expect(status()).toBe('Saved in the draft')
 })
 
 test('a form that saves by itself takes changes of other fields, and says at its end that a conflict has stopped it', async () => {

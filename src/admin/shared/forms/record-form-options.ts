@@ -44,6 +44,8 @@ export interface RecordFormOptions<Values extends RecordValues, Stored extends S
   labels: Partial<Record<keyof Values, string>>
   /** Fields that only make sense together: a change of one counts as a change of all. */
   fieldGroups?: (keyof Values)[][]
+  /** Whether a version with these values of others is public, or will be: what is saved over it is published. */
+  isPublic?: (taken: Partial<Values>) => boolean
   /** Makes values readable for that comparison, such as dates and ids. */
   formatForDiff?: (values: Values) => Record<string, unknown>
   meta: (isNew: boolean) => RecordMeta

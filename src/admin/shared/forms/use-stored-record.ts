@@ -45,7 +45,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   const takenMessage = useRef('')
   const [attempts] = useState(() => createAttempts<Values, Stored>(getFormValues))
 
-  /** Saves, and takes what only others have changed. A button that publishes shows that first. */
+  /** Saves, and takes what only others have changed. What becomes public shows that first. */
   const saveMerged = <Answer>(values: Values, from: number, send: Send<Values, Answer>, saveOptions: SaveOptions<Values> = {}) =>
     saveOver({
       values,
@@ -54,8 +54,8 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
       load: options.load,
       merge(sent, theirs, change) {
         readDeferredInput()
-        const { taken, conflicts, message } = compare(theirs, change, saveOptions)
-        if (conflicts.length > 0 || (message && isPublishing(saveOptions))) return null
+        const { taken, conflicts, message, isShownFirst } = compare(theirs, change, saveOptions)
+        if (conflicts.length > 0 || isShownFirst) return null
         take(theirs, taken, message)
         return { ...sent, ...taken }
       },
@@ -102,10 +102,13 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   const getBase = (theirs?: Stored) => attempts.getBase(base.current, theirs && getFormValues(theirs))
 
   /** Compares what this form and others have changed. */
-  function compare(theirs: Stored, change: StaleData, { changes }: SaveOptions<Values>) {
-    const mine = { ...form.getValues(), ...changes }
+  function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>) {
+    const mine = { ...form.getValues(), ...saveOptions.changes }
     const { taken, conflicts } = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
-    return { taken, conflicts, message: describeTaken(taken, labels, change) }
+    const message = describeTaken(taken, labels, change)
+    /** Whether the person must see what is taken before it is saved. */
+    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.isPublic?.(taken) === true)
+    return { taken, conflicts, message, isShownFirst }
   }
 
   /** Goes on from their version, with these of its values in the form. */
