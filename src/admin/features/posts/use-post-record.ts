@@ -9,6 +9,7 @@ import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { isPublic } from '#admin/shared/pages/is-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
@@ -92,10 +93,11 @@ const RESULT = {
   published: 'is on the website again',
 } satisfies Record<PageRecord['status'], string>
 
-/** The button that gives a post the status it had before a save. A new post becomes a draft. */
-function undoStatusChange(before: Status | null, saved: PageRecord): ToastAction | undefined {
+/** The button that gives a post the status it had before a save. A new post becomes a draft. Nobody can schedule it for the past. */
+export function undoStatusChange(before: Status | null, saved: PageRecord): ToastAction | undefined {
   const { status, publishDate } = before ?? { status: 'draft', publishDate: null }
-  if (status === saved.status) return undefined
+  const isOver = status === 'scheduled' && Date.parse(publishDate ?? '') <= serverNow()
+  if (status === saved.status || isOver) return undefined
   const { id, version, title, slug, kind } = saved
   return undoAction(async () => {
     await client.pages.update({ id, version, title, slug, kind, status, publishDate })
