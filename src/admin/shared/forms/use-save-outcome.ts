@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readDeferredInput } from './deferred-input.ts'
 import type { FormState } from './mantine-form.ts'
-import { diffValues, mergeFields, pick } from './merge-fields.ts'
+import { diffValues, mergeFields } from './merge-fields.ts'
 import type { RecordFormOptions, RecordValues, SaveOptions, StoredRecord } from './record-form-options.ts'
 import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import type { FormRecord } from './use-stored-record.ts'
@@ -55,16 +55,16 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
     const { kind, change, theirs, saveOptions = { staysOpen: true }, base = {} } = outcome
     const theirValues = getFormValues(theirs)
     const mine = { ...form.values, ...saveOptions.changes }
-    const { conflicts: shown } = mergeFields(base, mine, theirValues, fieldGroups)
+    const shown = mergeFields(base, mine, theirValues, fieldGroups)
     return {
       kind,
       change,
-      differences: diffValues(options, shown, theirValues, mine),
+      differences: diffValues(options, shown.conflicts, { ...theirValues, ...shown.theirs }, { ...mine, ...shown.taken }),
       /** Takes their version of these fields. Other changes of this form stay, unsaved. */
       takeTheirs() {
         readDeferredInput()
-        const { taken, conflicts, message, isShownFirst } = record.compare(theirs, change, saveOptions)
-        const theirFields = { ...taken, ...pick(theirValues, conflicts) }
+        const { taken, theirs: preferred, message, isShownFirst } = record.compare(theirs, change, saveOptions)
+        const theirFields = { ...taken, ...preferred }
         if (isShownFirst) showTaken(theirs, theirFields, message)
         else {
           setOutcome(null)

@@ -104,11 +104,11 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   /** Compares what this form and others have changed. */
   function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>) {
     const mine = { ...form.getValues(), ...saveOptions.changes }
-    const { taken, conflicts } = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
-    const message = describeTaken(taken, labels, change)
+    const merge = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
+    const message = describeTaken(merge.taken, labels, change)
     /** Whether the person must see what is taken before it is saved. */
-    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.isPublic?.(taken) === true)
-    return { taken, conflicts, message, isShownFirst }
+    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.isPublic?.(merge.taken) === true)
+    return { ...merge, message, isShownFirst }
   }
 
   /** Goes on from their version, with these of its values in the form. */
