@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
@@ -67,6 +67,8 @@ export function PostEditor({
   const isStarted = post !== null && post.status !== 'draft'
   /** Whether only a draft of it can be saved. */
   const isDraftTheOnlyWay = isDraftsOnly && !shown && (isStarted || !post)
+  /** Somebody may have published the post, or taken the role away, since this person opened it. */
+  const mayEdit = draft?.mayEdit !== false
   const sheet = useRef<HTMLDivElement>(null)
   /** Focuses a partly typed date in the settings of a phone, and says whether there is one. They are outside of the form that checks it. */
   function refuseIncompleteDate(): boolean {
@@ -127,8 +129,8 @@ export function PostEditor({
               Settings
             </Button>
           )}
-          {shown && <DraftFormButtons record={record} />}
-          {!shown && isStarted && draft && !draft.exists && (
+          {shown && mayEdit && <DraftFormButtons record={record} />}
+          {!shown && mayEdit && isStarted && draft && !draft.exists && (
             <SaveDraftButton
               ref={saveDraftButton}
               record={record}
@@ -143,7 +145,7 @@ export function PostEditor({
           {!post && isDraftsOnly && (
             <SaveDraftButton ref={saveDraftButton} record={record} save={createDraft} of="post" onSaved={close} />
           )}
-          {!shown && !isDraftTheOnlyWay && (
+          {!shown && mayEdit && !isDraftTheOnlyWay && (
             <PostSaveButtons
               record={record}
               isNew={!post}
@@ -154,6 +156,12 @@ export function PostEditor({
         </>
       }
     >
+      {!mayEdit && (
+        <Alert color="gold" variant="light" role="status" title="You can no longer change this post">
+          {isStarted ? 'It is no longer a draft, so only editors can change it.' : 'You may only edit your own drafts.'} Copy your
+          text if you need it, and send it to an editor.
+        </Alert>
+      )}
       {presence}
       {viewSwitch}
       {draft && (
