@@ -158,8 +158,7 @@ export function PostEditor({
     >
       {!mayEdit && (
         <Alert color="gold" variant="light" role="status" title="You can no longer change this post">
-          {isStarted ? 'It is no longer a draft, so only editors can change it.' : 'You may only edit your own drafts.'} Copy your
-          text if you need it, and send it to an editor.
+          Somebody has published it, or your role has changed. What you type here is not saved: copy it, and send it to an editor.
         </Alert>
       )}
       {presence}
