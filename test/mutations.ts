@@ -549,8 +549,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'a conflict shows both states',
     'src/admin/shared/forms/use-save-outcome.ts',
-    'diffValues(options, shown, theirValues, mine)',
-    'diffValues(options, shown, mine, mine)',
+    '{ ...theirValues, ...shown.theirs }',
+    'mine',
     'test/e2e/admin/tags.spec.ts test/e2e/admin/refused-forms.spec.ts test/e2e/admin/page-sections.spec.ts',
   ),
   browser(

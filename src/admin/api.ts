@@ -38,11 +38,12 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
 
 /** Reports an answer that breaks off as a lost connection. */
 async function receive<T>(call: () => Promise<T>): Promise<T> {
+  const wasOnline = navigator.onLine
   try {
     return await call()
   } catch (error) {
     const isAborted = error instanceof DOMException && error.name === 'AbortError'
-    throw error instanceof ORPCError || isAborted ? error : new ConnectionError(error)
+    throw error instanceof ORPCError || isAborted ? error : new ConnectionError(error, wasOnline)
   }
 }
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type * as z from 'zod'
-import { mayEdit, OWN_DRAFTS } from '#server/auth/session/caller.ts'
+import { editRefusal, mayEdit } from '#server/auth/session/caller.ts'
 import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
@@ -53,6 +53,6 @@ export function requireEditable<Page extends Parameters<typeof mayEdit>[1]>(
   errors: GoneError,
 ): Page {
   const page = requireFound(found, errors)
-  if (!mayEdit(caller, page)) throw new ORPCError('FORBIDDEN', { message: OWN_DRAFTS })
+  if (!mayEdit(caller, page)) throw new ORPCError('FORBIDDEN', { message: editRefusal(caller, page) })
   return page
 }

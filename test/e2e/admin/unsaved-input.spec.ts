@@ -34,7 +34,7 @@ async function cutPower(page: Page): Promise<Page> {
   return page.context().newPage()
 }
 
-test('unsaved input is offered again after a power cut, until it is restored, discarded or 30 days old', async ({
+test('unsaved input is offered again after a power cut, until it is restored, discarded, or offered and 30 days old', async ({
   page: first,
   signIn,
 }) => {
@@ -117,10 +117,15 @@ test('unsaved input is offered again after a power cut, until it is restored, di
     await expect(name()).toHaveValue('In the first tab')
     await expectStored(['In the first tab'])
   })
-  await test.step('unsaved input is deleted from the device after 30 days', async () => {
+  await test.step('unsaved input is deleted from the device after 30 days, but only after it was offered', async () => {
     page = await cutPower(page)
     await page.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60_000)
     await openForm(page)
+    await expect(offer()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectStored(['In the first tab'])
+    await add().click()
     await expectStored([])
     await expect(offer()).toBeHidden()
   })

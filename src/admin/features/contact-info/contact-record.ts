@@ -30,7 +30,7 @@ export const contactRecord = (item: ContactItem | null) => ({
   schema: ContactFields.check(checkValue(item)),
   load: (id: string) => client.contactInfo.get({ id }),
   create: (values: ContactValues, once: Once) => client.contactInfo.create(values, once),
-  save: (values: ContactValues, version: number, _: ContactValues, id: string) =>
+  save: (values: ContactValues, version: number, _: Partial<ContactValues>, id: string) =>
     client.contactInfo.update({ ...values, id, version }),
   meta: (isNew: boolean) => ({
     done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',

@@ -16,6 +16,8 @@ export const getFormValues = (page: EditedPage | null) => ({
   slug: page?.slug ?? '',
   metaDescription: page?.metaDescription ?? '',
   kind: page?.kind ?? ('page' as const),
+  /** The form does not change it. */
+  status: page?.status,
   /** Lagos time, as typed. */
   endDate: page && page.endRedirect !== undefined ? toLagosField(page.endDate) : undefined,
   endRedirect: page && page.endRedirect !== undefined ? (page.endRedirect ?? '') : undefined,
@@ -25,7 +27,7 @@ export const getFormValues = (page: EditedPage | null) => ({
 export type PageValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
-export const toInput = ({ endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
+export const toInput = ({ status: _, endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
   ...values,
   ...(endDate !== undefined && {
     endDate: fromLagosField(endDate, stored?.endDate),

@@ -2,10 +2,12 @@ import type { SavedPage } from '#contract/pages/pages.ts'
 import { pageSlug } from '#contract/text/slug.ts'
 import { api, client } from '#admin/api.ts'
 import type { Once } from '#admin/shared/connection/once.ts'
+import { pick } from '#admin/shared/forms/merge-fields.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { isPublic } from '#admin/shared/pages/is-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
@@ -32,8 +34,8 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
   const describeVisibility = useVisibilityMessage()
   const names = useTaxonomyNames()
   const stored = page && draft ? withDraftFields(page, draft) : page
-  const saveDraft = (values: PageValues, version: number, before: PageValues) =>
-    saveDraftFields(page!, toInput(values, stored), version, toInput(before, stored))
+  const saveDraft = (values: PageValues, version: number, before: Partial<PageValues>) =>
+    saveDraftFields(page!, toInput(values, stored), version, pick(toInput({ ...values, ...before }, stored), Object.keys(before)))
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,
@@ -41,6 +43,7 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
     schema: PageForm,
     labels: FORM_LABELS,
     fieldGroups: [['endDate', 'endRedirect']],
+    isPublic,
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
     create: createAs('published'),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApiOutputs } from '#admin/api.ts'
@@ -70,6 +70,8 @@ export function PostEditor({
   const isPublicOrScheduled = post !== null && post.status !== 'draft'
   /** Whether the live post cannot be saved, only a draft of it. */
   const savesDraftOnly = isDraftsOnly && !shown && (isPublicOrScheduled || !post)
+  /** Somebody may have published the post, or taken the role away, since this person opened it. */
+  const mayEdit = draft?.mayEdit !== false
   const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
   const settings = useSettingsSheet(form.errors, panel)
   function saveByKey() {
@@ -109,8 +111,8 @@ export function PostEditor({
               Settings
             </Button>
           )}
-          {shown && <DraftFormButtons record={record} />}
-          {!shown && isPublicOrScheduled && draft && !draft.exists && (
+          {shown && mayEdit && <DraftFormButtons record={record} />}
+          {!shown && mayEdit && isPublicOrScheduled && draft && !draft.exists && (
             <SaveDraftButton
               ref={saveDraftButton}
               record={record}
@@ -133,7 +135,7 @@ export function PostEditor({
               onSaved={close}
             />
           )}
-          {!shown && !savesDraftOnly && (
+          {!shown && mayEdit && !savesDraftOnly && (
             <PostSaveButtons
               record={record}
               isNew={!post}
@@ -144,6 +146,11 @@ export function PostEditor({
         </>
       }
     >
+      {!mayEdit && (
+        <Alert color="gold" variant="light" role="status" title="You can no longer change this post">
+          Somebody has published it, or your role has changed. What you type here is not saved: copy it, and send it to an editor.
+        </Alert>
+      )}
       {presence}
       {viewSwitch}
       {draft && (

@@ -1,12 +1,15 @@
 import type { PageRecord, SavedPage } from '#contract/pages/pages.ts'
 import { postSlug } from '#contract/text/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { pick } from '#admin/shared/forms/merge-fields.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { isPublic } from '#admin/shared/pages/is-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
@@ -28,8 +31,8 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
   const describeVisibility = useVisibilityMessage()
   const names = useTaxonomyNames()
   const stored = post && draft ? withDraftFields(post, draft) : post
-  const saveDraft = (values: PostValues, version: number, before: PostValues) =>
-    saveDraftFields(post!, toInput(values, stored), version, toInput(before, stored))
+  const saveDraft = (values: PostValues, version: number, before: Partial<PostValues>) =>
+    saveDraftFields(post!, toInput(values, stored), version, pick(toInput({ ...values, ...before }, stored), Object.keys(before)))
   const record = useRecordForm({
     name: `posts/${post?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,
@@ -40,6 +43,7 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
       ['status', 'publishDate'],
       ['endDate', 'endRedirect'],
     ],
+    isPublic,
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id) => (draft ? loadWithDraft(post!) : client.pages.get({ id })),
     create: (values, once) => client.pages.create(toInput(values), once),
@@ -94,10 +98,11 @@ const RESULT = {
   published: 'is on the website again',
 } satisfies Record<PageRecord['status'], string>
 
-/** The button that gives a post the status it had before a save. A new post becomes a draft. */
-function undoStatusChange(before: Status | null, saved: PageRecord): ToastAction | undefined {
+/** The button that gives a post the status it had before a save. A new post becomes a draft. Nobody can schedule it for the past. */
+export function undoStatusChange(before: Status | null, saved: PageRecord): ToastAction | undefined {
   const { status, publishDate } = before ?? { status: 'draft', publishDate: null }
-  if (status === saved.status) return undefined
+  const isOver = status === 'scheduled' && Date.parse(publishDate ?? '') <= serverNow()
+  if (status === saved.status || isOver) return undefined
   const { id, version, title, slug, kind } = saved
   return undoAction(async () => {
     await client.pages.update({ id, version, title, slug, kind, status, publishDate })

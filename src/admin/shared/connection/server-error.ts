@@ -25,6 +25,12 @@ export function getErrorMessage(error: unknown): string {
     : 'The server could not do this. Please try again.'
 }
 
+/** The same for a change. Without an answer, nobody knows whether it was saved. */
+export const getChangeMessage = (error: unknown): string =>
+  error instanceof ConnectionError && error.mayHaveArrived
+    ? 'The server cannot be reached. Your change may be saved already. Please try again when you are back online.'
+    : getErrorMessage(error)
+
 interface Issue {
   path?: (string | number)[]
   message: string

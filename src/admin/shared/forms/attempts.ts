@@ -30,6 +30,7 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
   let unanswered: Values[] = []
 
   const isUnanswered = (values: Values) => unanswered.some((sent) => isSame(sent, values))
+  const mayDiffer = (values: Values) => unanswered.some((sent) => !isSame(sent, values))
 
   function noteFailure(error: unknown, values: Values) {
     if (!isRefusal(error) && !isUnanswered(values)) unanswered.push(values)
@@ -72,8 +73,7 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
       if (getErrorCode(error) === 'CONFLICT') begin()
       throw error
     }
-    const mayBeEarlier = isRestored || unanswered.some((sent) => !isSame(sent, values))
-    if (mayBeEarlier && !isSame(read(added), values)) {
+    if ((isRestored || mayDiffer(values)) && !isSame(read(added), values)) {
       added = await saveOver({ ...added, version: isUnanswered(read(added)) ? added.version : FIRST_VERSION })
     }
     begin()
@@ -87,6 +87,12 @@ export function createAttempts<Values extends Record<string, unknown>, Stored ex
     hasUnanswered: () => unanswered.length > 0,
     /** Whether the server has stored these values without an answer. */
     isUnanswered,
+    /** Whether the server may have something else than these values, because it has not answered what was sent. */
+    mayDiffer,
+    /** The server has a newer version. It refuses what was sent before. */
+    settle() {
+      unanswered = []
+    },
     /**
      * What the record had when this form began, of `known` what is certain: it may also have what was sent since without an answer.
      * What `theirs` has of that is not the change of anybody else.

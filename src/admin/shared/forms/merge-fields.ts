@@ -1,19 +1,22 @@
 import { isStoredAs } from '#contract/text/is-stored-as.ts'
 import type { StaleData } from '#contract/shared-errors.ts'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
+import { mergeIds, mergeParts, mergeWhole } from './merge-values.ts'
 import type { RecordFormOptions, RecordValues } from './record-form-options.ts'
 
 /** What has become of a record that two people have changed. */
 export interface Merge<Values> {
-  /** The values of the fields that only the others have changed. */
+  /** The values of the fields that others have changed. They have what only this side has changed in the same field, too. */
   taken: Partial<Values>
-  /** The fields that both have changed, to different values. */
+  /** The fields of which both have changed the same part, to different values. In `taken`, this side has the last word. */
   conflicts: (keyof Values & string)[]
+  /** The values of these fields where the others have the last word. */
+  theirs: Partial<Values>
 }
 
 /**
  * Compares two versions of a record with the one that both were made of. A field that `base` does not have counts as changed by
- * both. The fields of a group, such as a type and its content, count as one.
+ * both. The fields of a group, such as a type and its content, count as one if more than one of them has changed.
  */
 export function mergeFields<Values extends Record<string, unknown>>(
   base: Partial<Values>,
@@ -22,13 +25,24 @@ export function mergeFields<Values extends Record<string, unknown>>(
   groups: (keyof Values)[][] = [],
 ): Merge<Values> {
   const fields = Object.keys({ ...mine, ...theirs }) as (keyof Values & string)[]
-  const isChanged = (field: keyof Values, values: Values) =>
-    (groups.find((group) => group.includes(field)) ?? [field]).some((one) => !isStoredAs(values[one], base[one]))
-  const differing = fields.filter((field) => !isStoredAs(mine[field], theirs[field]))
-  const taken = differing.filter((field) => !isChanged(field, mine))
+  const isChanged = (field: keyof Values) => [mine, theirs].some((values) => !isStoredAs(values[field], base[field]))
+  function merge(field: keyof Values & string, one: Values, other: Values) {
+    const group = groups.find((all) => all.includes(field)) ?? [field]
+    if (group.filter(isChanged).length < 2) {
+      return (field.endsWith('Ids') ? mergeIds : mergeParts)(base[field], one[field], other[field])
+    }
+    const pickGroup = (values: Partial<Values>) => group.map((name) => values[name])
+    const whole = mergeWhole(pickGroup(base), pickGroup(one), pickGroup(other))
+    const value = (whole.value as unknown[])[group.indexOf(field)]
+    return { value, isConflict: whole.isConflict && !isStoredAs(one[field], other[field]) }
+  }
+  const merged = fields.map((field) => ({ field, ...merge(field, mine, theirs) }))
+  const conflicts = merged.filter(({ isConflict }) => isConflict).map(({ field }) => field)
+  const taken = merged.filter(({ field, value }) => !isStoredAs(value, mine[field]))
   return {
-    taken: pick(theirs, taken),
-    conflicts: differing.filter((field) => isChanged(field, mine) && isChanged(field, theirs)),
+    taken: Object.fromEntries(taken.map(({ field, value }) => [field, value])) as Partial<Values>,
+    conflicts,
+    theirs: Object.fromEntries(conflicts.map((field) => [field, merge(field, theirs, mine).value])) as Partial<Values>,
   }
 }
 

@@ -68,6 +68,7 @@ async function openForm({ isDraft = false, isOwn = false, isNew = false } = {}) 
       load: () => Promise.resolve(server.post),
       save,
       ...(isDraft && { autosave: save }),
+      isPublic: ({ status = 'draft' }) => status !== 'draft',
       meta: () => ({ done: 'Saved' }),
       onSaved,
     })
@@ -181,6 +182,47 @@ test('a button that publishes shows what others have changed before it publishes
   expect(server.post).toMatchObject({ title: 'Fees 2027', excerpt: 'What a year costs', status: 'published' })
 })
 
+test('a button that would publish because somebody has published the record meanwhile says so before it saves', async () => {
+  const { server, type, save, changeByAmina, notice, values } = await openForm()
+  await type({ title: 'Unfinished' })
+  changeByAmina({ status: 'published' })
+  await save()
+  expect(server.post.title).toBe('Fees')
+  expect(notice()).toBe(
+    'Not saved yet: Amina changed Status in the meantime. The form shows it now. Visitors will see what you save. '
+      + 'If it is right, press the button again.',
+  )
+  expect(values().status).toBe('published')
+  await save()
+  expect(server.post).toMatchObject({ title: 'Unfinished', status: 'published' })
+})
+
+test.each(['Save mine over it', 'Take their version'])('"%s" says so too', async (answer) => {
+  const { server, type, save, changeByAmina, notice } = await openForm()
+  await type({ title: 'Mine' })
+  changeByAmina({ title: 'Theirs', status: 'published' })
+  await save()
+  await press(answer)
+  expect(notice()).toContain('Not saved yet: Amina changed Status')
+  expect(server.post.title).toBe('Theirs')
+})
+
+test('"Save mine over it" leaves a form open that saves by itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { server, type, changeByAmina, status, onSaved } = await openForm({ isDraft: true })
+  await type({ title: 'Mine' })
+  changeByAmina({ title: 'Theirs' })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await press('Save mine over it')
+  expect(server.post.title).toBe('Mine')
+  expect(onSaved).not.toHaveBeenCalled()
+  await type({ title: 'Mine 2' })
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(server.post.title).toBe('Mine 2')
+  expect(status()).toBe('Saved in the draft')
+})
+
 test('a form that saves by itself takes changes of other fields, and says at its end that a conflict has stopped it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -220,6 +262,47 @@ test('what is typed back after a lost answer is compared with what somebody has 
   expect(notice()).not.toContain('Title')
   await press('Save mine over it')
   expect(server.post).toMatchObject({ title: 'Fees', excerpt: 'Sent too', status: 'scheduled' })
+})
+
+test('what is taken back after a lost answer is unsaved, until the server has that too', async () => {
+  const { server, type, save, isDirty } = await openForm()
+  server.isLosing = true
+  await type({ excerpt: 'Wrong' })
+  await save()
+  await type({ excerpt: '' })
+  expect(isDirty()).toBe(true)
+  server.isLosing = false
+  await save()
+  expect(server.post).toMatchObject({ excerpt: '', version: 3 })
+  expect(isDirty()).toBe(false)
+})
+
+test('a form that saves by itself also saves what is taken back after a lost answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { server, type, status } = await openForm({ isDraft: true })
+  server.isLosing = true
+  await type({ title: 'Fees are abolished' })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(server.post.title).toBe('Fees are abolished')
+  server.isLosing = false
+  await type({ title: 'Fees' })
+  expect(status()).toBe('Saved on this device')
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(server.post.title).toBe('Fees')
+  expect(status()).toBe('Saved in the draft')
+})
+
+test('what others make of the record after a lost answer is not unsaved', async () => {
+  const { server, type, save, isDirty, changeByAmina } = await openForm()
+  server.isLosing = true
+  await type({ title: 'Mine' })
+  await save()
+  server.isLosing = false
+  changeByAmina({ title: 'Theirs' })
+  await save()
+  await press('Take their version')
+  expect(isDirty()).toBe(false)
 })
 
 test('restored input is compared with the version that it started from', async () => {

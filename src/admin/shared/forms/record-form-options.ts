@@ -16,8 +16,8 @@ export interface StoredRecord {
   version: number
 }
 
-/** `before` is what the record has, as far as the form knows. `id` is empty for settings. */
-export type Send<Values, Answer> = (values: Values, version: number, before: Values, id: string) => Promise<Answer>
+/** `before` is what the record has, as far as the form is sure of it. `id` is empty for settings. */
+export type Send<Values, Answer> = (values: Values, version: number, before: Partial<Values>, id: string) => Promise<Answer>
 
 /** How a record is read and written. */
 export interface RecordOperations<Values, Stored> {
@@ -44,6 +44,8 @@ export interface RecordFormOptions<Values extends RecordValues, Stored extends S
   labels: Partial<Record<keyof Values, string>>
   /** Fields that only make sense together: a change of one counts as a change of all. */
   fieldGroups?: (keyof Values)[][]
+  /** Whether a version with these values of others is public, or will be: what is saved over it is published. */
+  isPublic?: (taken: Partial<Values>) => boolean
   /** Makes values readable for that comparison, such as dates and ids. */
   formatForDiff?: (values: Values) => Record<string, unknown>
   meta: (isNew: boolean) => RecordMeta

@@ -89,7 +89,7 @@ function createServer() {
     meet: (next: Fate[]) => (fates = [...next]),
     create: (values: Fields, { context }: Once) =>
       send(() => posts.get(context.idempotencyKey) ?? writeOwn(context.idempotencyKey, values)),
-    save: (values: Fields, version: number, _before: Fields, id: string) =>
+    save: (values: Fields, version: number, _before: Partial<Fields>, id: string) =>
       send(() => {
         const post = posts.get(id)!
         if (post.version !== version) {
@@ -184,6 +184,8 @@ test('nothing that is typed is lost, nothing of others is overwritten unseen, an
       let typed: Partial<Fields> = {}
       /** What was typed before the form closed, and what was left of it. */
       const [wanted, left]: Partial<Fields>[][] = [[], []]
+      /** What was taken back, and the form did not count as unsaved. */
+      const forgotten: string[] = []
       function compare(kept: Fields = server.own()!) {
         if (Object.keys(typed).length === 0) return
         wanted!.push({ ...typed })
@@ -222,6 +224,12 @@ test('nothing that is typed is lost, nothing of others is overwritten unseen, an
         } else if ('powerCut' in one) {
           const kept = device.read()
           const known = new Set(server.seen)
+          // What the server has stored without an answer, and the person has taken back since.
+          const isTakenBack = (name: keyof typeof LABELS) =>
+            server.unanswered()
+            && server.only()![name] === server.unanswered()![name]
+            && form.values()[name] !== server.only()![name]
+          if (!kept) forgotten.push(...FIELDS.filter(isTakenBack))
           // A form that looks as when it was opened, or as a colleague has made it, keeps nothing.
           const isOwn = (value: string, name: keyof typeof LABELS) => value !== form.opened[name] && !server.theirs.has(value)
           if (kept || FIELDS.some((name) => isOwn(form.values()[name], name))) compare(kept?.values)
@@ -247,6 +255,7 @@ test('nothing that is typed is lost, nothing of others is overwritten unseen, an
       for (let attempt = 0; attempt < 3; attempt += 1) if (await save('saveMine', [])) break
       compare()
       expect(left).toEqual(wanted)
+      expect(forgotten).toEqual([])
       expect(server.posts.size).toBe(1)
       expect(server.overwritten).toEqual([])
       form.close()

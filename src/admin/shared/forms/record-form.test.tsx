@@ -25,7 +25,7 @@ vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
 const getFormValues = (post: Values | null) => ({ title: post?.title ?? '', date: post?.date ?? '' })
 type Values = { id?: string; title: string; date: string; version: number }
 type Fields = Omit<Values, 'id' | 'version'>
-type Save = (values: Fields, version: number, before: Fields, id?: string) => Promise<Values>
+type Save = (values: Fields, version: number, before: Partial<Fields>, id?: string) => Promise<Values>
 type Create = (values: Fields, once: Once) => Promise<Values>
 
 const REFUSED = 'Choose another date'
@@ -112,7 +112,7 @@ test('saving over a conflict of the autosave does not repeat what an earlier but
   await act(async () => outcome.saveMine())
   expect(send).toHaveBeenCalledTimes(2)
   expect(submitForReview).not.toHaveBeenCalled()
-  expect(onSaved).toHaveBeenCalledOnce()
+  expect(onSaved).not.toHaveBeenCalled()
 })
 
 test('an autosave whose answer was lost is no conflict with what the person has typed since', async () => {
@@ -129,15 +129,12 @@ test('an autosave whose answer was lost is no conflict with what the person has 
   await act(() => vi.advanceTimersByTimeAsync(2000))
   await act(async () => latest().form.setValues({ title: 'Fees 2027/2028' }))
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  const [opened, first] = [
-    { title: 'Fees', date: 'past' },
-    { title: 'Fees 2027 ', date: '' },
-  ]
+  const first = { title: 'Fees 2027 ', date: '' }
   const last = { title: 'Fees 2027/2028', date: '' }
-  // The last one is compared with what the server has stored.
+  // After the lost answer nobody knows what the server has. The last one is compared with what it has stored.
   expect(autosave.mock.calls).toEqual([
-    [first, 1, opened, ''],
-    [last, 1, opened, ''],
+    [first, 1, { title: 'Fees', date: 'past' }, ''],
+    [last, 1, {}, ''],
     [last, 2, { title: 'Fees 2027', date: '' }, ''],
   ])
   expect(latest().outcome).toBeNull()
@@ -178,7 +175,7 @@ test('the button after an autosave whose answer was lost saves what the person h
   await save()
   const last = { title: 'Fees 2027/2028', date: '' }
   expect(send.mock.calls).toEqual([
-    [last, 1, { title: 'Fees', date: 'past' }, ''],
+    [last, 1, {}, ''],
     [last, 2, { title: 'Fees 2027', date: '' }, ''],
   ])
   expect(onSaved).toHaveBeenCalledOnce()

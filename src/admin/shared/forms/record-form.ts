@@ -25,15 +25,17 @@ export function useRecordForm<Values extends RecordValues, Stored extends Stored
   /** How the pressed button saves. */
   const pressed = useRef<SaveOptions<Values>>({})
   const validate = schemaResolver(schema, { sync: true })
-  const form = useForm<Values>({
+  const fields = useForm<Values>({
     initialValues: getFormValues(stored),
     validate: (values) => validate({ ...values, ...pressed.current.changes }),
     onValuesChange(values, before) {
       const changes = onChange?.(values, before)
-      if (changes) form.setValues({ ...values, ...changes })
+      if (changes) fields.setValues({ ...values, ...changes })
     },
   })
-  const record = useStoredRecord(form, options)
+  const record = useStoredRecord(fields, options)
+  // What was taken back after a lost answer is unsaved too: the server may have it.
+  const form = { ...fields, isDirty: () => fields.isDirty() || record.mayDiffer(fields.getValues()) }
   const input = useRecordInput(form, record, options)
   const { outcome, setOutcome, showRefusal, withActions } = useSaveOutcome(form, record, options)
 

@@ -45,10 +45,16 @@ test('a save that somebody cancelled has no outcome', async () => {
 test('refused fields are invalid, everything else failed', async () => {
   const taken = error('CONFLICT', 'This slug is taken.', { field: 'slug' })
   expect(await toSaveOutcome(taken, tag)).toEqual({ kind: 'invalid', fields: { slug: 'This slug is taken.' } })
-  expect(await toSaveOutcome(new ConnectionError('Failed to fetch'), { ...tag, hasToast: false })).toEqual({
+  expect(await toSaveOutcome(new ConnectionError('Failed to fetch', false), { ...tag, hasToast: false })).toEqual({
     kind: 'failed',
     message: 'The server cannot be reached. Please try again when you are back online.',
     isInToast: false,
+  })
+})
+
+test('a save that may have arrived is said to be perhaps saved', async () => {
+  expect(await toSaveOutcome(new ConnectionError('Failed to fetch'), tag)).toMatchObject({
+    message: 'The server cannot be reached. Your change may be saved already. Please try again when you are back online.',
   })
 })
 

@@ -1,5 +1,11 @@
 import type { StaleData } from '#contract/shared-errors.ts'
-import { getErrorCode, getErrorMessage, getFieldErrors, isCancelled } from '#admin/shared/connection/server-error.ts'
+import {
+  getChangeMessage,
+  getErrorCode,
+  getErrorMessage,
+  getFieldErrors,
+  isCancelled,
+} from '#admin/shared/connection/server-error.ts'
 import { getConflict } from './attempts.ts'
 
 /** How a save ended. Everything a form shows about it depends on this. */
@@ -43,7 +49,7 @@ export async function toSaveOutcome<Stored>(error: unknown, record: Source<Store
   const refused = Object.entries(getFieldErrors(error)).map(([path, message]) => [findField(path, record.hasField), message])
   if (refused.length > 0 && refused.every(([field]) => field)) return { kind: 'invalid', fields: Object.fromEntries(refused) }
   // A message for a field that the form does not show would appear nowhere.
-  return { kind: 'failed', message: getErrorMessage(error), isInToast: record.hasToast }
+  return { kind: 'failed', message: getChangeMessage(error), isInToast: record.hasToast }
 }
 
 /** The field of the form for a path of the server, which may wrap the values, as in `change.fields.title`. */

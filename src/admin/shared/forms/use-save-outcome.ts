@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { readDeferredInput } from './deferred-input.ts'
 import type { FormState } from './mantine-form.ts'
-import { diffValues, mergeFields, pick } from './merge-fields.ts'
-import {
-  isPublishing,
-  type RecordFormOptions,
-  type RecordValues,
-  type SaveOptions,
-  type StoredRecord,
-} from './record-form-options.ts'
+import { diffValues, mergeFields } from './merge-fields.ts'
+import type { RecordFormOptions, RecordValues, SaveOptions, StoredRecord } from './record-form-options.ts'
 import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import type { FormRecord } from './use-stored-record.ts'
 
@@ -20,10 +14,11 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
 ) {
   const { stored, getFormValues, create, meta, fieldGroups } = options
   const [outcome, setOutcome] = useState<
-    (SaveOutcome<Stored> & { saveOptions?: SaveOptions<Values>; base?: Partial<Values> }) | null
+    (SaveOutcome<Stored> & { saveOptions?: SaveOptions<Values> | undefined; base?: Partial<Values> }) | null
   >(null)
 
-  async function showRefusal(error: unknown, saveOptions: SaveOptions<Values> = {}) {
+  /** Without `saveOptions`, the form has saved by itself. */
+  async function showRefusal(error: unknown, saveOptions?: SaveOptions<Values>) {
     const refusal = await toSaveOutcome(error, {
       load: record.load,
       canCreate: Boolean(stored && create),
@@ -33,17 +28,18 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
     form.setErrors(refusal?.kind === 'invalid' ? refusal.fields : {})
     if (refusal?.kind !== 'conflict') return setOutcome(refusal && { ...refusal, saveOptions })
     const { theirs, change } = refusal
-    const { taken, conflicts, message } = record.compare(theirs, change, saveOptions)
+    const { taken, conflicts, message } = record.compare(theirs, change, saveOptions ?? {})
     if (message && conflicts.length === 0) showTaken(theirs, taken, message)
     else setOutcome({ ...refusal, saveOptions, base: record.getBase(theirs) })
   }
 
   /** Shows what only others have changed, before it is saved. */
   function showTaken(theirs: Stored, taken: Partial<Values>, message: string) {
+    const warning = options.isPublic?.(taken) ? ' Visitors will see what you save.' : ''
     record.goOnFrom(theirs, taken)
     setOutcome({
       kind: 'failed',
-      message: `Not saved yet: ${message} The form shows it now. If it is right, press the button again.`,
+      message: `Not saved yet: ${message} The form shows it now.${warning} If it is right, press the button again.`,
       isInToast: false,
     })
   }
@@ -56,27 +52,31 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
       return { ...outcome, addAsNew: () => save(form.values, 'new', outcome.saveOptions ?? {}) }
     }
     if (outcome?.kind !== 'conflict') return outcome
-    const { kind, change, theirs, saveOptions = {}, base = {} } = outcome
+    const { kind, change, theirs, saveOptions = { staysOpen: true }, base = {} } = outcome
     const theirValues = getFormValues(theirs)
     const mine = { ...form.values, ...saveOptions.changes }
-    const { conflicts: shown } = mergeFields(base, mine, theirValues, fieldGroups)
+    const shown = mergeFields(base, mine, theirValues, fieldGroups)
     return {
       kind,
       change,
-      differences: diffValues(options, shown, theirValues, mine),
+      differences: diffValues(options, shown.conflicts, { ...theirValues, ...shown.theirs }, { ...mine, ...shown.taken }),
       /** Takes their version of these fields. Other changes of this form stay, unsaved. */
       takeTheirs() {
         readDeferredInput()
-        const { taken, conflicts } = record.compare(theirs, change, saveOptions)
-        setOutcome(null)
-        record.goOnFrom(theirs, { ...taken, ...pick(theirValues, conflicts) })
+        const { taken, theirs: preferred, message, isShownFirst } = record.compare(theirs, change, saveOptions)
+        const theirFields = { ...taken, ...preferred }
+        if (isShownFirst) showTaken(theirs, theirFields, message)
+        else {
+          setOutcome(null)
+          record.goOnFrom(theirs, theirFields)
+        }
         if (!form.isDirty()) discardInput()
       },
       /** Saves this form's version of these fields, and theirs of the fields that only they have changed. */
       saveMine() {
         readDeferredInput()
-        const { taken, message } = record.compare(theirs, change, saveOptions)
-        if (message && isPublishing(saveOptions)) return showTaken(theirs, taken, message)
+        const { taken, message, isShownFirst } = record.compare(theirs, change, saveOptions)
+        if (isShownFirst) return showTaken(theirs, taken, message)
         record.take(theirs, taken, message)
         save(form.getValues(), theirs.version, saveOptions)
       },

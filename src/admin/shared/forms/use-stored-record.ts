@@ -20,7 +20,7 @@ interface Save<Values, Stored, Answer> {
   values: Values
   /** The version that it starts from, and what the record has in it. */
   version: number
-  before?: Values
+  before?: Partial<Values>
   send: Send<Values, Answer>
   load: RecordOperations<Values, Stored>['load'] | undefined
   /** Puts the values and a newer version of somebody else together. Null if they are in conflict. */
@@ -45,7 +45,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   const takenMessage = useRef('')
   const [attempts] = useState(() => createAttempts<Values, Stored>(getFormValues))
 
-  /** Saves, and takes what only others have changed. A button that publishes shows that first. */
+  /** Saves, and takes what only others have changed. What becomes public shows that first. */
   const saveMerged = <Answer>(values: Values, from: number, send: Send<Values, Answer>, saveOptions: SaveOptions<Values> = {}) =>
     saveOver({
       values,
@@ -54,8 +54,8 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
       load: options.load,
       merge(sent, theirs, change) {
         readDeferredInput()
-        const { taken, conflicts, message } = compare(theirs, change, saveOptions)
-        if (conflicts.length > 0 || (message && isPublishing(saveOptions))) return null
+        const { taken, conflicts, message, isShownFirst } = compare(theirs, change, saveOptions)
+        if (conflicts.length > 0 || isShownFirst) return null
         take(theirs, taken, message)
         return { ...sent, ...taken }
       },
@@ -66,7 +66,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
    * or with the result of `merge`.
    */
   async function saveOver<Answer>(save: Save<Values, Stored, Answer>): Promise<{ answer: Answer; saved: Values }> {
-    const { values, version: from, before = form.getInitialValues(), send, load, merge } = save
+    const { values, version: from, before = attempts.getBase(form.getInitialValues()), send, load, merge } = save
     const getId = () => id.current ?? ''
     try {
       return { answer: await attempts.save(values, () => send(values, from, before, getId())), saved: values }
@@ -102,14 +102,18 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   const getBase = (theirs?: Stored) => attempts.getBase(base.current, theirs && getFormValues(theirs))
 
   /** Compares what this form and others have changed. */
-  function compare(theirs: Stored, change: StaleData, { changes }: SaveOptions<Values>) {
-    const mine = { ...form.getValues(), ...changes }
-    const { taken, conflicts } = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
-    return { taken, conflicts, message: describeTaken(taken, labels, change) }
+  function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>) {
+    const mine = { ...form.getValues(), ...saveOptions.changes }
+    const merge = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
+    const message = describeTaken(merge.taken, labels, change)
+    /** Whether the person must see what is taken before it is saved. */
+    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.isPublic?.(merge.taken) === true)
+    return { ...merge, message, isShownFirst }
   }
 
   /** Goes on from their version, with these of its values in the form. */
   function goOnFrom(theirs: Stored, values: Partial<Values>) {
+    attempts.settle()
     setVersion(theirs.version)
     onNewVersion?.(theirs)
     const theirValues = getFormValues(theirs)
@@ -148,6 +152,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
     load: options.load && (() => options.load!(id.current ?? '')),
     getBase,
     getKey: attempts.getKey,
+    mayDiffer: attempts.mayDiffer,
     compare,
     goOnFrom,
     take,

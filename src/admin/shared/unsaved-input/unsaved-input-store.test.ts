@@ -27,11 +27,16 @@ test('every open form has a key of its own', () => {
   expect(findLatestInput([inputAt(createUnsavedInputKey('ada/tags/new'), NOON)], 'ada/tags/new', new Set())).toBeDefined()
 })
 
-test('unsaved input expires after 30 days, and where its time cannot be read', () => {
-  const [, input] = inputAt('ada/tags/new#1', MORNING)
+test('unsaved input that was offered expires after 30 days, and where its time cannot be read', () => {
+  const input = { ...inputAt('ada/tags/new#1', MORNING)[1], isOffered: true }
   expect(isExpired(input, Date.parse('2026-12-20T07:59:59.000Z'))).toBe(false)
   expect(isExpired(input, Date.parse('2026-12-20T08:00:00.000Z'))).toBe(true)
   expect(isExpired({ ...input, at: '' }, Date.parse(MORNING))).toBe(true)
+})
+
+test('unsaved input that was never offered does not expire: the clock may have been wrong', () => {
+  const [, input] = inputAt('ada/tags/new#1', MORNING)
+  expect(isExpired(input, Date.parse('2031-12-20T08:00:00.000Z'))).toBe(false)
 })
 
 test('unsaved input that equals the saved record is useless, unless it is of another form', () => {

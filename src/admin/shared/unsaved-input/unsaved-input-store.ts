@@ -11,6 +11,8 @@ export interface UnsavedInput<Values> {
   idempotencyKey: string
   /** When it was typed. */
   at: string
+  /** Whether a form has offered it. */
+  isOffered?: boolean
 }
 
 export type UnsavedInputEntry<Values> = [key: string, input: UnsavedInput<Values>]
@@ -31,8 +33,9 @@ export const findLatestInput = <Values>(all: UnsavedInputEntry<Values>[], name: 
     .toSorted(([, one], [, other]) => one.at.localeCompare(other.at))
     .at(-1)
 
-/** Unsaved input expires after 30 days, so that the device does not fill up. */
-export const isExpired = ({ at }: UnsavedInput<unknown>, now: number): boolean => !(now - Date.parse(at) < LIFETIME_MS)
+/** Unsaved input expires after 30 days, so that the device does not fill up. A clock can be wrong, so it is offered once at least. */
+export const isExpired = ({ at, isOffered = false }: UnsavedInput<unknown>, now: number): boolean =>
+  isOffered && !(now - Date.parse(at) < LIFETIME_MS)
 
 /** Whether input is useless: it has expired, or it is input of the form with this name and the record has it already. */
 export const isUseless = <Values>(
@@ -69,6 +72,14 @@ export async function findUnsavedInput<Values>(
 export const saveUnsavedInput = (key: string, input: UnsavedInput<unknown>): Promise<void> => set(key, input, STORE)
 
 export const deleteUnsavedInput = (key: string): Promise<void> => del(key, STORE)
+
+/** Notes that a form offers this input. Another tab may have deleted it meanwhile. */
+export const markOffered = (key: string): Promise<void> =>
+  STORE('readwrite', async (store) => {
+    const input = (await promisifyRequest(store.get(key))) as UnsavedInput<unknown> | undefined
+    if (input) store.put({ ...input, isOffered: true }, key)
+    return promisifyRequest(store.transaction)
+  })
 
 /** Writes all of these in one transaction; null deletes the stored input. */
 export const writeUnsavedInputs = (all: [key: string, input: UnsavedInput<unknown> | null][]): Promise<void> =>

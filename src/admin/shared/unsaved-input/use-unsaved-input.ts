@@ -5,6 +5,7 @@ import {
   deleteUnsavedInput,
   findUnsavedInput,
   lockUnsavedInput,
+  markOffered,
   saveUnsavedInput,
   writeUnsavedInputs,
   type UnsavedInput,
@@ -54,6 +55,10 @@ export function useUnsavedInput<Values>(
     isStored.current = input !== null
   })
   const isSavedNow = useEffectEvent(isSaved)
+  const offer = useEffectEvent((entry: UnsavedInputEntry<Values>) => {
+    setFound(entry)
+    write(markOffered(entry[0]))
+  })
 
   useEffect(() => {
     const release = lockUnsavedInput(key)
@@ -66,7 +71,7 @@ export function useUnsavedInput<Values>(
   useEffect(() => {
     let isUnmounted = false
     findUnsavedInput<Values>(name, (earlier) => isSavedNow(earlier))
-      .then((entry) => !isUnmounted && entry && setFound(entry))
+      .then((entry) => !isUnmounted && entry && offer(entry))
       .catch((error: unknown) => onFindFailure(error))
     function onHidden() {
       readDeferredInput()

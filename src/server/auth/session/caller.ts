@@ -25,11 +25,14 @@ export const toActor = (user: Pick<User, 'id' | 'firstName' | 'lastName'>, ipAdd
   ipAddress,
 })
 
-/** The message for authors who may not. */
-export const OWN_DRAFTS = 'You may only edit your own drafts.'
-
 /** Whether the caller may edit a page and its sections. */
 export const mayEdit = (
   { permissions, user }: Pick<Caller, 'permissions' | 'user'>,
   page: Parameters<typeof mayEditPage>[2],
 ): boolean => mayEditPage((permission) => permissions.has(permission), user.id, page)
+
+/** The message for people who may not: of drafts of others, and of their own that somebody has published. */
+export const editRefusal = ({ permissions, user }: Pick<Caller, 'permissions' | 'user'>, page: { createdBy: string | null }) =>
+  permissions.has('pages/update-own-drafts') && page.createdBy === user.id
+    ? 'This is no longer a draft, so only editors can change it. Copy your text if you need it.'
+    : 'You may only edit your own drafts.'

@@ -4,6 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
+import { updateRow } from '#server/records/store.ts'
 
 const PAGE = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
 const POST = { title: 'Matriculation', slug: 'matriculation', kind: 'post' as const }
@@ -188,7 +189,12 @@ describeEachDatabase('pages and posts', (open) => {
       message: 'You may only edit your own drafts.',
     })
     const { client: author } = await login('author')
-    expect(await author.pages.update(change)).toMatchObject({ version: 2 })
+    expect(await author.pages.update({ ...change, title: 'By an author' })).toMatchObject({ version: 2 })
+    await updateRow(database.kysely, 'pages', own.id, { status: 'published' })
+    expect(await refusal(contributor.pages.update({ ...POST, id: own.id, version: 2, title: 'Later' }))).toEqual({
+      code: 'FORBIDDEN',
+      message: 'This is no longer a draft, so only editors can change it. Copy your text if you need it.',
+    })
   })
 
   test('bad input: what is wrong is refused at its field', async () => {

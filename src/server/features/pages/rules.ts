@@ -4,7 +4,7 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/pages/page-fields.ts'
 import { isBuiltIn, isSignInSlug, type BuiltInSlug } from '#contract/text/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { type Caller, mayEdit, OWN_DRAFTS } from '#server/auth/session/caller.ts'
+import { type Caller, editRefusal, mayEdit } from '#server/auth/session/caller.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import { getStatusAt, type StoredPage } from './store.ts'
 
@@ -119,9 +119,9 @@ export function findDenial(
     if (!mayPublish && isBuiltIn(after.slug)) return RESERVED
     return mayPublish || after.status === 'draft' ? null : PUBLISHING
   }
-  if (!mayEdit(caller, before)) return OWN_DRAFTS
+  if (!mayEdit(caller, before)) return editRefusal(caller, before)
   if (!mayPublish && changesPublication(before, after)) return before.status === 'draft' ? PUBLISHING : PUBLISHED
-  return mayEdit(caller, { ...after, createdBy: before.createdBy }) ? null : OWN_DRAFTS
+  return mayEdit(caller, { ...after, createdBy: before.createdBy }) ? null : editRefusal(caller, before)
 }
 
 export function refuseDenied(...change: Parameters<typeof findDenial>): void {
