@@ -46,7 +46,7 @@ function Item({
 }
 
 export const Gallery = ({ section, anchor }: SectionProps<'gallery'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
     <ul className={styles.gallery}>
       {section.content.map((picture, index) => (
         <Item key={index} picture={picture} number={index + 1} sizes={FEW_SIZES[section.content.length - 1] ?? SIZES} />
