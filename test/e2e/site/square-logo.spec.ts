@@ -2,7 +2,7 @@ import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage, makeSection, makeSetting } from '#test/make.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a square logo is in line with the text below it, and a headline without subheadline keeps its descenders', async ({
+test('a square logo is in line with the text below it and stands on white in the footer, one band ends the page, and a headline without subheadline keeps its descenders', async ({
   page,
   database,
 }) => {
@@ -32,6 +32,8 @@ test('a square logo is in line with the text below it, and a headline without su
         })
       expect(drawnAt.left, `${place} at ${width} px`).toBeCloseTo(edge, 0)
     }
+    await expect(page.getByRole('contentinfo').locator('img').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('.band').filter({ visible: true })).toHaveCount(1)
     const cut = await headline.evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
