@@ -10,7 +10,7 @@ const FAILED = 'The editor could not be opened. Check your connection and reload
 
 // The tokens of the page reach into the shadow tree.
 const STYLES = `
-:host{all:initial}
+:host{all:initial;background:var(--indigo-deep);display:block;height:5rem}
 button,p{background:var(--indigo-deep,#171b49);border:2px solid var(--gold,#dfa63a);border-radius:var(--radius,3px);bottom:max(1rem,env(safe-area-inset-bottom));color:var(--on-indigo,#f8f1e2);
 font:600 1rem/1.2 system-ui,sans-serif;inset-inline-end:1rem;padding:.5rem 1rem;position:fixed;z-index:2147483000}
 button{align-items:center;cursor:pointer;display:flex;gap:.5rem;min-height:3rem}

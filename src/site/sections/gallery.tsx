@@ -9,47 +9,52 @@ type GalleryPicture = SectionProps<'gallery'>['section']['content'][number]
 /** The shape of a picture of unknown size. */
 const SHAPE = { width: 800, height: 600 }
 
-/** One, two or three pictures fill the row. */
-const FEW_SIZES = ['(min-width: 64rem) 44rem, 100vw', '(min-width: 64rem) 37rem, 45vw', '(min-width: 64rem) 24rem, 45vw']
-const SIZES = '(min-width: 64rem) 18rem, 45vw'
+/** The width of a picture in a row of one to four on a wide screen. */
+const WIDTHS = ['44rem', '37rem', '24rem', '18rem']
+
+/** How many pictures are in the row of a picture on a wide screen. All rows are full: those of two come first. */
+export function countInRow(index: number, count: number): number {
+  if (count === 1) return 1
+  if (count % 4 === 0) return 4
+  const inTwos = [0, 4, 2][count % 3]!
+  return index < inTwos ? 2 : 3
+}
+
+/** On a narrow screen two pictures are in a row, and the first of an odd number is alone. */
+const findSizes = (index: number, count: number) =>
+  `(min-width: 64rem) ${WIDTHS[countInRow(index, count) - 1]}, ${index === 0 && count % 2 === 1 ? '100vw' : '45vw'}`
 
 /** A picture that opens large, without script. */
-function Item({
-  picture: { imageUrl, caption, alt },
-  number,
-  sizes,
-}: {
-  picture: GalleryPicture
-  number: number
-  sizes: string
-}) {
+function Item({ picture: { imageUrl, caption, alt }, index, count }: { picture: GalleryPicture; index: number; count: number }) {
   const id = useId()
   const picture = { ...SHAPE, url: imageUrl, alt }
   return (
-    <li>
+    <li data-row={countInRow(index, count)}>
       <figure>
         <button type="button" popoverTarget={id}>
-          <Picture picture={picture} sizes={sizes} cropTo={4 / 3} />
-          <span className="visually-hidden">Enlarge picture {number}</span>
+          <Picture picture={picture} sizes={findSizes(index, count)} cropTo={4 / 3} />
+          <span className="visually-hidden">Enlarge picture {index + 1}</span>
         </button>
         {caption && <figcaption dir="auto">{caption}</figcaption>}
       </figure>
-      <dialog id={id} popover="auto" aria-label={`Picture ${number}`} className={styles.large}>
+      <dialog id={id} popover="auto" aria-label={`Picture ${index + 1}`} className={styles.large}>
         <Picture picture={picture} sizes="96vw" />
-        {caption && <p dir="auto">{caption}</p>}
-        <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
-          <Icon name="close" />
-        </button>
+        <div className={styles.foot}>
+          {caption && <p dir="auto">{caption}</p>}
+          <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </div>
       </dialog>
     </li>
   )
 }
 
 export const Gallery = ({ section, anchor }: SectionProps<'gallery'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
     <ul className={styles.gallery}>
       {section.content.map((picture, index) => (
-        <Item key={index} picture={picture} number={index + 1} sizes={FEW_SIZES[section.content.length - 1] ?? SIZES} />
+        <Item key={index} picture={picture} index={index} count={section.content.length} />
       ))}
     </ul>
   </SectionFrame>

@@ -16,7 +16,7 @@ export function Location({ section, anchor }: SectionProps<'location'>) {
               <Icon name="pin" />
               Address
             </ItemTitle>
-            {address && <p>{address}</p>}
+            {address && <p className="lines">{address}</p>}
             <p>
               <a className="touch" href={link} rel="noopener">
                 Open in a map

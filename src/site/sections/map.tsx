@@ -33,7 +33,7 @@ export function MapSection({ section, anchor }: SectionProps<'map'>) {
       <div className={styles.box}>
         <Sketch />
         <div className={styles.label}>
-          <p>
+          <p className="lines">
             <Icon name="pin" />
             {address
               || (!link && `${contactInfo.length > 0 ? 'Address' : 'Contact information'} will be displayed when configured.`)}

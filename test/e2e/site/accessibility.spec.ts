@@ -38,7 +38,9 @@ test('the contact form with its errors and open questions, and after sending, is
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText(/Your reference number is ENQ-/)).toBeVisible()
-    await expectAccessibleState(page)
+    // At the top, because axe counts what is half under the header as too small.
+    const scrollUp = () => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expectAccessibleInEveryView(page, scrollUp, [360, 1280])
   })
 })
 

@@ -2,7 +2,7 @@ import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage, makeSection, makeSetting } from '#test/make.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a square logo is in line with the text below it, and a headline without subheadline keeps its descenders', async ({
+test('a square logo is in line with the text below it and stands on white in the footer, a hero ends above one band, and a headline without subheadline keeps its descenders', async ({
   page,
   database,
 }) => {
@@ -11,6 +11,8 @@ test('a square logo is in line with the text below it, and a headline without su
     const { id: pageId } = await makePage(trx, { slug: 'home', title: 'Home' })
     const slides = ['Happy days for you', 'Quickly'].map((headline) => ({ headline, subheadline: '' }))
     await makeSection(trx, { pageId, sectionType: 'hero', orderIndex: 1, title: 'Hero', content: { heroType: 'slider', slides } })
+    const { id } = await makePage(trx, { slug: 'short' })
+    await makeSection(trx, { pageId: id, sectionType: 'hero', content: { headline: 'Kufena' } })
     await makeSetting(trx, 'site_logo', '/apple-touch-icon.png')
   })
   await content.stop()
@@ -32,6 +34,7 @@ test('a square logo is in line with the text below it, and a headline without su
         })
       expect(drawnAt.left, `${place} at ${width} px`).toBeCloseTo(edge, 0)
     }
+    await expect(page.getByRole('contentinfo').locator('img').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     const cut = await headline.evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -44,4 +47,7 @@ test('a square logo is in line with the text below it, and a headline without su
     })
     expect(cut).toEqual([])
   }
+  await page.goto('/short')
+  await expect(page.getByRole('heading', { name: 'Kufena' })).toBeVisible()
+  await expect(page.locator('.band').filter({ visible: true })).toHaveCount(1)
 })
