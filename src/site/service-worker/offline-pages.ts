@@ -22,10 +22,7 @@ export async function messageResponse(title: string, text: string, status: numbe
   const pages = (await (await caches.open(PAGES)).matchAll()).toReversed()
   const texts = await Promise.all(pages.map((page) => page.text()))
   const findInLast = (element: RegExp) => texts[0]?.match(element)?.[0] ?? ''
-  const links = texts.flatMap((html, index) => {
-    const { href, pathname } = new URL(pages[index]!.url)
-    return pathname === '/' ? [] : `<li><a href="${href}">${html.match(/<title>([^|<]*)/)?.[1]}</a>`
-  })
+  const links = texts.map((html, index) => `<li><a href="${pages[index]!.url}">${html.match(/<title>([^|<]*)/)?.[1]}</a>`)
   // The stylesheet of the last page has the colours of the brand. It comes after the style, so it wins.
   return htmlResponse(
     `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style>${findInLast(/<link rel="style.*?>/)}<main><h1>${title}</h1><p>${text}</p>${findInLast(/<a href="tel:.*?<\/a>/)}<ul>${links.join('')}</ul><a href="/">Home</a></main>`,

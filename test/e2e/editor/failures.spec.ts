@@ -175,10 +175,11 @@ test('a tab is closed without a connection: the next visit has the text, also if
   await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
   // What is stored is at most a tenth of a second older than the screen.
   await expect.poll(() => readStored(page)).toContain('Before the power cut')
+  const theirs = { ...HERO.content, headline: 'By somebody else' }
   // Before the tab is closed: its browser may be online again while it closes, and then it sends the text.
   await database.kysely
     .updateTable('pageSections')
-    .set(({ eb }) => ({ title: 'By somebody else', version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ content: JSON.stringify(theirs), version: eb('version', '+', 1) }))
     .where('pageId', '=', id)
     .where('sectionType', '=', 'hero')
     .execute()
