@@ -14,7 +14,7 @@ export interface ResolvedPage {
   /** '' on the home page, which uses the name of the site. */
   title: string
   description: string
-  /** The picture of a post, for sharing. */
+  /** The picture of the page, for sharing. */
   image?: string | undefined
   /** Shown above everything else. */
   note?: string
