@@ -14,6 +14,7 @@ const PAGE = {
   isFeatured: false,
   metaDescription: null,
   seoTitle: 'Fees 2026',
+  isNoindex: false,
   featuredImage: null,
   publishDate: null,
   endDate: null,
@@ -32,7 +33,7 @@ test('a page without an end date leads nowhere after its end', () => {
 })
 
 test('fields that the list does not have stay as they are if they could not be loaded', () => {
-  const { categoryIds: _c, tagIds: _t, endRedirect: _e, seoTitle: _s, featuredImage: _f, ...row } = PAGE
+  const { categoryIds: _c, tagIds: _t, endRedirect: _e, seoTitle: _s, isNoindex: _n, featuredImage: _f, ...row } = PAGE
   expect(JSON.parse(JSON.stringify(toInput(getFormValues(row), row)))).toEqual({
     title: 'Fees',
     slug: 'fees',

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Switch, Text, TextInput } from '@mantine/core'
 import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
 import { pagePath } from '#contract/paths.ts'
 import { makeExcerpt } from '#contract/text/excerpt.ts'
@@ -14,7 +14,7 @@ interface Props {
   values: { title: string; seoTitle: string; slug: string; metaDescription: string; excerpt?: string; content?: string }
   /** What the preview shows if there is no description. */
   noDescription: string
-  getInputProps: (field: 'seoTitle') => FieldProps
+  getInputProps: (field: 'seoTitle' | 'isNoindex', options?: { type: 'checkbox' }) => FieldProps
 }
 
 /** What search engines get of a page or post besides its description, and how they show it. */
@@ -37,6 +37,11 @@ export function SearchFields({ values, noDescription, getInputProps }: Props) {
         <p>{seoTitle || title || 'Title'}</p>
         <Text size="sm">{description.length > SHOWN ? `${description.slice(0, SHOWN)} …` : description}</Text>
       </figure>
+      <Switch
+        label="Hide from search engines"
+        description="Search engines leave it out of their results. Lists, feeds and the search of this website still show it"
+        {...getInputProps('isNoindex', { type: 'checkbox' })}
+      />
     </>
   )
 }

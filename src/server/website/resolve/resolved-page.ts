@@ -20,6 +20,8 @@ export interface ResolvedPage {
   note?: string
   /** Whether search engines may list it. */
   isIndexed: boolean
+  /** Staff hide it from search engines. In everything else it is like other pages. */
+  isNoindex?: boolean | undefined
   bypassesCache?: RenderedPage['bypassesCache']
   headers?: RenderedPage['headers']
   dependsOn?: RenderedPage['dependsOn']

@@ -43,6 +43,7 @@ function toPage(
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     image: toPostImage(stored?.featuredImage ?? null)?.url,
     isIndexed: true,
+    isNoindex: stored?.isNoindex,
     dependsOn: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
     ...(slug === 'contact' && { bypassesCache: ({ query }) => /[?&]subject=/.test(query) }),
   }
