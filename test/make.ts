@@ -41,6 +41,7 @@ export const makePage = (db: Db, fields: Partial<PageRow> = {}): Promise<PageRow
     excerpt: '',
     metaDescription: null,
     seoTitle: null,
+    isNoindex: 0,
     isFeatured: 0,
     featuredImage: null,
     publishDate: null,

@@ -77,6 +77,7 @@ export function makePage(
     excerpt: isPost ? oneOf(SENTENCES) : '',
     metaDescription: oneOf(SENTENCES),
     seoTitle: null,
+    isNoindex: 0,
     isFeatured: isPost && chance(0.001) ? 1 : 0,
     featuredImage: isPost && chance(0.5) ? oneOf(pictures).url : null,
     publishDate: isPost ? times.createdAt : null,

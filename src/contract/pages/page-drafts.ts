@@ -71,6 +71,7 @@ const Fields = PageRecord.pick({
   excerpt: true,
   metaDescription: true,
   seoTitle: true,
+  isNoindex: true,
   isFeatured: true,
   featuredImage: true,
   publishDate: true,

@@ -63,6 +63,8 @@ const OtherFields = z.strictObject({
   excerpt: optionalText('Excerpt', 500),
   metaDescription: textOrNull('Meta Description', 300),
   seoTitle: textOrNull('SEO title', SEO_TITLE_MAX),
+  /** Whether it asks search engines not to list it. The search of the website still finds it. */
+  isNoindex: z.boolean(),
   status: z.enum(PAGE_STATUSES),
   isFeatured: z.boolean(),
   featuredImage: PictureUrl,

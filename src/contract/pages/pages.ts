@@ -43,6 +43,7 @@ export const PageRecord = PageSummary.extend({
   content: z.string(),
   excerpt: z.string(),
   seoTitle: z.string().nullable(),
+  isNoindex: z.boolean(),
   featuredImage: z.string().nullable(),
   endRedirect: z.string().nullable(),
   categoryIds: z.array(z.string()),

@@ -28,6 +28,12 @@ export function toTarget(text: string): string | undefined {
   return address.startsWith('/') && !path.startsWith('//') ? path : undefined
 }
 
+/** An address without its host. Others stay as they are. */
+export function withoutHost(address: string): string {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? `${url.pathname}${url.search}${url.hash}` : address
+}
+
 /** An address without the host of this website, so that it stays right if the host or http changes, and loops are found. */
 export function withoutOwnHost(address: string, publicUrl: string): string {
   const url = URL.parse(address)
@@ -95,6 +101,8 @@ const ImportLine = z.object({
   fromPath: z.string(),
   toAddress: z.string(),
   kind: z.string(),
+  /** What an import leaves out of the address. */
+  note: z.string().nullable(),
   problem: z.string().nullable(),
 })
 export type ImportLine = z.output<typeof ImportLine>
@@ -134,9 +142,17 @@ export const redirectRulesContract = {
   import: operation(
     'content/publish',
     'POST /redirect-rules/import',
-    'Add redirects from a CSV file: all of them, or none if any line is wrong',
+    'Add redirects from a CSV file: all of them, or none if any line is wrong that is not skipped',
   )
     .errors({ CONFLICT: { message: 'Nothing was imported, because lines of the file are wrong.' } })
-    .input(ImportInput)
+    .input(
+      ImportInput.extend({
+        skip: z
+          .array(z.int())
+          .max(MAX_IMPORT_LINES + 1)
+          .default([])
+          .describe('The numbers of lines to leave out'),
+      }),
+    )
     .output(z.object({ count: z.int() })),
 }

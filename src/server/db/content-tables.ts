@@ -14,6 +14,8 @@ export interface PageRow extends Dated, Versioned {
   metaDescription: string | null
   /** If null, the title is used. */
   seoTitle: string | null
+  /** Whether it asks search engines not to list it. */
+  isNoindex: Flag
   isFeatured: Flag
   featuredImage: string | null
   publishDate: string | null

@@ -123,7 +123,7 @@ function listWrites(
     'pages.update title': () => change({ title: word() }),
     'pages.update text': () => change({ content: `<p>${word()} <a href="/${pick(SLUGS)}">there</a></p>` }),
     'pages.update ending': () => change({ content: `<p>${'long '.repeat(600)}</p>`, excerpt: word() }),
-    'pages.update seo': () => change({ seoTitle: word(), metaDescription: word() }),
+    'pages.update seo': () => change({ seoTitle: word(), metaDescription: word(), isNoindex: chance(0.3) }),
     'pages.update publication': () => change({ status: pick(['draft', 'published'] as const), isFeatured: chance(0.5) }),
     'pages.update schedule': () => change({ status: 'scheduled', publishDate: soon() }),
     'pages.update end': async () =>

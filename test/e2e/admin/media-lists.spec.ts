@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeManyMedia, makeMedia, makePage, makeSection } from '#test/make.ts'
+import { makePhotograph } from '#test/photographs.ts'
 import { expect, expectAccessibleInEveryView, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -33,6 +34,15 @@ test('C §7: several pictures are chosen at once, and enter a list in the order 
   const picker = page.getByRole('dialog', { name: 'Select Media' })
   for (const name of ['hall', 'farm', 'gate', 'farm']) await picker.getByRole('button', { name: `${name} ${mark}` }).click()
   await expect(picker.getByRole('button', { pressed: true })).toHaveCount(2)
+  const pictures = [`first-${mark}.jpg`, `second-${mark}.jpg`]
+  const buffer = await makePhotograph({ width: 320, height: 240 })
+  await picker.locator('input[type=file]').setInputFiles(pictures.map((name) => ({ name, mimeType: 'image/jpeg', buffer })))
+  for (const name of pictures) await picker.getByRole('region', { name }).getByLabel('Decorative').check()
+  await picker.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('2 files uploaded')).toBeVisible()
+  // Those that were uploaded are chosen. They leave again.
+  await expect(picker.getByRole('button', { name: 'Select (4)' })).toBeVisible()
+  for (const name of ['first', 'second']) await picker.getByRole('button', { name: `${name}-${mark}` }).click()
   await expectAccessibleInEveryView(page, undefined, [360])
   await picker.getByRole('button', { name: 'Select (2)' }).click()
   await expect(slides.getByRole('button', { name: 'Add pictures' })).toBeFocused()

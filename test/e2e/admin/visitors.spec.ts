@@ -70,7 +70,7 @@ test('an editor sees what visitors read and looked for, and redirects what they 
     await expect(importing.getByRole('row', { name: /^3 \/a.php/ })).toContainText(
       'There is a redirect from this address already',
     )
-    await expect(importing.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await expect(importing.getByRole('button', { name: 'Import the right line', exact: true })).toBeEnabled()
     await expectAccessibleInEveryView(page, undefined, [1280])
     await choose(`from,to\n/${'library'.repeat(20)},/${'books'.repeat(20)},prefix-with-rest\n`)
     const size = page.viewportSize()!

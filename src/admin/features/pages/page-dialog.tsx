@@ -15,6 +15,7 @@ import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import type { EditedPage } from './page-form.ts'
+import { SearchAndSharing } from './search-and-sharing.tsx'
 import { usePageRecord } from './use-page-record.ts'
 
 const KINDS = [
@@ -82,6 +83,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
         minRows={2}
         {...form.getInputProps('metaDescription')}
       />
+      <SearchAndSharing form={form} />
       {page && !draft && !isBuiltIn(page.slug) && (mayPublish || page.status === 'draft') && (
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
       )}

@@ -6,7 +6,10 @@ import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 
 /** The fields that rows of the list do not have. */
-type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedirect'>
+type More = Pick<
+  ApiOutputs['pages']['get'],
+  'categoryIds' | 'tagIds' | 'endRedirect' | 'seoTitle' | 'isNoindex' | 'featuredImage'
+>
 /** A row of the list, with the rest unless it could not be loaded. */
 export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author' | 'changedAt'> & Partial<More>
 
@@ -21,6 +24,9 @@ export const getFormValues = (page: EditedPage | null) => ({
   /** Lagos time, as typed. */
   endDate: page && page.endRedirect !== undefined ? toLagosField(page.endDate) : undefined,
   endRedirect: page && page.endRedirect !== undefined ? (page.endRedirect ?? '') : undefined,
+  seoTitle: page && page.seoTitle === undefined ? undefined : (page?.seoTitle ?? ''),
+  isNoindex: page ? page.isNoindex : false,
+  featuredImage: page && page.featuredImage === undefined ? undefined : (page?.featuredImage ?? ''),
   categoryIds: page ? page.categoryIds : [],
   tagIds: page ? page.tagIds : [],
 })

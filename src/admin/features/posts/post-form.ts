@@ -13,6 +13,7 @@ export const getFormValues = (post: PageRecord | null) => ({
   excerpt: post?.excerpt ?? '',
   metaDescription: post?.metaDescription ?? '',
   seoTitle: post?.seoTitle ?? '',
+  isNoindex: post?.isNoindex ?? false,
   kind: post?.kind ?? ('post' as const),
   status: post?.status ?? ('draft' as const),
   isFeatured: post?.isFeatured ?? false,

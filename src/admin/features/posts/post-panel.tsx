@@ -1,11 +1,11 @@
 import { Stack, Textarea, TextInput, Checkbox, NativeSelect } from '@mantine/core'
-import { SEO_TITLE_MAX } from '#contract/pages/page-fields.ts'
 import { noSlugFrom, postSlug } from '#contract/text/slug.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { DuplicateButton } from '#admin/shared/pages/duplicate-button.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
+import { SearchFields } from '#admin/shared/pages/search-fields.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
@@ -13,7 +13,6 @@ import { DateTimeField } from '#admin/shared/forms/date-time-field.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
-import { PostSearchPreview } from './post-search-preview.tsx'
 import type { PostValues } from './post-form.ts'
 
 interface Props {
@@ -56,13 +55,6 @@ export function PostPanel(props: Props) {
         inputWrapperOrder={inputWrapperOrder}
         {...form.getInputProps('slug')}
       />
-      <TextInput
-        label="SEO title"
-        description={`In search results and when the post is shared. If empty, the title. ${form.values.seoTitle.length}/${SEO_TITLE_MAX} characters`}
-        inputWrapperOrder={inputWrapperOrder}
-        maxLength={SEO_TITLE_MAX}
-        {...form.getInputProps('seoTitle')}
-      />
       <Textarea
         label="Meta Description"
         placeholder="Brief description for search engines"
@@ -70,7 +62,7 @@ export function PostPanel(props: Props) {
         minRows={2}
         {...form.getInputProps('metaDescription')}
       />
-      <PostSearchPreview values={form.values} />
+      <SearchFields values={form.values} noDescription="The beginning of the text" getInputProps={form.getInputProps} />
       {post && (isDraft || post.status !== 'published') && <PreviewLink pageId={post.id} />}
       {post && (
         <div>

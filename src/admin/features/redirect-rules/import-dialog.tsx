@@ -15,7 +15,7 @@ import classes from './import-dialog.module.css'
 
 const countRedirects = (count: number) => formatCount(count, 'redirect', 'redirects')
 
-/** Reads a file, shows what would happen to each line, and imports all lines or none. */
+/** Reads a file, shows what would happen to each line, and imports all right lines or none. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const preview = useMutation(
     api.redirectRules.previewImport.mutationOptions({ meta: { failed: 'Failed to read the file: {message}' } }),
@@ -38,12 +38,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   const lines = preview.data?.lines
   const wrong = lines?.filter(({ problem }) => problem !== null) ?? []
-  const checked = lines?.filter(({ problem, kind }) => problem === null && kind !== 'prefix-with-rest') ?? []
+  const right = lines?.filter(({ problem }) => problem === null) ?? []
+  const checked = right.filter(({ kind }) => kind !== 'prefix-with-rest')
   const brokenTargets = useLinkProblems(checked.map(({ toAddress }) => toAddress))
   const getWarning = (line: ImportLine) => (checked.includes(line) ? brokenTargets.get(line.toAddress) : undefined)
   const warned = checked.filter(getWarning)
   const ownTargets = new Set(checked.map(({ toAddress }) => toAddress).filter((address) => address.startsWith('/')))
-  const isReady = lines !== undefined && lines.length > 0 && wrong.length === 0
+  const isReady = right.length > 0
+  const partLabel = right.length === 1 ? 'Import the right line' : `Import the ${right.length} right lines`
+  const label = !isReady ? 'Import' : wrong.length > 0 ? partLabel : `Import ${countRedirects(right.length)}`
   return (
     <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
       <Stack>
@@ -62,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Group>
         <div role="status">
           {lines?.length === 0 && 'The file has no redirects.'}
-          {isReady && `${countRedirects(lines.length)} can be imported.`}
+          {isReady && `${countRedirects(right.length)} can be imported.`}
           {isReady
             && warned.length > 0
             && ` ${formatCount(warned.length, 'of them leads', 'of them lead')} to a page that visitors cannot open.`}
@@ -72,21 +75,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </div>
         {wrong.length > 0 && (
           <ErrorBox
-            message={`${formatCount(wrong.length, 'line is', 'lines are')} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
+            message={`${formatCount(wrong.length, 'line is', 'lines are')} wrong. Correct the file and choose it again${isReady ? ', or import the others' : ''}.`}
           />
         )}
-        {lines && lines.length > 0 && (
-          <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} getWarning={getWarning} />
-        )}
+        {lines && lines.length > 0 && <Preview lines={[...wrong, ...right]} getWarning={getWarning} />}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button
             disabled={!isReady || save.isPending}
-            onClick={() => preview.variables && save.mutate(preview.variables, { onSuccess: onClose })}
+            onClick={() =>
+              preview.variables
+              && save.mutate({ ...preview.variables, skip: wrong.map(({ line }) => line) }, { onSuccess: onClose })
+            }
           >
-            {save.isPending ? 'Importing...' : isReady ? `Import ${countRedirects(lines.length)}` : 'Import'}
+            {save.isPending ? 'Importing...' : label}
           </Button>
         </DialogFooter>
       </Stack>
@@ -121,6 +125,7 @@ const Preview = ({ lines, getWarning }: PreviewProps) => (
           <td>{line.kind}</td>
           <td>
             {line.problem ?? 'Can be imported'}
+            {line.note && !line.problem && <Text size="sm">{line.note}</Text>}
             {getWarning(line) && (
               <Text size="sm" c="var(--gold-ink)">
                 {getWarning(line)}

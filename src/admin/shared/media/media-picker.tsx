@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Media, MediaKind } from '#contract/media/media.ts'
 import { NO_FOLDER } from '#contract/media/folder-filter.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
@@ -34,7 +34,9 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const [folder, setFolder] = useState('')
   const folders = useFolders().data?.items ?? []
   const [chosen, setChosen] = useState<Media[]>([])
-  const [unusable, setUnusable] = useState<Media | null>(null)
+  // With the files that arrive while a question is open.
+  const latest = useRef(chosen)
+  const [unusable, setUnusable] = useState<Media[]>([])
   const mayUpload = useHasPermission('media/create')
   const { content, unlessUploading, arrived, question } = useUploadGuard()
   const close = () => unlessUploading(onClose)
@@ -49,17 +51,24 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const items = media.data?.pages.flatMap((page) => page.items) ?? []
   const getPosition = (id: string) => chosen.findIndex((item) => item.id === id)
 
+  function choose(items: Media[]) {
+    latest.current = items
+    setChosen(items)
+  }
   function toggle(item: Media) {
     const others = chosen.filter(({ id }) => id !== item.id)
-    if (others.length < chosen.length) setChosen(others)
-    else setChosen(multiple ? [...chosen, item] : [item])
+    if (others.length < chosen.length) choose(others)
+    else choose(multiple ? [...chosen, item] : [item])
   }
   function upload(item: Media) {
     const isUsable = !only || (item.kind === only && !isForDownload(item))
-    setUnusable(isUsable ? null : item)
-    if (!isUsable) return
-    if (multiple) toggle(item)
+    if (!isUsable) setUnusable((others) => [...others, item])
+    else if (multiple) choose([...latest.current, item])
     else onSelect([item])
+  }
+  function uploadOneOf(item: Media, isLast: boolean) {
+    upload(item)
+    if (isLast) arrived(() => {})
   }
   return (
     <DialogFrame opened title="Select Media" size="xl" onClose={close}>
@@ -94,14 +103,15 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             from={from}
             folderId={folder && folder !== NO_FOLDER ? folder : null}
             kind={only}
-            onUploaded={(item) => arrived(() => upload(item))}
+            multiple={multiple}
+            onUploaded={(item, isLast) => (multiple ? uploadOneOf(item, isLast) : arrived(() => upload(item)))}
           />
         )}
-        {unusable && (
-          <Text role="status">
-            "{unusable.title}" is in the Media Library now, but cannot be used here: browsers do not show this type of file.
+        {unusable.map(({ id, title }) => (
+          <Text key={id} role="status">
+            "{title}" is in the Media Library now, but cannot be used here: browsers do not show this type of file.
           </Text>
-        )}
+        ))}
         {media.isPending && <Text role="status">Loading media...</Text>}
         {media.isError && <LoadError query={media} />}
         {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}
@@ -145,7 +155,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button disabled={chosen.length === 0} onClick={() => unlessUploading(() => onSelect(chosen))}>
+          <Button disabled={chosen.length === 0} onClick={() => unlessUploading(() => onSelect(latest.current))}>
             Select ({chosen.length})
           </Button>
         </DialogFooter>

@@ -5,6 +5,7 @@ export const FORM_LABELS = {
   slug: 'Slug',
   metaDescription: 'Meta Description',
   seoTitle: 'SEO title',
+  isNoindex: 'Hidden from search engines',
   excerpt: 'Excerpt',
   content: 'Content',
   kind: 'Kind',

@@ -6,13 +6,16 @@ import { expect, test, vi } from 'vitest'
 import { describeWrongType } from '#contract/media/file-problems.ts'
 import type { MediaKind } from '#contract/media/media.ts'
 import { api } from '#admin/api.ts'
+import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { mount } from '#test/mount.ts'
 import { FileDrop } from './file-drop.tsx'
+
+vi.mock(import('#admin/shared/toasts/toast.ts'), async (load) => ({ ...(await load()), showFailed: vi.fn<typeof showFailed>() }))
 
 const picture = new File(['x'], 'gate.jpg', { type: 'image/jpeg' })
 
 /** A place for files, on a server that accepts 1,000 bytes. */
-async function open(kind?: MediaKind) {
+async function open(kind?: MediaKind, multiple = true) {
   const onFiles = vi.fn<(files: File[]) => void>()
   const client = new QueryClient()
   client.setQueryData(api.media.limits.queryKey(), { maxBytes: 1000, maxMegapixels: 40, accept: [] })
@@ -21,7 +24,7 @@ async function open(kind?: MediaKind) {
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <input />
-        <FileDrop kind={kind} multiple label="Choose files" onFiles={onFiles} />
+        <FileDrop kind={kind} multiple={multiple} label="Choose files" onFiles={onFiles} />
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -66,4 +69,19 @@ test('a file that is too large is refused when it is chosen; a photograph is not
   expect(onFiles.mock.calls.map(([taken]) => taken.map(({ name }) => name))).toEqual([['song.mp4', 'gate.jpg']])
   expect(place.textContent).toContain('Not added: tour.mp4. A file can be at most 1,000 B.')
   expect(place.textContent).toContain(`Not added: notes.txt. ${describeWrongType()}`)
+})
+
+test('where there is room for one file, the first usable one is taken, and a message names the others', async () => {
+  const { place, onFiles } = await open('image', false)
+  const files = ['notes.txt', 'gate.jpg', 'hall.jpg', 'farm.jpg'].map(
+    (name) => new File(['x'], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' }),
+  )
+  const drop = Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: { files } })
+  await act(async () => place.querySelector('label, div > button')!.dispatchEvent(drop))
+  expect(onFiles.mock.calls.map(([taken]) => taken.map(({ name }) => name))).toEqual([['gate.jpg']])
+  expect(showFailed).toHaveBeenCalledExactlyOnceWith({
+    title: 'Only one file can be added here',
+    message: 'Left out: hall.jpg, farm.jpg',
+  })
+  expect(place.textContent).toContain('Not added: notes.txt.')
 })

@@ -7,6 +7,7 @@ import { formatFileSize } from '#contract/text/format-file-size.ts'
 import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { getPastedFiles } from './get-pasted-files.ts'
 import classes from './file-drop.module.css'
@@ -41,8 +42,10 @@ export function FileDrop({ kind, multiple = false, label, onFiles }: Props) {
     return limits && file.size > limits.maxBytes && !isScalable(file) ? describeTooLarge(limits.maxBytes) : ''
   }
   function take(files: Iterable<File>) {
-    const all = [...files].slice(0, multiple ? undefined : 1)
-    const taken = all.filter((file) => !findProblem(file))
+    const all = [...files]
+    const usable = all.filter((file) => !findProblem(file))
+    const taken = multiple ? usable : usable.slice(0, 1)
+    const leftOut = usable.slice(taken.length)
     const refused = Object.groupBy(
       all.filter((file) => findProblem(file)),
       findProblem,
@@ -51,6 +54,9 @@ export function FileDrop({ kind, multiple = false, label, onFiles }: Props) {
       ([problem, those = []]) => `Not added: ${those.map(({ name }) => name).join(', ')}. ${problem}`,
     )
     setRefusal(problems.join(' ') || null)
+    // The place for files may go away when it has one.
+    if (leftOut.length > 0)
+      showFailed({ title: 'Only one file can be added here', message: `Left out: ${leftOut.map(({ name }) => name).join(', ')}` })
     if (taken.length > 0) onFiles(taken)
     // Allow choosing the same file again.
     reset.current?.()

@@ -26,8 +26,12 @@ import {
   type StoredSection,
 } from './store.ts'
 
-const toColumns = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...columns }: PageState, updatedAt: string) => ({
+const toColumns = (
+  { categoryIds: _categories, tagIds: _tags, isNoindex, isFeatured, ...columns }: PageState,
+  updatedAt: string,
+) => ({
   ...columns,
+  isNoindex: isNoindex ? (1 as const) : (0 as const),
   isFeatured: isFeatured ? (1 as const) : (0 as const),
   updatedAt,
 })

@@ -15,6 +15,7 @@ const state = (fields: Partial<PageState>): PageState => ({
   excerpt: '',
   metaDescription: null,
   seoTitle: null,
+  isNoindex: false,
   status: 'draft',
   isFeatured: false,
   featuredImage: null,

@@ -24,6 +24,7 @@ const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'k
   excerpt: '',
   metaDescription: null,
   seoTitle: null,
+  isNoindex: false,
   status: kind === 'page' ? 'published' : 'draft',
   isFeatured: false,
   featuredImage: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
+import type { Flag } from '#server/db/column-types.ts'
 import type { Db } from '#server/db/database.ts'
 import { isVisible } from './store.ts'
 
@@ -7,6 +8,7 @@ export interface SitemapPage {
   id: string
   slug: string
   updatedAt: string
+  isNoindex: Flag
   /** Whether the sitemap lists it beside the built-in pages. */
   isListed: boolean
 }
@@ -19,10 +21,12 @@ export async function listForSitemap(db: Db, now: string, after: string, limit: 
       'id',
       'slug',
       'updatedAt',
+      'isNoindex',
       row
         .and([
           isVisible(now)(row),
           row('slug', 'not in', BUILT_IN_SLUGS),
+          row('isNoindex', '=', 0),
           // Empty pages are marked noindex, so the sitemap does not list them.
           row.or([
             // The length in bytes is known without reading the text.

@@ -40,7 +40,8 @@ const selectWithSections = (db: Db) =>
     .leftJoin('pageSections as section', 'section.pageId', 'pages.id')
     .leftJoin('userProfiles as author', 'author.id', 'pages.createdBy')
     .select(['pages.id', 'pages.title', 'pages.slug', 'pages.kind', 'pages.status', 'pages.content', 'pages.excerpt'])
-    .select(['pages.metaDescription', 'pages.seoTitle', 'pages.featuredImage', 'pages.publishDate', 'pages.endDate'])
+    .select(['pages.metaDescription', 'pages.seoTitle', 'pages.isNoindex', 'pages.featuredImage'])
+    .select(['pages.publishDate', 'pages.endDate'])
     .select(['pages.createdBy', 'pages.updatedAt', shownDate.as('date'), 'author.firstName', 'author.lastName'])
     .select(['section.id as sectionId', 'section.pageId', 'section.sectionType', 'section.title as sectionTitle'])
     .select(['section.description', 'section.content as sectionContent', 'section.orderIndex', 'section.isActive'])
@@ -80,7 +81,7 @@ function splitRow({
           version: sectionVersion!,
           updatedAt: sectionUpdatedAt!,
         }
-  return { page: { ...page, author: [firstName, lastName].filter(Boolean).join(' ') }, section }
+  return { page: { ...page, isNoindex: page.isNoindex === 1, author: [firstName, lastName].filter(Boolean).join(' ') }, section }
 }
 
 function toPageWithSections(rows: JoinedRow[]) {
@@ -123,6 +124,7 @@ export async function findPageToEdit(db: Db, id: string, now: string) {
   return {
     ...row,
     status: getStatusAt(now, row),
+    isNoindex: row.isNoindex === 1,
     isFeatured: row.isFeatured === 1,
     categoryIds: categories.map(({ categoryId }) => categoryId),
     tagIds: tags.map(({ tagId }) => tagId),
@@ -158,6 +160,7 @@ export const BUILT_IN_COLUMNS = {
   status: 'published',
   content: '',
   excerpt: '',
+  isNoindex: 0,
   isFeatured: 0,
   featuredImage: null,
   publishDate: null,

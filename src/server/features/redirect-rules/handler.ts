@@ -59,10 +59,10 @@ export const redirectRules = {
     return { lines: found.map(({ fields: _, ...line }) => line) }
   }),
 
-  import: operations.redirectRules.import.handler(({ context, input: { csv }, errors }) =>
+  import: operations.redirectRules.import.handler(({ context, input: { csv, skip }, errors }) =>
     changeContent(context, async ({ trx, at, publicUrl, affects, addAuditEntry }) => {
       affects([])
-      const lines = await previewImport(trx, csv, publicUrl, at)
+      const lines = await previewImport(trx, csv, publicUrl, at, skip)
       const rules = lines.flatMap(({ fields, problem }) => (fields && !problem ? fields : []))
       // Repeated after a lost answer, the import has nothing left to do.
       if (lines.length > 0 && (await areStored(trx, lines))) return { count: lines.length }

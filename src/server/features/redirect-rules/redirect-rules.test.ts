@@ -297,6 +297,37 @@ describeEachDatabase('redirects', (open) => {
     expect(entry).toEqual({ action: 'redirectRules.import', summary: 'Imported 2 redirects' })
   })
 
+  test('of a complete address of an old website only the path counts, and the preview says so', async () => {
+    const { client, seek, deps } = await start()
+    const csv = `http://old.college.edu.ng/News.php,/about\n${deps.config.publicUrl}/a.php,/about\nhttps://old.college.edu.ng,/about\nftp://x/b,/about`
+    const { lines } = await client.redirectRules.previewImport({ csv })
+    const note = 'Without old.college.edu.ng, because a redirect begins at a path'
+    expect(lines).toMatchObject([
+      { fromPath: '/news.php', note, problem: null },
+      { fromPath: '/a.php', note: null, problem: null },
+      { fromPath: '/', problem: expect.stringContaining('The address begins with /') },
+      { fromPath: 'ftp://x/b', note: null, problem: expect.stringContaining('The address begins with /') },
+    ])
+    expect(await client.redirectRules.import({ csv, skip: [3, 4] })).toEqual({ count: 2 })
+    expect(await seek('/news.php')).toEqual([301, '/about'])
+  })
+
+  test('the right lines of a file are imported without the wrong ones that were seen, also repeatedly', async () => {
+    const { client, seek } = await start()
+    const csv = '/a.php,/about\n/a.php,/contact\n/b.php,/a.php\n/c.php,/contact'
+    const { lines } = await client.redirectRules.previewImport({ csv })
+    const skip = lines.filter(({ problem }) => problem).map(({ line }) => line)
+    expect(skip).toEqual([2, 3])
+    expect(await refusal(client.redirectRules.import({ csv, skip: [2] }))).toMatchObject({ code: 'CONFLICT' })
+    for (const _ of [1, 2]) expect(await client.redirectRules.import({ csv, skip })).toEqual({ count: 2 })
+    expect([await seek('/a.php'), await seek('/b.php')]).toEqual([
+      [301, '/about'],
+      [404, null],
+    ])
+    const long = Array.from({ length: 1500 }, (_, index) => `/page-${index}.php,/about`).join('\n')
+    expect(await client.redirectRules.import({ csv: long, skip: [1001] })).toEqual({ count: 1000 })
+  })
+
   test('an import that is repeated after a lost answer succeeds, and adds nothing', async () => {
     const { client, database } = await start()
     const csv = '/a.php,/about\n/b,https://jamb.gov.ng/,prefix'

@@ -46,6 +46,31 @@ describeEachDatabase('the sitemap', (open) => {
     ).toEqual([])
   })
 
+  test('a page that is hidden from search engines is found in everything else, also by the search of the website', async () => {
+    const { request, login } = await createTestApp({ database: await open() })
+    const { client } = await login('editor')
+    const post = { kind: 'post', title: 'Final', slug: 'final', content: '<p>Football</p>', status: 'published' } as const
+    await client.pages.create({ ...post, isNoindex: true })
+    const about = await client.pages.create({ kind: 'page', title: 'About us', slug: 'about' })
+    const isHidden = async (path: string) =>
+      (await (await request(path)).text()).includes('name="robots" content="noindex, follow"')
+    expect(await Promise.all(['/final', '/about'].map(isHidden))).toEqual([true, false])
+
+    const fields = { isNoindex: true }
+    await client.pageDrafts.change({ pageId: about.id, change: { kind: 'fields', fields, version: about.version } })
+    const draft = await client.pageDrafts.get({ pageId: about.id })
+    expect([draft.changes[0]!.text, draft.liveChanges]).toEqual(['Changed the switch for search engines', []])
+    expect(await pathsIn(request)).toEqual([...BUILT_IN, '/blog'])
+    await client.pageDrafts.publish({ pageId: about.id, version: draft.version, liveSeen: draft.liveSeen })
+    expect(await isHidden('/about')).toBe(true)
+    expect(await pathsIn(request)).toEqual([...BUILT_IN.filter((path) => path !== '/about'), '/blog'])
+    const history = await client.history.list({ entityType: 'pages', entityId: about.id })
+    expect(history[0]!.summary).toBe('Hidden from search engines')
+
+    for (const path of ['/feed.xml', '/search?q=football', '/blog'])
+      expect(await (await request(path)).text()).toContain('/final')
+  })
+
   test('bad input: a stored slug with signs of XML and line breaks adds no address', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })

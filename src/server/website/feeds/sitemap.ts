@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
 import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/sitemap-store.ts'
+import { listForSitemap, listPostLists, type SitemapPage } from '#server/features/pages/sitemap-store.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
@@ -25,18 +25,22 @@ const renderUrlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.jo
 /** Pages per query. Other requests run in between. */
 const SLICE = 500
 
-async function readUrls({ database, config }: Deps, time: string): Promise<string[]> {
+/** The addresses of the pages that are not built in, and the slugs of all that are hidden from search engines. */
+async function readPages({ database, config }: Deps, time: string) {
   const urls: string[] = []
+  const hidden = new Set<string>()
   let pages: SitemapPage[]
   let after = ''
   do {
     await nextTurn()
     pages = await listForSitemap(database.kysely, time, after, SLICE)
-    for (const { slug, updatedAt, isListed } of pages)
+    for (const { slug, updatedAt, isListed, isNoindex } of pages) {
       if (isListed) urls.push(renderUrl({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
+      if (isNoindex) hidden.add(slug)
+    }
     after = pages.at(-1)?.id ?? ''
   } while (pages.length === SLICE)
-  return urls
+  return { urls, hidden }
 }
 
 function renderIndex(parts: number, origin: string): string {
@@ -58,15 +62,16 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { settings, expiresAt } = await deps.readSiteChrome()
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
+  const pages = await readPages(deps, time)
   const postLists = await listPostLists(db, time)
   const fixed: Entry[] = [
-    ...BUILT_IN_SLUGS.map((slug) => ({ path: pagePath(slug) })),
+    ...BUILT_IN_SLUGS.filter((slug) => !pages.hidden.has(slug)).map((slug) => ({ path: pagePath(slug) })),
     ...(postLists.length > 0 ? [{ path: PUBLIC_PATHS.blog }] : []),
     ...postLists.flatMap(({ of, slug }) =>
       of === 'blog' ? [] : [{ path: of === 'category' ? categoryPath(slug) : tagPath(slug) }],
     ),
   ]
-  const urls = [...fixed.map((entry) => renderUrl(entry, config.publicUrl)), ...(await readUrls(deps, time))]
+  const urls = [...fixed.map((entry) => renderUrl(entry, config.publicUrl)), ...pages.urls]
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))
   const contentType = 'application/xml; charset=utf-8'
   const file = (body: string): RenderedPage => ({ status: 200, contentType, body, expiresAt, dependsOn: ['sitemap'] })

@@ -92,6 +92,9 @@ describe('the head of a page', () => {
       'twitter:title': 'The lathe',
       'twitter:image': 'https://college.test/uploads/lathe.jpg',
     })
+    const page = await makePage(db, { slug: 'hostels', featuredImage: '/uploads/hostel.jpg' })
+    await makeSection(db, { pageId: page.id, sectionType: 'cta', title: 'Four hostels' })
+    expect((await get('/hostels')).meta['og:image']).toBe('https://college.test/uploads/hostel.jpg')
   })
 
   test('every page has a share picture that exists', async () => {

@@ -21,7 +21,7 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
   const own = page.title ? page.description : ''
   const description = own || (settings['seo_description'] ?? (page.description || site.siteDescription || site.siteName))
   const robots = [
-    isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
+    isIndexed && !page.isNoindex && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',
   ].join(', ')
   const made = { url: `${origin}${getShareImagePath(page)}`, ...SHARE_IMAGE, alt: title }

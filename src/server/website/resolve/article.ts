@@ -40,6 +40,7 @@ export async function resolveArticle(deps: PageDeps, page: PageWithSections): Pr
     title: page.seoTitle || title,
     image: image?.url,
     isIndexed: true,
+    isNoindex: page.isNoindex,
     dependsOn: isPost ? [pagePath(page.slug), 'posts'] : [pagePath(page.slug)],
     description: page.metaDescription || getExcerpt(excerpt, content),
   }

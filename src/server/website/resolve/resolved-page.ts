@@ -14,12 +14,14 @@ export interface ResolvedPage {
   /** '' on the home page, which uses the name of the site. */
   title: string
   description: string
-  /** The picture of a post, for sharing. */
+  /** The picture of the page, for sharing. */
   image?: string | undefined
   /** Shown above everything else. */
   note?: string
   /** Whether search engines may list it. */
   isIndexed: boolean
+  /** Staff hide it from search engines. In everything else it is like other pages. */
+  isNoindex?: boolean | undefined
   bypassesCache?: RenderedPage['bypassesCache']
   headers?: RenderedPage['headers']
   dependsOn?: RenderedPage['dependsOn']

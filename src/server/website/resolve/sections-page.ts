@@ -5,7 +5,7 @@ import { pagePath } from '#contract/paths.ts'
 import { isKnownType, type DisplaySection, type Section } from '#contract/sections/display.ts'
 import { isBlank } from '#contract/sections/is-blank.ts'
 import { isBuiltIn, type BuiltInSlug } from '#contract/text/slug.ts'
-import { fillSections } from '#server/features/pages/sections/fill.ts'
+import { fillSections, toPostImage } from '#server/features/pages/sections/fill.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import type { PageDeps, ResolvedPage } from './resolved-page.ts'
@@ -41,7 +41,9 @@ function toPage(
     path: pagePath(slug),
     title: slug === 'home' ? '' : stored?.seoTitle || title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
+    image: toPostImage(stored?.featuredImage ?? null)?.url,
     isIndexed: true,
+    isNoindex: stored?.isNoindex,
     dependsOn: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
     ...(slug === 'contact' && { bypassesCache: ({ query }) => /[?&]subject=/.test(query) }),
   }

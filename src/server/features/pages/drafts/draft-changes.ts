@@ -16,6 +16,7 @@ const FIELD_NAMES: Record<keyof PageDraftFields, string> = {
   excerpt: 'excerpt',
   metaDescription: 'meta description',
   seoTitle: 'SEO title',
+  isNoindex: 'switch for search engines',
   isFeatured: 'featured switch',
   featuredImage: 'featured image',
   publishDate: 'publish date',
@@ -85,7 +86,8 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
   const former = new Map(before.sections.map((section) => [section.id, section]))
   const ids = getIds(now)
   return [
-    ...fieldNames.filter((name) => !isSameJson(now.fields[name], before.fields[name])).map(fieldChange),
+    // A draft of an earlier version does not know all fields.
+    ...fieldNames.filter((name) => name in before.fields && !isSameJson(now.fields[name], before.fields[name])).map(fieldChange),
     ...before.sections.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => sectionChange(id, 'deleted', name)),
     ...now.sections.flatMap(({ id, version, name }) => {
       const was = former.get(id)

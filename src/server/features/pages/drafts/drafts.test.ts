@@ -88,6 +88,20 @@ describeEachDatabase('page drafts', (open) => {
     expect(await client.pages.get({ id: pageId })).toMatchObject({ title: 'Renamed', excerpt: 'All about books' })
   })
 
+  test('a draft that began before pages had a field does not say that it changed', async () => {
+    const { database, pageId, get, change } = await prepare()
+    await change({ kind: 'fields', fields: { excerpt: 'All about books' }, version: 1 })
+    const { basis } = await database.kysely.selectFrom('pageDrafts').select('basis').executeTakeFirstOrThrow()
+    const { fields, ...rest } = JSON.parse(basis) as { fields: Record<string, unknown> }
+    const { isNoindex: _, ...known } = fields
+    await database.kysely
+      .updateTable('pageDrafts')
+      .set({ basis: JSON.stringify({ ...rest, fields: known }) })
+      .where('pageId', '=', pageId)
+      .execute()
+    expect((await get()).liveChanges).toEqual([])
+  })
+
   test('a preview shows the draft', async () => {
     const { pageId, client, change, database, request } = await prepare()
     const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Old title' })

@@ -58,6 +58,8 @@ function describeField(field: string, before: unknown, after: unknown): Phrase[]
       return describeHtml(asText(before), asText(after))
     case 'status':
       return [{ verb: before === 'published' && after === 'draft' ? 'taken off the website' : (STATUS[asText(after)] ?? '') }]
+    case 'isNoindex':
+      return [{ verb: after ? 'hidden from search engines' : 'shown to search engines' }]
     case 'isFeatured':
       return [{ verb: after ? 'featured' : 'no longer featured' }]
     case 'kind':
