@@ -66,7 +66,7 @@ const isForAuditLog = matchSources(
 
 const FORM_PACKAGES = new RegExp(
   [
-    'node_modules/(?:zod|@mantine/form|klona|idb-keyval|fast-deep-equal|uqr)/',
+    'node_modules/(?:zod|@mantine/form|klona|idb-keyval|fast-deep-equal)/',
     '@mantine/core/.*/(?:ColorInput|ColorPicker|Textarea|PasswordInput|Progress)/',
   ].join('|'),
 )
@@ -75,7 +75,6 @@ const isFormSource = matchSources(
   'src/admin/shared/forms/',
   'src/admin/shared/unsaved-input/',
   'src/admin/shared/diff/diff-fields.ts',
-  'src/admin/shared/elements/qr-code.tsx',
   'src/admin/shared/media/image-field.tsx',
   'src/admin/shared/session/new-password-fields.tsx',
   'src/admin/shared/session/new-password-schema.ts',

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { returnFocusToControl } from './shared/focus/focus-return.ts'
 import { ignoreSecondClick } from './shared/connection/second-click.ts'
 import { ConnectionError } from './shared/connection/connection-error.ts'
-import { isCancelled, isRefusal, isSessionLost, getChangeMessage } from './shared/connection/server-error.ts'
+import { getChangeMessage, getErrorMessage, isCancelled, isRefusal, isSessionLost } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
 import { fill, hideToast, showDone, showFailed, withReason, type ToastText } from './shared/toasts/toast.ts'
 import type { ToastAction } from './shared/toasts/toast-content.tsx'
@@ -85,7 +85,8 @@ export const queryClient = new QueryClient({
       if (isCancelled(error)) return
       const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed
       if (!words) return
-      const message = getChangeMessage(error)
+      // Without lists that it changes, it saves nothing.
+      const message = meta?.refresh ? getChangeMessage(error) : getErrorMessage(error)
       const text = withReason(fill(words, { ...(input as object | undefined), message }), message)
       const id = showFailed(text, meta?.durationMs?.failed)
       if (error instanceof ConnectionError) unreachedToasts.add(id)

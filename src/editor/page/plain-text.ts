@@ -66,7 +66,8 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
   }
   function onKeyDown(event: KeyboardEvent) {
     // The browser would open or close the question in place of typing a space.
-    if (event.key === ' ' && element.matches('summary')) {
+    const isSpace = event.key === ' ' && !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing
+    if (isSpace && element.matches('summary')) {
       event.preventDefault()
       document.execCommand('insertText', false, ' ')
     }

@@ -23,10 +23,12 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
 
   function ask(section: Edited, question: () => void) {
     questions.set(section, question)
+    warned.delete(section)
     question()
   }
 
   function show({ failure, message, section }: Problem): void {
+    if (section) warned.delete(section)
     switch (failure) {
       case 'offline':
         return ui.announce(`The connection is interrupted. ${describeStorage(ALL_KEPT)}`)
@@ -125,7 +127,9 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     const refused = listRefused()
     if (refused.every((section) => warned.has(section))) return false
     for (const section of refused) warned.add(section)
-    ui.toast(`Some of your changes are not sent. ${describeStorage(ALL_KEPT)} Choose what to keep, or press Done again to leave.`)
+    const names = refused.map(({ values }) => `“${getSectionName(values)}”`).join(', ')
+    const choice = refused.some(isUndecided) ? 'Choose what to keep' : 'Correct it'
+    ui.toast(`Not sent: ${names}. ${describeStorage(ALL_KEPT)} ${choice}, or press Done again to leave.`)
     askAgain(refused)
     return true
   }

@@ -22,16 +22,16 @@ const Neighbour = ({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: 
 
 const whatsAppUrl = (title: string, address: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
 
-/** Works without script: the address can be selected with one click to copy it. */
+/** Works without script: the address can be held down or selected to copy it. */
 const Share = ({ title, address }: { title: string; address: string }) => (
   <p className={styles.share}>
     <a className="touch" href={whatsAppUrl(title, address)} rel="noopener nofollow">
       Share on WhatsApp
     </a>
     or copy the address:{' '}
-    <span className={styles.address} dir="ltr">
+    <a className={styles.address} href={address} dir="ltr">
       {address}
-    </span>
+    </a>
   </p>
 )
 

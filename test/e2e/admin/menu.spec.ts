@@ -182,8 +182,10 @@ test('B §2, §4 menu: items are added, moved, changed and deleted, switches sav
   })
   await test.step('B §8 menu: a move that fails shows why', async () => {
     // Somebody else deletes an item, and this window has not heard of it.
-    await page.route('**/rpc/menuItems/list**', (route) => route.abort())
-    await database.kysely.deleteFrom('menuItems').where('title', '=', 'Study').execute()
+    await page.route('**/rpc/menuItems/reorder', async (route) => {
+      await database.kysely.deleteFrom('menuItems').where('title', '=', 'Study').execute()
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Move Home down' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The menu has changed in the meantime.' })).toContainText('Error')
   })

@@ -29,11 +29,12 @@ export function ProfilePanel({ user }: { user: User }) {
     onSaved: () => {},
   })
   const { form } = record
+  const isDirty = form.isDirty()
   // An administrator may correct the name meanwhile.
   const follow = useEffectEvent(() => {
-    if (!form.isDirty()) record.showStored(user)
+    if (!isDirty && record.version !== user.version) record.showStored(user)
   })
-  useEffect(() => follow(), [user.version])
+  useEffect(() => follow(), [user.version, isDirty])
   return (
     <Panel title="Profile">
       <ErrorBox

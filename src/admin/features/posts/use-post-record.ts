@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { PageRecord, SavedPage } from '#contract/pages/pages.ts'
 import { postSlug } from '#contract/text/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
@@ -71,6 +72,8 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
     },
     ...(!post && { onChange: slugFromTitle('title', postSlug) }),
   })
+  /** A new post that was added and could not be submitted. */
+  const added = useRef<{ id: string; version: number }>(undefined)
   return {
     record,
     /** Creates a post that visitors do not see, and resolves to its id. */
@@ -79,8 +82,11 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
     },
     /** Creates a post and submits it for review. */
     async createSubmitted(values: PostValues) {
-      const { id: pageId, version } = await record.add({ ...values, status: 'draft' })
-      return client.pageDrafts.submit({ pageId, version })
+      const draftPost = { ...values, status: 'draft' as const }
+      added.current = added.current
+        ? await client.pages.update({ ...toInput(draftPost), id: added.current.id, version: added.current.version })
+        : await record.add(draftPost)
+      return client.pageDrafts.submit({ pageId: added.current.id, version: added.current.version })
     },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {

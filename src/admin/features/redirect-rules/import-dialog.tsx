@@ -15,6 +15,12 @@ import classes from './import-dialog.module.css'
 
 const countRedirects = (count: number) => formatCount(count, 'redirect', 'redirects')
 
+function getImportLabel(right: number, wrong: number): string {
+  if (right === 0) return 'Import'
+  if (wrong === 0) return `Import ${countRedirects(right)}`
+  return right === 1 ? 'Import the right line' : `Import the ${formatNumber(right)} right lines`
+}
+
 /** Reads a file, shows what would happen to each line, and imports all right lines or none. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const preview = useMutation(
@@ -45,8 +51,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const warned = checked.filter(getWarning)
   const ownTargets = new Set(checked.map(({ toAddress }) => toAddress).filter((address) => address.startsWith('/')))
   const isReady = right.length > 0
-  const partLabel = right.length === 1 ? 'Import the right line' : `Import the ${right.length} right lines`
-  const label = !isReady ? 'Import' : wrong.length > 0 ? partLabel : `Import ${countRedirects(right.length)}`
   return (
     <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
       <Stack>
@@ -90,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               && save.mutate({ ...preview.variables, skip: wrong.map(({ line }) => line) }, { onSuccess: onClose })
             }
           >
-            {save.isPending ? 'Importing...' : label}
+            {save.isPending ? 'Importing...' : getImportLabel(right.length, wrong.length)}
           </Button>
         </DialogFooter>
       </Stack>

@@ -33,7 +33,7 @@ export function QuickUpload({ kind, multiple = false, from, folderId = null, onU
           kind={kind}
           multiple={multiple}
           label={multiple ? 'Upload files' : 'Upload a file'}
-          onFiles={(files) => setRows([...rows, ...files.map((file) => ({ key: (lastKey += 1), file }))])}
+          onFiles={(files) => setRows((all) => [...all, ...files.map((file) => ({ key: (lastKey += 1), file }))])}
         />
       )}
       {rows.map(({ key, file }) => (
@@ -49,7 +49,7 @@ export function QuickUpload({ kind, multiple = false, from, folderId = null, onU
             remove(key)
             onUploaded(media, rows.length === 1)
           }}
-          onRefused={() => setRefused([...refused, key])}
+          onRefused={() => setRefused((all) => [...all, key])}
           onRemove={() => {
             batch.forget(key)
             remove(key)
