@@ -11,8 +11,8 @@ const hasAll = (record: object, values: object): boolean =>
   )
 
 /**
- * Whether a change is stored already: the record has all of its values, as they are stored. Somebody saved without a change, or an
- * earlier attempt has stored it and its answer was lost. Throws the contract's `stale` if a newer version has other values.
+ * Whether an earlier attempt has stored this change: it starts from an older version, and the record has all of its values, as they
+ * are stored. The answer to that attempt was lost. Throws the contract's `stale` if a newer version has other values.
  */
 export async function isStored(
   change: Pick<StaffChange, 'trx' | 'user' | 'affects'>,
@@ -21,8 +21,8 @@ export async function isStored(
   version: number,
   values: object,
 ): Promise<boolean> {
-  const hasValues = hasAll(stored, values)
-  if (hasValues) change.affects([])
+  const isRepeated = stored.version !== version && hasAll(stored, values)
+  if (isRepeated) change.affects([])
   else await refuseStale(change, entityType, stored, version)
-  return hasValues
+  return isRepeated
 }

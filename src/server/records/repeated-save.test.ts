@@ -110,17 +110,4 @@ describeEachDatabase('a save that is repeated after a lost answer', (open) => {
     expect([await countEntries(), await countRevisions()]).toEqual(counts)
     expect(await refusal(save('hostels'))).toMatchObject({ code: 'CONFLICT' })
   })
-
-  test('a save without a change makes no version and no entry', async () => {
-    const { client, database } = await start()
-    const tag = await makeTag(database.kysely)
-    const { id, name, slug, version } = tag
-    expect(
-      await client.tags.update({ ...ACTIVE, description: tag.description, color: tag.color, id, name, slug, version }),
-    ).toMatchObject({
-      version,
-    })
-    const entries = await database.kysely.selectFrom('auditLog').select('id').where('action', '=', 'tags.update').execute()
-    expect(entries).toEqual([])
-  })
 })
