@@ -98,6 +98,12 @@ function example(type: string, content?: unknown) {
   return { id: '1', orderIndex: 1, isActive: true, ...own, description, ...(content ? { content } : {}) }
 }
 
+test('an own answer below a question of the samples stays', () => {
+  const questions = example('faq').content as { question: string }[]
+  const content = questions.map(({ question }) => ({ question, answer: 'Ask the bursar.' }))
+  expect(shownToVisitors(example('faq', content), 'hostels', KANO)).toMatchObject({ content })
+})
+
 test.each(['text', 'downloads', 'people', 'table', 'video', 'faq'])(
   'of an unchanged example of %s, visitors see nothing until somebody approves it',
   (type) => {

@@ -48,6 +48,9 @@ const GALLERY_MARKS: Record<string, RegExp> = {
   faq: /./,
   video: /^\/files\//,
 }
+/** Fields of the gallery that may be true of another college. */
+const TRUE_ANYWHERE = new Set(['question'])
+
 /** The invented texts, with what tests whether the approval of a section, such as "about/team", covers one. Two pages can have the same. */
 const INVENTED = Map.groupBy(
   [
@@ -59,7 +62,7 @@ const INVENTED = Map.groupBy(
     ),
     // An example of the gallery may be on any page.
     ...STORED_SECTION_SAMPLES.flatMap(({ sectionType: type, content }) =>
-      listStrings(content)
+      listStrings(content, TRUE_ANYWHERE)
         .filter((text) => GALLERY_MARKS[type]?.test(text))
         .map((text) => ({ text, isCoveredBy: (key: string) => key.endsWith(`/${type}`) })),
     ),

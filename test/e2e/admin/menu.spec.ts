@@ -182,7 +182,7 @@ test('B §2, §4 menu: items are added, moved, changed and deleted, switches sav
   })
   await test.step('B §8 menu: a move that fails shows why', async () => {
     // Somebody else deletes an item, and this window has not heard of it.
-    await page.route('**/rpc/menuItems/reorder', async (route) => {
+    await page.route('**/rpc/menuItems/move', async (route) => {
       await database.kysely.deleteFrom('menuItems').where('title', '=', 'Study').execute()
       await route.continue()
     })

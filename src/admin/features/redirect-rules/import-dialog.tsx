@@ -50,7 +50,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const getWarning = (line: ImportLine) => (checked.includes(line) ? brokenTargets.get(line.toAddress) : undefined)
   const warned = checked.filter(getWarning)
   const ownTargets = new Set(checked.map(({ toAddress }) => toAddress).filter((address) => address.startsWith('/')))
-  const isReady = right.length > 0
+  // A file that is too long has one line more.
+  const isReady = right.length > 0 && lines!.length <= MAX_IMPORT_LINES
   return (
     <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
       <Stack>
@@ -94,7 +95,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               && save.mutate({ ...preview.variables, skip: wrong.map(({ line }) => line) }, { onSuccess: onClose })
             }
           >
-            {save.isPending ? 'Importing...' : getImportLabel(right.length, wrong.length)}
+            {save.isPending ? 'Importing...' : getImportLabel(isReady ? right.length : 0, wrong.length)}
           </Button>
         </DialogFooter>
       </Stack>

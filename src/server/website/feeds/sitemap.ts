@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
-import { BUILT_IN_SLUGS } from '#contract/text/slug.ts'
+import { BUILT_IN_SLUGS, isBuiltIn } from '#contract/text/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listForSitemap, listPostLists, type SitemapPage } from '#server/features/pages/sitemap-store.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
@@ -25,7 +25,7 @@ const renderUrlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.jo
 /** Pages per query. Other requests run in between. */
 const SLICE = 500
 
-/** The addresses of the pages that are not built in, and the slugs of all that are hidden from search engines. */
+/** The addresses of the pages that are not built in, and the slugs of built-in ones that are hidden from search engines. */
 async function readPages({ database, config }: Deps, time: string) {
   const urls: string[] = []
   const hidden = new Set<string>()
@@ -36,7 +36,7 @@ async function readPages({ database, config }: Deps, time: string) {
     pages = await listForSitemap(database.kysely, time, after, SLICE)
     for (const { slug, updatedAt, isListed, isNoindex } of pages) {
       if (isListed) urls.push(renderUrl({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
-      if (isNoindex) hidden.add(slug)
+      if (isNoindex && isBuiltIn(slug)) hidden.add(slug)
     }
     after = pages.at(-1)?.id ?? ''
   } while (pages.length === SLICE)
