@@ -115,7 +115,7 @@ export const ADMIN_CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Packages only: a shared file of ours would bring along everything it imports.
   {
     name: 'screens',
-    minShareCount: 7,
+    minShareCount: 8,
     test: (id) => id.includes('node_modules') && ![isForForms, isForEditor, isForUploads].some((isForGroup) => isForGroup(id)),
     priority: 3,
   },
