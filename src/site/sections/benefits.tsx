@@ -6,7 +6,7 @@ import { SectionFrame, type SectionProps } from './section-frame.tsx'
 import styles from './benefits.module.css'
 
 export const Benefits = ({ section, anchor }: SectionProps<'benefits'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <ul className={styles.grid}>
       {section.content.map((item, index) => (
         <li key={index} dir="auto">

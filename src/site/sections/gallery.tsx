@@ -51,7 +51,7 @@ function Item({ picture: { imageUrl, caption, alt }, index, count }: { picture: 
 }
 
 export const Gallery = ({ section, anchor }: SectionProps<'gallery'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <ul className={styles.gallery}>
       {section.content.map((picture, index) => (
         <Item key={index} picture={picture} index={index} count={section.content.length} />

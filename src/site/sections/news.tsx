@@ -7,7 +7,7 @@ export function News({ section, anchor }: SectionProps<'news'>) {
   const { posts, more } = section.content
   if (posts.length === 0) return null
   return (
-    <SectionFrame section={section} anchor={anchor} layout="wide">
+    <SectionFrame section={section} anchor={anchor} layout="above">
       <PostCards posts={posts} Title={section.title ? 'h3' : 'h2'} />
       {more && (
         <p className={styles.more}>

@@ -52,13 +52,13 @@ const PersonCards = ({ people }: { people: Person[] }) => (
 
 /** People with their telephone numbers and email addresses. */
 export const People = ({ section, anchor }: SectionProps<'people'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <PersonCards people={section.content} />
   </SectionFrame>
 )
 
 export const Team = ({ section, anchor }: SectionProps<'team'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <PersonCards people={section.content.map(({ bio, ...person }) => ({ ...person, text: bio }))} />
   </SectionFrame>
 )

@@ -40,7 +40,7 @@ export function Programs({ section, anchor }: SectionProps<'programs'>) {
     .filter(({ programs }) => programs.length > 0)
   const hasTabs = tabs.length > 1
   return (
-    <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={tabs.length === 0}>
+    <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={tabs.length === 0}>
       <div className={styles.programs} data-island={ISLAND} data-island-wake="load" data-island-status="asleep">
         {hasTabs && <Tabs tabs={tabs} />}
         <div className={styles.panels}>

@@ -11,19 +11,19 @@ export interface SectionProps<Type extends SectionType> {
 }
 
 /**
- * A section with its heading and its content below. Text, forms and lists are `narrow`, so that lines stay readable. A section
+ * A section with its heading: in a narrow column beside the content if there is space (`beside`), or above it. A section
  * without text and content is left out.
  */
 export function SectionFrame({
   section: { title, description },
   anchor,
-  layout = 'narrow',
+  layout = 'beside',
   isEmpty = false,
   children,
 }: {
   section: { title: string; description: string }
   anchor: string | undefined
-  layout?: 'narrow' | 'wide'
+  layout?: 'beside' | 'above'
   isEmpty?: boolean
   children?: ReactNode
 }) {
@@ -31,7 +31,7 @@ export function SectionFrame({
   if (isEmpty && !hasHead) return null
   return (
     <section id={anchor} className={styles.section}>
-      <div className={`wrap ${layout === 'narrow' ? styles.narrow : ''}`}>
+      <div className={`wrap ${layout === 'beside' && hasHead && !isEmpty ? styles.beside : ''}`}>
         {hasHead && (
           <div className={styles.head} dir="auto">
             {title && <h2>{title}</h2>}

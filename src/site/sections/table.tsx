@@ -15,7 +15,7 @@ export function Table({ section, anchor }: SectionProps<'table'>) {
   const [head = [], ...body] = rows
   const isNumber = findNumberColumns(body)
   return (
-    <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={rows.length === 0}>
+    <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={rows.length === 0}>
       <div
         className={`${styles.scroll} sideways`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls

@@ -3,7 +3,7 @@ import { TestimonialCarousel } from '#site/islands/testimonials/testimonials.isl
 import { SectionFrame, type SectionProps } from './section-frame.tsx'
 
 export const Testimonials = ({ section, anchor }: SectionProps<'testimonials'>) => (
-  <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={section.content.length === 0}>
+  <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={section.content.length === 0}>
     <Island
       name="testimonials"
       id={section.id}

@@ -15,7 +15,7 @@ const Statement = ({ title, text }: { title: string; text: string }) =>
 export function VisionMission({ section, anchor }: SectionProps<'vision-mission'>) {
   const { vision, mission, values } = section.content
   return (
-    <SectionFrame section={section} anchor={anchor} layout="wide" isEmpty={!vision && !mission && values.length === 0}>
+    <SectionFrame section={section} anchor={anchor} layout="above" isEmpty={!vision && !mission && values.length === 0}>
       {(vision || mission) && (
         <div className={styles.pair}>
           <Statement title="Our Vision" text={vision} />
