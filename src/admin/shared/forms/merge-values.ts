@@ -15,14 +15,14 @@ export const mergeWhole: MergeValues = (base, one, other) =>
 
 /**
  * Merges objects by key, and lists of the same length by item. An item stays whole: what looks like a changed item may be another one
- * that was moved there.
+ * that was moved there. So does a list with a conflict: item by item, an answer to it could double one item and lose another.
  */
 export const mergeParts: MergeValues = (base, one, other) => {
   const whole = mergeWhole(base, one, other)
   if (!whole.isConflict) return whole
   if (isList(base) && isList(one) && isList(other) && one.length === base.length && other.length === base.length) {
     const items = one.map((item, index) => mergeWhole(base[index], item, other[index]))
-    return { value: items.map(({ value }) => value), isConflict: items.some(({ isConflict }) => isConflict) }
+    return items.some(({ isConflict }) => isConflict) ? whole : { value: items.map(({ value }) => value), isConflict: false }
   }
   if (!isObject(base) || !isObject(one) || !isObject(other)) return whole
   const parts = Object.keys({ ...one, ...other }).map((name) => ({ name, ...mergeParts(base[name], one[name], other[name]) }))
