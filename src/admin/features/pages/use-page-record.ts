@@ -73,7 +73,8 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
         await record.saveInDraft(values, saveDraft, () => loadWithDraft(page))
         return page.id
       }
-      const { id } = await record.add(values, {
+      const asDraft = { ...values, status: 'draft' as const }
+      const { id } = await record.add(asDraft, {
         create: createAs('draft'),
         save: (sent, version, _, id) => client.pages.update({ ...toInput(sent), status: 'draft', id, version }),
         load: (id) => client.pages.get({ id }),

@@ -175,7 +175,7 @@ test('a button that publishes shows what others have changed before it publishes
   await save(publish)
   expect(server.post.status).toBe('draft')
   expect(notice()).toBe(
-    'Not saved yet: Amina changed Excerpt in the meantime. The form shows it now. If it is right, press the button again.',
+    'Not saved yet: Amina changed Excerpt in the meantime. The form has it now. If it is right, press the button again.',
   )
   expect(values().excerpt).toBe('What a year costs')
   await save(publish)
@@ -189,7 +189,7 @@ test('a button that would publish because somebody has published the record mean
   await save()
   expect(server.post.title).toBe('Fees')
   expect(notice()).toBe(
-    'Not saved yet: Amina changed Status in the meantime. The form shows it now. Visitors will see what you save. '
+    'Not saved yet: Amina changed Status in the meantime. The form has it now. Visitors will see what you save. '
       + 'If it is right, press the button again.',
   )
   expect(values().status).toBe('published')

@@ -39,7 +39,7 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
     record.goOnFrom(theirs, taken)
     setOutcome({
       kind: 'failed',
-      message: `Not saved yet: ${message} The form shows it now.${warning} If it is right, press the button again.`,
+      message: `Not saved yet: ${message} The form has it now.${warning} If it is right, press the button again.`,
       isInToast: false,
     })
   }
