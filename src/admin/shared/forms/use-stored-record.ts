@@ -72,7 +72,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
       return { answer: await attempts.save(values, () => send(values, from, before, getId())), saved: values }
     } catch (error) {
       const change = getConflict(error)
-      if (!change || !load) throw error
+      if (!change || !load || (!merge && !attempts.hasUnanswered())) throw error
       const theirs = await load(getId()).catch((loadError: unknown) => {
         // The notice of a conflict tries to load it again.
         throw attempts.hasUnanswered() ? loadError : error
