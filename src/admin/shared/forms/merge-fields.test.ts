@@ -87,6 +87,11 @@ test('where one side has moved items and the other has changed one of them, eith
   }
 })
 
+test('ids are in the order that the server uses', () => {
+  const merged = mergeFields({ tagIds: ['c'] }, { tagIds: ['c', 'd'] }, { tagIds: ['a', 'c'] })
+  expect(merged.taken).toEqual({ tagIds: ['a', 'c', 'd'] })
+})
+
 test('items that one side has moved stay in their new order if the other has only changed another item', () => {
   const merged = mergeFields({ items: ['a', 'b', 'c'] }, { items: ['b', 'a', 'c'] }, { items: ['a', 'b', 'changed'] })
   expect(merged).toMatchObject({ taken: { items: ['b', 'a', 'changed'] }, conflicts: [] })

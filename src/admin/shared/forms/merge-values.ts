@@ -32,12 +32,12 @@ export const mergeParts: MergeValues = (base, one, other) => {
   }
 }
 
-/** Merges ids, such as those of tags: they have no order. */
+/** Merges ids, such as those of tags: people give them no order, so they are sorted as on the server. */
 export const mergeIds: MergeValues = (base, one, other) => {
   if (!isList(base) || !isList(one) || !isList(other)) return mergeWhole(base, one, other)
   const kept = one.filter((id) => other.includes(id) || !base.includes(id))
   const added = other.filter((id) => !one.includes(id) && !base.includes(id))
-  return { value: [...kept, ...added], isConflict: false }
+  return { value: ([...kept, ...added] as string[]).toSorted(), isConflict: false }
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
