@@ -222,6 +222,17 @@ test('"Take their version" asks for no other press if the form is the same as th
   expect(notice()).toBe('')
 })
 
+test('what is typed after the press stays in the form, and is not in what is sent over the changes of others', async () => {
+  const { server, type, save, changeByAmina, values, isDirty, set } = await openForm()
+  await type({ tagIds: ['a'] })
+  changeByAmina({ tagIds: ['b'] })
+  server.beforeLoad = () => set({ tagIds: ['a', 'typed since'] })
+  await save({ staysOpen: true })
+  expect(server.post.tagIds).toEqual(['a', 'b'])
+  expect(values().tagIds).toEqual(['a', 'b', 'typed since'])
+  expect(isDirty()).toBe(true)
+})
+
 test('"Save mine over it" leaves a form open that saves by itself', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

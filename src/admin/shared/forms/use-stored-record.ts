@@ -54,9 +54,11 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
       load: options.load,
       merge(sent, theirs, change) {
         readDeferredInput()
-        const { taken, conflicts, message, isShownFirst } = compare(theirs, change, saveOptions)
-        if (conflicts.length > 0 || isShownFirst) return null
-        take(theirs, taken, message)
+        const { taken, conflicts, message, isShownFirst } = compare(theirs, change, saveOptions, sent)
+        // What was typed since stays in the form.
+        const shown = compare(theirs, change, saveOptions)
+        if (conflicts.length > 0 || shown.conflicts.length > 0 || isShownFirst) return null
+        take(theirs, shown.taken, message)
         return { ...sent, ...taken }
       },
     })
@@ -102,8 +104,8 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   const getBase = (theirs?: Stored) => attempts.getBase(base.current, theirs && getFormValues(theirs))
 
   /** Compares what this form and others have changed. */
-  function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>) {
-    const mine = { ...form.getValues(), ...saveOptions.changes }
+  function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>, values = form.getValues()) {
+    const mine = { ...values, ...saveOptions.changes }
     const merge = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
     const message = describeTaken(merge.taken, labels, change)
     /** Whether the person must see what is taken before it is saved. */
