@@ -76,8 +76,16 @@ test('where one side has moved items and the other has changed one of them, eith
   const [a, b, c] = ['a', 'b', 'c'].map((text) => ({ text }))
   const changed = { text: 'changed' }
   for (const [base, mine, theirs] of [
-    [[a, b], [b, a], [changed, b]],
-    [[a, b, c], [b, a, c], [a, c, b]],
+    [
+      [a, b],
+      [b, a],
+      [changed, b],
+    ],
+    [
+      [a, b, c],
+      [b, a, c],
+      [a, c, b],
+    ],
   ]) {
     expect(mergeFields({ content: { items: base } }, { content: { items: mine } }, { content: { items: theirs } })).toEqual({
       taken: {},

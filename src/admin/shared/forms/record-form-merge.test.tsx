@@ -72,7 +72,7 @@ async function openForm({ isDraft = false, isOwn = false, isNew = false } = {}) 
       },
       save,
       ...(isDraft && { autosave: save }),
-      isPublic: ({ status = 'draft' }) => status !== 'draft',
+      becomesPublic: ({ status = 'draft' }) => status !== 'draft',
       meta: () => ({ done: 'Saved' }),
       onSaved,
     })

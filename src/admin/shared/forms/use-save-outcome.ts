@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { readDeferredInput } from './deferred-input.ts'
 import type { FormState } from './mantine-form.ts'
 import { diffValues, mergeFields } from './merge-fields.ts'
-import { isPublishing, type RecordFormOptions, type RecordValues, type SaveOptions, type StoredRecord } from './record-form-options.ts'
+import {
+  isPublishing,
+  type RecordFormOptions,
+  type RecordValues,
+  type SaveOptions,
+  type StoredRecord,
+} from './record-form-options.ts'
 import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import type { FormRecord } from './use-stored-record.ts'
 
@@ -36,7 +42,7 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
 
   /** Says what the form has taken from others, before it is saved. */
   function sayTaken(taken: Partial<Values>, message: string) {
-    const warning = options.isPublic?.(taken) ? ' Visitors will see what you save.' : ''
+    const warning = options.becomesPublic?.(taken) ? ' Visitors will see what you save.' : ''
     setOutcome({
       kind: 'failed',
       message: `Not saved yet: ${message} The form has it now.${warning} If it is right, press the button again.`,

@@ -109,7 +109,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
     const merge = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
     const message = describeTaken(merge.taken, labels, change)
     /** Whether the person must see what is taken before it is saved. */
-    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.isPublic?.(merge.taken) === true)
+    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.becomesPublic?.(merge.taken) === true)
     return { ...merge, message, isShownFirst }
   }
 
