@@ -120,7 +120,7 @@ test('the draft of a public post is discarded, compared, previewed, published, s
     // Somebody else saves meanwhile: nothing is submitted until the form shows it.
     await database.kysely.updateTable('pages').set({ version: 2, excerpt: 'Soon' }).where('id', '=', post.id).execute()
     await submit.click()
-    await expect(editor.getByRole('alert')).toContainText('changed Excerpt in the meantime. The form shows it now.')
+    await expect(editor.getByRole('alert')).toContainText('changed Excerpt in the meantime. The form has it now.')
     await expect(editor.getByText('Waiting for review')).toBeHidden()
     await submit.click()
     await expect(editor.getByText('Waiting for review')).toBeVisible()

@@ -87,11 +87,11 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
       {page && !draft && !isBuiltIn(page.slug) && (mayPublish || page.status === 'draft') && (
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
       )}
-      {endDate !== undefined && !isBuiltIn(page?.slug ?? '') && (
+      {page && endDate !== undefined && !isBuiltIn(page.slug) && (
         <EndFields
           values={{ endDate, endRedirect: endRedirect ?? '' }}
           getInputProps={form.getInputProps}
-          isLocked={!mayPublish && !draft && page?.status !== 'draft'}
+          isLocked={!mayPublish && !draft && page.status !== 'draft'}
         />
       )}
       <Fieldset legend="Categories & Tags">

@@ -43,6 +43,11 @@ test('fields that the list does not have stay as they are if they could not be l
   expect(toInput(getFormValues(PAGE), PAGE)).toMatchObject({ seoTitle: 'Fees 2026', featuredImage: '', categoryIds: ['c'] })
 })
 
+test('a new page has the values that the server returns for it, so that the form knows its own request', () => {
+  const created = { ...PAGE, seoTitle: null, categoryIds: [] }
+  expect(getFormValues(created)).toEqual({ ...getFormValues(null), title: 'Fees', slug: 'fees' })
+})
+
 test('a comparison of versions names the page that visitors get after the end', () => {
   const values = { ...getFormValues(null), endDate: '2031-05-01T08:00' }
   queryClient.setQueryData(api.pages.get.queryKey({ input: { id: 'about' } }), { title: 'About us' } as never)

@@ -19,11 +19,11 @@ export const getFormValues = (page: EditedPage | null) => ({
   slug: page?.slug ?? '',
   metaDescription: page?.metaDescription ?? '',
   kind: page?.kind ?? ('page' as const),
-  /** The form does not change it. */
-  status: page?.status,
+  /** The form does not change it. A new page is created with it, unless it is created as a draft. */
+  status: page?.status ?? ('published' as const),
   /** Lagos time, as typed. */
-  endDate: page && page.endRedirect !== undefined ? toLagosField(page.endDate) : undefined,
-  endRedirect: page && page.endRedirect !== undefined ? (page.endRedirect ?? '') : undefined,
+  endDate: page && page.endRedirect === undefined ? undefined : toLagosField(page?.endDate ?? null),
+  endRedirect: page && page.endRedirect === undefined ? undefined : (page?.endRedirect ?? ''),
   seoTitle: page && page.seoTitle === undefined ? undefined : (page?.seoTitle ?? ''),
   isNoindex: page ? page.isNoindex : false,
   featuredImage: page && page.featuredImage === undefined ? undefined : (page?.featuredImage ?? ''),

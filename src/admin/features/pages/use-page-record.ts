@@ -7,7 +7,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
-import { isPublic } from '#admin/shared/pages/is-public.ts'
+import { becomesPublic } from '#admin/shared/pages/becomes-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
 import { useVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
@@ -43,7 +43,7 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
     schema: PageForm,
     labels: FORM_LABELS,
     fieldGroups: [['endDate', 'endRedirect']],
-    isPublic,
+    becomesPublic,
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id })),
     create: createAs('published'),
@@ -73,7 +73,8 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
         await record.saveInDraft(values, saveDraft, () => loadWithDraft(page))
         return page.id
       }
-      const { id } = await record.add(values, {
+      const asDraft = { ...values, status: 'draft' as const }
+      const { id } = await record.add(asDraft, {
         create: createAs('draft'),
         save: (sent, version, _, id) => client.pages.update({ ...toInput(sent), status: 'draft', id, version }),
         load: (id) => client.pages.get({ id }),

@@ -7,7 +7,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
-import { isPublic } from '#admin/shared/pages/is-public.ts'
+import { becomesPublic } from '#admin/shared/pages/becomes-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
 import { taxonomyInWords, useTaxonomyNames } from '#admin/shared/pages/taxonomy-names.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
@@ -44,7 +44,7 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
       ['status', 'publishDate'],
       ['endDate', 'endRedirect'],
     ],
-    isPublic,
+    becomesPublic,
     formatForDiff: (values) => ({ ...valuesInWords(values), ...taxonomyInWords(values, names) }),
     load: (id) => (draft ? loadWithDraft(post!) : client.pages.get({ id })),
     create: (values, once) => client.pages.create(toInput(values), once),

@@ -72,6 +72,39 @@ test('a change of an item is not put on the item that was moved to its place', (
   for (const theirs of [moved, fewer]) expect(mergeFields({ images: pictures }, mine, theirs).conflicts).toEqual(['images'])
 })
 
+test('where one side has moved items and the other has changed one of them, either answer has the whole list of one side', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((text) => ({ text }))
+  const changed = { text: 'changed' }
+  for (const [base, mine, theirs] of [
+    [
+      [a, b],
+      [b, a],
+      [changed, b],
+    ],
+    [
+      [a, b, c],
+      [b, a, c],
+      [a, c, b],
+    ],
+  ]) {
+    expect(mergeFields({ content: { items: base } }, { content: { items: mine } }, { content: { items: theirs } })).toEqual({
+      taken: {},
+      conflicts: ['content'],
+      theirs: { content: { items: theirs } },
+    })
+  }
+})
+
+test('ids are in the order that the server uses', () => {
+  const merged = mergeFields({ tagIds: ['c'] }, { tagIds: ['c', 'd'] }, { tagIds: ['a', 'c'] })
+  expect(merged.taken).toEqual({ tagIds: ['a', 'c', 'd'] })
+})
+
+test('items that one side has moved stay in their new order if the other has only changed another item', () => {
+  const merged = mergeFields({ items: ['a', 'b', 'c'] }, { items: ['b', 'a', 'c'] }, { items: ['a', 'b', 'changed'] })
+  expect(merged).toMatchObject({ taken: { items: ['b', 'a', 'changed'] }, conflicts: [] })
+})
+
 test('no change of either side is lost without being a conflict', () => {
   const values = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) })
   const fieldGroups = fc.constantFrom<('a' | 'b' | 'c')[][]>([], [['a', 'b']])

@@ -29,7 +29,7 @@ export function mergeFields<Values extends Record<string, unknown>>(
   function merge(field: keyof Values & string, one: Values, other: Values) {
     const group = groups.find((all) => all.includes(field)) ?? [field]
     if (group.filter(isChanged).length < 2) {
-      return (field.endsWith('Ids') ? mergeIds : mergeParts)(base[field], one[field], other[field])
+      return (isListOfIds(field) ? mergeIds : mergeParts)(base[field], one[field], other[field])
     }
     const pickGroup = (values: Partial<Values>) => group.map((name) => values[name])
     const whole = mergeWhole(pickGroup(base), pickGroup(one), pickGroup(other))
@@ -45,6 +45,9 @@ export function mergeFields<Values extends Record<string, unknown>>(
     theirs: Object.fromEntries(conflicts.map((field) => [field, merge(field, theirs, mine).value])) as Partial<Values>,
   }
 }
+
+/** Forms name a field `…Ids` if it has ids whose order means nothing, such as `tagIds`. */
+const isListOfIds = (field: string) => field.endsWith('Ids')
 
 export const pick = <Values extends object>(values: Values, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>

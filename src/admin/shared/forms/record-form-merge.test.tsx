@@ -26,14 +26,15 @@ vi.mock('#admin/shared/unsaved-input/use-unsaved-input.ts', () => ({
   }),
 }))
 
-type Fields = { title: string; excerpt: string; status: string }
+type Fields = { title: string; excerpt: string; status: string; tagIds: string[] }
 type Post = Fields & { id: string; version: number }
 
-const POST: Post = { id: '1', title: 'Fees', excerpt: '', status: 'draft', version: 1 }
+const POST: Post = { id: '1', title: 'Fees', excerpt: '', status: 'draft', tagIds: [], version: 1 }
 const getFormValues = (post: Post | null): Fields => ({
   title: post?.title ?? '',
   excerpt: post?.excerpt ?? '',
   status: post?.status ?? 'draft',
+  tagIds: post?.tagIds ?? [],
 })
 
 beforeEach(() => notifications.clean())
@@ -46,7 +47,7 @@ const toasts = () =>
 
 /** The form of a post, and the post on a server that refuses stale changes. */
 async function openForm({ isDraft = false, isOwn = false, isNew = false } = {}) {
-  const server = { post: POST, isLosing: false }
+  const server = { post: POST, isLosing: false, beforeLoad() {} }
   async function save(values: Fields, version: number): Promise<Post> {
     if (server.post.version !== version) {
       const data = { changedBy: 'Amina', changedAt: '2026-11-20T08:00:00.000Z', isOwn }
@@ -64,11 +65,14 @@ async function openForm({ isDraft = false, isOwn = false, isNew = false } = {}) 
       stored: isNew ? null : POST,
       getFormValues,
       schema: z.object({ title: z.string() }),
-      labels: { title: 'Title', excerpt: 'Excerpt', status: 'Status' },
-      load: () => Promise.resolve(server.post),
+      labels: { title: 'Title', excerpt: 'Excerpt', status: 'Status', tagIds: 'Tags' },
+      async load() {
+        server.beforeLoad()
+        return server.post
+      },
       save,
       ...(isDraft && { autosave: save }),
-      isPublic: ({ status = 'draft' }) => status !== 'draft',
+      becomesPublic: ({ status = 'draft' }) => status !== 'draft',
       meta: () => ({ done: 'Saved' }),
       onSaved,
     })
@@ -95,6 +99,7 @@ async function openForm({ isDraft = false, isOwn = false, isNew = false } = {}) 
     changeByAmina: (fields: Partial<Fields>) => {
       server.post = { ...server.post, ...fields, version: server.post.version + 1 }
     },
+    set: (fields: Partial<Fields>) => latest.form.setValues(fields),
     type: (fields: Partial<Fields>) => act(async () => latest.form.setValues(fields)),
     save: (how?: object) => act(async () => latest.save(place.querySelector('input')!, how)),
   }
@@ -145,7 +150,7 @@ test('a conflict shows only what both have changed, and "Save mine over it" keep
 test('"Take their version" keeps the other changes of the form, unsaved', async () => {
   const { server, values, isDirty, notice, save } = await openConflict()
   await press('Take their version')
-  expect(values()).toEqual({ title: 'Theirs', excerpt: 'What a year costs', status: 'scheduled' })
+  expect(values()).toMatchObject({ title: 'Theirs', excerpt: 'What a year costs', status: 'scheduled' })
   expect(isDirty()).toBe(true)
   expect(notice()).toBe('')
   expect(server.post.status).toBe('draft')
@@ -175,7 +180,7 @@ test('a button that publishes shows what others have changed before it publishes
   await save(publish)
   expect(server.post.status).toBe('draft')
   expect(notice()).toBe(
-    'Not saved yet: Amina changed Excerpt in the meantime. The form shows it now. If it is right, press the button again.',
+    'Not saved yet: Amina changed Excerpt in the meantime. The form has it now. If it is right, press the button again.',
   )
   expect(values().excerpt).toBe('What a year costs')
   await save(publish)
@@ -189,7 +194,7 @@ test('a button that would publish because somebody has published the record mean
   await save()
   expect(server.post.title).toBe('Fees')
   expect(notice()).toBe(
-    'Not saved yet: Amina changed Status in the meantime. The form shows it now. Visitors will see what you save. '
+    'Not saved yet: Amina changed Status in the meantime. The form has it now. Visitors will see what you save. '
       + 'If it is right, press the button again.',
   )
   expect(values().status).toBe('published')
@@ -199,12 +204,33 @@ test('a button that would publish because somebody has published the record mean
 
 test.each(['Save mine over it', 'Take their version'])('"%s" says so too', async (answer) => {
   const { server, type, save, changeByAmina, notice } = await openForm()
-  await type({ title: 'Mine' })
+  await type({ title: 'Mine', excerpt: 'Mine too' })
   changeByAmina({ title: 'Theirs', status: 'published' })
   await save()
   await press(answer)
   expect(notice()).toContain('Not saved yet: Amina changed Status')
   expect(server.post.title).toBe('Theirs')
+})
+
+test('"Take their version" asks for no other press if the form is the same as theirs then', async () => {
+  const { type, save, changeByAmina, notice, isDirty } = await openForm()
+  await type({ title: 'Mine' })
+  changeByAmina({ title: 'Theirs', status: 'published' })
+  await save()
+  await press('Take their version')
+  expect(isDirty()).toBe(false)
+  expect(notice()).toBe('')
+})
+
+test('what is typed after the press stays in the form, and is not in what is sent over the changes of others', async () => {
+  const { server, type, save, changeByAmina, values, isDirty, set } = await openForm()
+  await type({ tagIds: ['a'] })
+  changeByAmina({ tagIds: ['b'] })
+  server.beforeLoad = () => set({ tagIds: ['a', 'typed since'] })
+  await save({ staysOpen: true })
+  expect(server.post.tagIds).toEqual(['a', 'b'])
+  expect(values().tagIds).toEqual(['a', 'b', 'typed since'])
+  expect(isDirty()).toBe(true)
 })
 
 test('"Save mine over it" leaves a form open that saves by itself', async () => {

@@ -42,10 +42,10 @@ export interface RecordFormOptions<Values extends RecordValues, Stored extends S
   schema: z.ZodType
   /** The names of the fields, for comparing two versions. */
   labels: Partial<Record<keyof Values, string>>
-  /** Fields that only make sense together: a change of one counts as a change of all. */
+  /** Fields that only make sense together: once more than one of a group has changed, all of them are taken from one side. */
   fieldGroups?: (keyof Values)[][]
-  /** Whether a version with these values of others is public, or will be: what is saved over it is published. */
-  isPublic?: (taken: Partial<Values>) => boolean
+  /** Whether these changes of others make it public, now or later: what is saved over them is published. */
+  becomesPublic?: (taken: Partial<Values>) => boolean
   /** Makes values readable for that comparison, such as dates and ids. */
   formatForDiff?: (values: Values) => Record<string, unknown>
   meta: (isNew: boolean) => RecordMeta

@@ -97,6 +97,13 @@ test('changes of a button that are refused are not saved, and the form keeps its
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a stale save in the draft does not load the record, which other saves start from', async () => {
+  const load = vi.fn<() => Promise<Values>>()
+  const { latest } = await openForm({ save: saved() })
+  await expect(latest().saveInDraft({ title: 'Fees', date: '' }, () => Promise.reject(conflict), load)).rejects.toBe(conflict)
+  expect(load).not.toHaveBeenCalled()
+})
+
 test('saving over a conflict of the autosave does not repeat what an earlier button wanted', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { readDeferredInput } from './deferred-input.ts'
 import type { FormState } from './mantine-form.ts'
 import { diffValues, mergeFields } from './merge-fields.ts'
-import type { RecordFormOptions, RecordValues, SaveOptions, StoredRecord } from './record-form-options.ts'
+import {
+  isPublishing,
+  type RecordFormOptions,
+  type RecordValues,
+  type SaveOptions,
+  type StoredRecord,
+} from './record-form-options.ts'
 import { toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import type { FormRecord } from './use-stored-record.ts'
 
@@ -29,17 +35,17 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
     if (refusal?.kind !== 'conflict') return setOutcome(refusal && { ...refusal, saveOptions })
     const { theirs, change } = refusal
     const { taken, conflicts, message } = record.compare(theirs, change, saveOptions ?? {})
-    if (message && conflicts.length === 0) showTaken(theirs, taken, message)
-    else setOutcome({ ...refusal, saveOptions, base: record.getBase(theirs) })
+    if (!message || conflicts.length > 0) return setOutcome({ ...refusal, saveOptions, base: record.getBase(theirs) })
+    record.goOnFrom(theirs, taken)
+    sayTaken(taken, message)
   }
 
-  /** Shows what only others have changed, before it is saved. */
-  function showTaken(theirs: Stored, taken: Partial<Values>, message: string) {
-    const warning = options.isPublic?.(taken) ? ' Visitors will see what you save.' : ''
-    record.goOnFrom(theirs, taken)
+  /** Says what the form has taken from others, before it is saved. */
+  function sayTaken(taken: Partial<Values>, message: string) {
+    const warning = options.becomesPublic?.(taken) ? ' Visitors will see what you save.' : ''
     setOutcome({
       kind: 'failed',
-      message: `Not saved yet: ${message} The form shows it now.${warning} If it is right, press the button again.`,
+      message: `Not saved yet: ${message} The form has it now.${warning} If it is right, press the button again.`,
       isInToast: false,
     })
   }
@@ -65,18 +71,20 @@ export function useSaveOutcome<Values extends RecordValues, Stored extends Store
         readDeferredInput()
         const { taken, theirs: preferred, message, isShownFirst } = record.compare(theirs, change, saveOptions)
         const theirFields = { ...taken, ...preferred }
-        if (isShownFirst) showTaken(theirs, theirFields, message)
-        else {
-          setOutcome(null)
-          record.goOnFrom(theirs, theirFields)
-        }
+        record.goOnFrom(theirs, theirFields)
+        // There is nothing to press again for if the form is the same as theirs.
+        if (isShownFirst && (form.isDirty() || isPublishing(saveOptions))) sayTaken(theirFields, message)
+        else setOutcome(null)
         if (!form.isDirty()) discardInput()
       },
       /** Saves this form's version of these fields, and theirs of the fields that only they have changed. */
       saveMine() {
         readDeferredInput()
         const { taken, message, isShownFirst } = record.compare(theirs, change, saveOptions)
-        if (isShownFirst) return showTaken(theirs, taken, message)
+        if (isShownFirst) {
+          record.goOnFrom(theirs, taken)
+          return sayTaken(taken, message)
+        }
         record.take(theirs, taken, message)
         save(form.getValues(), theirs.version, saveOptions)
       },

@@ -54,9 +54,11 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
       load: options.load,
       merge(sent, theirs, change) {
         readDeferredInput()
-        const { taken, conflicts, message, isShownFirst } = compare(theirs, change, saveOptions)
-        if (conflicts.length > 0 || isShownFirst) return null
-        take(theirs, taken, message)
+        const { taken, conflicts, message, isShownFirst } = compare(theirs, change, saveOptions, sent)
+        // What was typed since stays in the form.
+        const shown = compare(theirs, change, saveOptions)
+        if (conflicts.length > 0 || shown.conflicts.length > 0 || isShownFirst) return null
+        take(theirs, shown.taken, message)
         return { ...sent, ...taken }
       },
     })
@@ -72,7 +74,7 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
       return { answer: await attempts.save(values, () => send(values, from, before, getId())), saved: values }
     } catch (error) {
       const change = getConflict(error)
-      if (!change || !load) throw error
+      if (!change || !load || (!merge && !attempts.hasUnanswered())) throw error
       const theirs = await load(getId()).catch((loadError: unknown) => {
         // The notice of a conflict tries to load it again.
         throw attempts.hasUnanswered() ? loadError : error
@@ -102,12 +104,12 @@ export function useStoredRecord<Values extends RecordValues, Stored extends Stor
   const getBase = (theirs?: Stored) => attempts.getBase(base.current, theirs && getFormValues(theirs))
 
   /** Compares what this form and others have changed. */
-  function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>) {
-    const mine = { ...form.getValues(), ...saveOptions.changes }
+  function compare(theirs: Stored, change: StaleData, saveOptions: SaveOptions<Values>, values = form.getValues()) {
+    const mine = { ...values, ...saveOptions.changes }
     const merge = mergeFields(getBase(theirs), mine, getFormValues(theirs), fieldGroups)
     const message = describeTaken(merge.taken, labels, change)
     /** Whether the person must see what is taken before it is saved. */
-    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.isPublic?.(merge.taken) === true)
+    const isShownFirst = message !== '' && (isPublishing(saveOptions) || options.becomesPublic?.(merge.taken) === true)
     return { ...merge, message, isShownFirst }
   }
 
