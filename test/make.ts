@@ -30,27 +30,39 @@ async function insert<Table extends keyof Tables>(db: Db, table: Table, row: Tab
   return row
 }
 
-export const makePage = (db: Db, fields: Partial<PageRow> = {}): Promise<PageRow> =>
-  insert(db, 'pages', {
-    ...base(),
-    title: 'Admissions',
-    slug: `page-${randomUUID()}`,
-    kind: 'page',
-    status: 'published',
-    content: '',
-    excerpt: '',
-    metaDescription: null,
-    seoTitle: null,
-    isNoindex: 0,
-    isFeatured: 0,
-    featuredImage: null,
-    publishDate: null,
-    publicSlug: null,
-    endDate: null,
-    endRedirect: null,
-    createdBy: null,
-    ...fields,
-  })
+const pageRow = (fields: Partial<PageRow>): PageRow => ({
+  ...base(),
+  title: 'Admissions',
+  slug: `page-${randomUUID()}`,
+  kind: 'page',
+  status: 'published',
+  content: '',
+  excerpt: '',
+  metaDescription: null,
+  seoTitle: null,
+  isNoindex: 0,
+  isFeatured: 0,
+  featuredImage: null,
+  publishDate: null,
+  publicSlug: null,
+  endDate: null,
+  endRedirect: null,
+  createdBy: null,
+  ...fields,
+})
+
+export const makePage = (db: Db, fields: Partial<PageRow> = {}): Promise<PageRow> => insert(db, 'pages', pageRow(fields))
+
+/** A page in a database from before 0058-noindex. */
+export async function makeOlderPage(db: Db, fields: Partial<PageRow>): Promise<PageRow> {
+  const row = pageRow(fields)
+  const { isNoindex: _new, ...older } = row
+  await db
+    .insertInto('pages')
+    .values(older as PageRow)
+    .execute()
+  return row
+}
 
 /** A published post with these categories and tags. */
 export async function makePost(

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
-import { makeCategory, makeContactInfo, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { makeCategory, makeContactInfo, makeOlderPage, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 import { someMigrations } from '#test/migrations.ts'
 import { refusal } from '#test/refusal.ts'
 import { indexAtStart, indexQueuedPages } from './index-pages.ts'
@@ -52,7 +52,7 @@ test('PostgreSQL: an upgrade indexes the common words of pages that were indexed
   const { kysely: db } = database
   const older = someMigrations((file) => file < '0049-')
   await migrate(database, older)
-  await makePage(db, { slug: 'story', title: 'About us', content: '<p>Who we are.</p>' })
+  await makeOlderPage(db, { slug: 'story', title: 'About us', content: '<p>Who we are.</p>' })
   await sql`INSERT INTO search_documents (slug, title, body, document)
     VALUES ('story', 'About us', 'Who we are.', to_tsvector('english', 'about us who we are'))`.execute(db)
   await db.deleteFrom('searchQueue').execute()
@@ -69,7 +69,7 @@ test('SQLite: an upgrade finds Arabic letters with and without hamza, also on pa
     database,
     someMigrations((file) => file < '0056-'),
   )
-  const { id } = await makePage(db, { slug: 'news', title: 'أخبار Ɗanjuma' })
+  const { id } = await makeOlderPage(db, { slug: 'news', title: 'أخبار Ɗanjuma' })
   await sql`INSERT INTO search_documents (slug, title, headings, body) VALUES ('news', 'أخبار Ɗanjuma', '', '')`.execute(db)
   await migrate(database)
   await db.deleteFrom('searchQueue').execute()
