@@ -111,6 +111,7 @@ test('B §2, §4, §8, C §2 pages: are made, changed, restored, deleted, duplic
     await edit.getByText('Search engines and sharing').click()
     await expect(edit.getByLabel('SEO title')).toHaveValue('Costs in full')
     await edit.getByText('Search engines and sharing').click()
+    await expect(edit.getByLabel('SEO title')).toHaveCount(0)
     await edit.getByLabel('Title').fill(`${title} 2`)
     await expect(edit.getByLabel('Slug')).toHaveValue(slug)
     const release = await hold('pages/update')

@@ -112,6 +112,8 @@ test('sections are shown beside a panel, moved, dragged, hidden, duplicated, and
     await expectAccessibleOnPhone(page)
     await panel.getByRole('button', { name: 'Before “A bed on campus”' }).click()
     await expect.poll(order).toEqual([cta, hero, faq])
+    // Drawing the page again takes the focus.
+    await expect(page.getByText('is now section 1 of 3')).toBeAttached()
 
     await page.locator(`[data-section="${faq}"]`).focus()
     await tool('Duplicate').click()
