@@ -113,7 +113,7 @@ test.each(['text', 'downloads', 'people', 'table', 'video', 'faq'])(
   },
 )
 
-test('a table loses the rows of the example only, whatever its caption is', () => {
+test('a table loses only the sample rows, whatever its caption is', () => {
   const caption = 'Fees of the session 2026/2027'
   const [head, welding, catering] = (example('table').content as { rows: string[][] }).rows
   const own = ['Catering', '₦52,000', '₦45,000']

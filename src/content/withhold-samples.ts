@@ -18,7 +18,7 @@ import { toDisplayOn, withoutSampleContacts } from './without-sample-contacts.ts
  * with its own name does not show these to visitors until somebody has changed or approved them.
  */
 
-/** The names of invented people, and what they say or what is said about them. Their roles are those of every college. */
+/** The names and quotes of invented people, and the texts about them. Every college has their roles, so those may stay. */
 const listPeopleTexts = (people: unknown) => listStrings(people, new Set(['role', 'avatar', 'imageUrl']))
 
 /** Some texts write a figure as a word. They have a neutral version. */

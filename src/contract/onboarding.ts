@@ -51,7 +51,7 @@ const SampleOnPage = z.object({
   text: z.string().describe('The text, or the address of the picture'),
   isPicture: z.boolean(),
   isWithheld: z.boolean().describe('Whether visitors do not see it'),
-  hides: z.array(z.string()).describe('The ids of the sections with it of which visitors see nothing'),
+  hides: z.array(z.string()).describe('The ids of sections that visitors do not see because of this sample'),
   instead: z.string().optional().describe('For a link to an invented contact: what visitors get instead'),
 })
 export type SampleOnPage = z.output<typeof SampleOnPage>

@@ -11,7 +11,7 @@ export interface Sample {
   isWithheld: boolean
   /** For a link: what visitors get instead. Such a link needs no work, so it does not count. */
   instead?: string | undefined
-  /** On a page: the ids of the sections with it of which visitors see nothing. */
+  /** The ids of sections on the page that visitors do not see because of this sample. */
   hides?: string[]
 }
 /** Samples by their text. */

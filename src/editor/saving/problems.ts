@@ -122,7 +122,7 @@ export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | '
     for (const section of sections) questions.get(section)?.()
   }
 
-  /** Says, once for each section, that it was not sent. Returns whether there is one of which the person did not know. */
+  /** Warns once about each section that was not sent. Returns whether it has warned. */
   function warnOfLeaving(): boolean {
     const refused = listRefused()
     if (refused.every((section) => warned.has(section))) return false

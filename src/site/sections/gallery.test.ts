@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countInRow } from './gallery.tsx'
 
-test('every row of a gallery is full, whatever the number of pictures', () => {
+test('every row of a gallery is full with any number of pictures', () => {
   const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => countInRow(index, count))
   for (let count = 1; count <= 40; count += 1) {
     const rows = rowsOf(count)

@@ -2,10 +2,9 @@ import type { SavedPage } from '#contract/pages/pages.ts'
 import { pageSlug } from '#contract/text/slug.ts'
 import { api, client } from '#admin/api.ts'
 import type { Once } from '#admin/shared/connection/once.ts'
-import { pick } from '#admin/shared/forms/merge-fields.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
-import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { createDraftSaver, loadWithDraft, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { becomesPublic } from '#admin/shared/pages/becomes-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
@@ -34,8 +33,7 @@ export function usePageRecord({ page, draft, onSaved }: Options) {
   const describeVisibility = useVisibilityMessage()
   const names = useTaxonomyNames()
   const stored = page && draft ? withDraftFields(page, draft) : page
-  const saveDraft = (values: PageValues, version: number, before: Partial<PageValues>) =>
-    saveDraftFields(page!, toInput(values, stored), version, pick(toInput({ ...values, ...before }, stored), Object.keys(before)))
+  const saveDraft = createDraftSaver(page, (values: PageValues) => toInput(values, stored))
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,

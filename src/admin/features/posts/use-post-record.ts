@@ -2,10 +2,9 @@ import { useRef } from 'react'
 import type { PageRecord, SavedPage } from '#contract/pages/pages.ts'
 import { postSlug } from '#contract/text/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
-import { pick } from '#admin/shared/forms/merge-fields.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
-import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { createDraftSaver, loadWithDraft, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { becomesPublic } from '#admin/shared/pages/becomes-public.ts'
 import { FORM_LABELS } from '#admin/shared/pages/page-labels.ts'
@@ -32,8 +31,7 @@ export function usePostRecord({ post, draft, onSaved, onNewVersion }: Options) {
   const describeVisibility = useVisibilityMessage()
   const names = useTaxonomyNames()
   const stored = post && draft ? withDraftFields(post, draft) : post
-  const saveDraft = (values: PostValues, version: number, before: Partial<PostValues>) =>
-    saveDraftFields(post!, toInput(values, stored), version, pick(toInput({ ...values, ...before }, stored), Object.keys(before)))
+  const saveDraft = createDraftSaver(post, (values: PostValues) => toInput(values, stored))
   const record = useRecordForm({
     name: `posts/${post?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,

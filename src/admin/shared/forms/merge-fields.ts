@@ -8,7 +8,7 @@ import type { RecordFormOptions, RecordValues } from './record-form-options.ts'
 export interface Merge<Values> {
   /** The values of the fields that others have changed. They have what only this side has changed in the same field, too. */
   taken: Partial<Values>
-  /** The fields of which both have changed the same part, to different values. In `taken`, this side has the last word. */
+  /** The fields in which both have changed the same part to different values. `taken` has the values of this side for that part. */
   conflicts: (keyof Values & string)[]
   /** The values of these fields where the others have the last word. */
   theirs: Partial<Values>

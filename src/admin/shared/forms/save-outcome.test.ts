@@ -52,7 +52,7 @@ test('refused fields are invalid, everything else failed', async () => {
   })
 })
 
-test('a save that may have arrived is said to be perhaps saved', async () => {
+test('after a request that may have arrived, the message says that the change may be saved', async () => {
   expect(await toSaveOutcome(new ConnectionError('Failed to fetch'), tag)).toMatchObject({
     message: 'The server cannot be reached. Your change may be saved already. Please try again when you are back online.',
   })

@@ -1,6 +1,7 @@
 import type { PageDraftFields } from '#contract/pages/page-fields.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { pick } from '#admin/shared/forms/merge-fields.ts'
 
 export type PageDraft = ApiOutputs['pageDrafts']['get']
 /** Fields that are undefined stay as they are. */
@@ -40,3 +41,9 @@ export async function saveDraftFields<P extends Page>(
   void queryClient.invalidateQueries({ queryKey: api.pageDrafts.key() })
   return { ...page, ...after, version: draft.fieldsVersion }
 }
+
+/** Saves the values of a form in the draft of this stored page. A field that `before` does not have is sent in any case. */
+export const createDraftSaver =
+  <P extends Page, Values extends object>(page: P | null, toInput: (values: Values) => Input) =>
+  (values: Values, version: number, before: Partial<Values>): Promise<P> =>
+    saveDraftFields(page!, toInput(values), version, pick(toInput({ ...values, ...before }), Object.keys(before)))
